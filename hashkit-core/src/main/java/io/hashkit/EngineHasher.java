@@ -1,0 +1,166 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engines;
+import io.hashkit.engine.Input;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The hasher: prepares the password, lets an engine compute, compares, and wipes on every path. */
+final class EngineHasher implements PasswordHasher {
+    private static final byte[] STAND_IN = {};
+
+    private final Scheme scheme;
+    private final Policy policy;
+    private final Ceilings ceilings;
+    private final Secrets secrets;
+    private final Engines engines;
+    private final Salts salts;
+    private final StoredHash nobody;
+
+    EngineHasher(Scheme scheme, Policy policy, Ceilings ceilings, Secrets secrets, Engines engines, Salts salts) {
+        this.scheme = scheme;
+        this.policy = policy;
+        this.ceilings = ceilings;
+        this.secrets = secrets;
+        this.engines = engines;
+        this.salts = salts;
+        this.nobody = StoredHash.of(scheme, salts.next(), new byte[scheme.tagLength()]);
+    }
+
+    @Override
+    public String hash(CharSequence password) {
+        try (Secrets.Secret secret = secrets.of(Objects.requireNonNull(password, "password"))) {
+            return make(secret.require());
+        }
+    }
+
+    @Override
+    public String hash(byte[] password) {
+        try (Secrets.Secret secret = secrets.of(Objects.requireNonNull(password, "password"))) {
+            return make(secret.require());
+        }
+    }
+
+    private String make(byte[] password) {
+        String objection = scheme.objection(password);
+        if (objection != null) {
+            throw new IllegalArgumentException(objection);
+        }
+        byte[] salt = salts.next();
+        byte[] tag = engines.derive(scheme, Input.of(password, salt), scheme.tagLength());
+        try {
+            return scheme.print(salt, tag);
+        } finally {
+            Secrets.wipe(tag);
+        }
+    }
+
+    @Override
+    public boolean verify(CharSequence password, String stored) {
+        Objects.requireNonNull(password, "password");
+        StoredHash hash = read(stored);
+        try (Secrets.Secret secret = secrets.of(password)) {
+            return match(secret, hash) != Match.NONE;
+        }
+    }
+
+    @Override
+    public boolean verify(byte[] password, String stored) {
+        Objects.requireNonNull(password, "password");
+        StoredHash hash = read(stored);
+        try (Secrets.Secret secret = secrets.of(password)) {
+            return match(secret, hash) != Match.NONE;
+        }
+    }
+
+    @Override
+    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
+        Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(upgrade, "upgrade");
+        StoredHash hash = read(stored);
+        String better;
+        try (Secrets.Secret secret = secrets.of(password)) {
+            Match match = match(secret, hash);
+            if (match == Match.NONE) {
+                return false;
+            }
+            better = match == Match.AS_TYPED || policy.isWeak(hash, scheme) ? better(secret) : null;
+        }
+        if (better != null) {
+            upgrade.accept(better);
+        }
+        return true;
+    }
+
+    private @Nullable String better(Secrets.Secret secret) {
+        byte[] bytes = secret.bytes();
+        return bytes == null || scheme.objection(bytes) != null ? null : make(bytes);
+    }
+
+    @Override
+    public boolean needsRehash(String stored) {
+        return policy.isWeak(read(stored), scheme);
+    }
+
+    @Override
+    public boolean verifyNothing(CharSequence password) {
+        Objects.requireNonNull(password, "password");
+        try (Secrets.Secret secret = secrets.of(password)) {
+            match(secret, nobody);
+            return false;
+        }
+    }
+
+    @Override
+    public List<EngineStatus> engines() {
+        return engines.states().stream()
+                .map(state -> new EngineStatus(
+                        state.name(), EngineStatus.Status.valueOf(state.status().name()), state.detail()))
+                .toList();
+    }
+
+    private StoredHash read(String stored) {
+        return Catalog.read(Objects.requireNonNull(stored, "stored"), ceilings);
+    }
+
+    private enum Match {
+        NONE,
+        NFC,
+        AS_TYPED
+    }
+
+    /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
+    private Match match(Secrets.Secret secret, StoredHash hash) {
+        if (matches(secret.bytes(), hash)) {
+            return Match.NFC;
+        }
+        return secret.differs() && matches(secret.asTyped(), hash) ? Match.AS_TYPED : Match.NONE;
+    }
+
+    /** A password that could never have been hashed is wrong, and takes as long as any other wrong one. */
+    private boolean matches(byte @Nullable [] password, StoredHash hash) {
+        Scheme costs = hash.scheme();
+        boolean possible = password != null && costs.objection(password) == null;
+        Input input = Input.of(possible && password != null ? password : STAND_IN, hash.salt(), STAND_IN, hash.data());
+        byte[] tag = engines.derive(costs, input, hash.tag().length);
+        try {
+            return possible && MessageDigest.isEqual(tag, hash.tag());
+        } finally {
+            Secrets.wipe(tag);
+        }
+    }
+
+    /** The scheme alone. */
+    @Override
+    public String toString() {
+        return "PasswordHasher[" + scheme + "]";
+    }
+}

@@ -1,0 +1,23 @@
+package io.hashkit;
+
+/**
+ * What a hasher knows of one engine, for logs and reports.
+ *
+ * @param name algorithm and library, for example {@code scrypt/bouncy-castle}
+ * @param status whether it is in use
+ * @param detail why it was passed over, else empty
+ */
+public record EngineStatus(String name, Status status, String detail) {
+
+    /** The engines of an algorithm are tried in their order; the first one that works is used. */
+    public enum Status {
+        /** Has given its known answers in this process. */
+        WORKING,
+        /** Has not been needed yet. */
+        NOT_TRIED,
+        /** Is used only by a hasher that was built with its name. */
+        OPT_IN,
+        /** Does not work here. */
+        PASSED_OVER
+    }
+}

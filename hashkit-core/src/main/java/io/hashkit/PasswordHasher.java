@@ -1,0 +1,109 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.phc.InvalidHashException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Hashes passwords for storage and verifies them. Immutable and safe for use by many threads: make one and share it.
+ *
+ * <pre>{@code
+ * PasswordHasher hasher = PasswordHasher.recommended();
+ * String stored = hasher.hash("correct horse battery staple");
+ * boolean ok = hasher.verify("correct horse battery staple", stored);
+ * }</pre>
+ *
+ * <p>Text is normalised to Unicode NFC before it is hashed, so that a password does not depend on the keyboard that typed
+ * it. A {@link CharSequence} may be a {@code String}, or a {@code CharBuffer} over a {@code char[]} that the caller wipes.
+ * hashkit wipes its own copies; only text that is not in NFC passes through a {@code String}, which cannot be wiped.
+ *
+ * <p>{@code false} means a wrong password and nothing else: a stored string that is damaged, unknown or too costly is an
+ * {@link InvalidHashException}. A password that no {@code hash} would have accepted (too long, not valid Unicode) is
+ * merely wrong to {@code verify}, and takes as long as any other wrong one.
+ */
+public interface PasswordHasher {
+
+    /**
+     * Hashes a password with a fresh salt of 16 bytes.
+     *
+     * @return the canonical stored string, in ASCII; reserve 255 characters for it
+     * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains a surrogate
+     *     without its partner, or is one that the algorithm cannot take (bcrypt: over 72 bytes, or NUL)
+     * @throws IllegalStateException if no engine works here, with each engine's reason
+     */
+    String hash(CharSequence password);
+
+    /**
+     * Hashes a password that is not text. The bytes are not normalised, and the array is not kept.
+     *
+     * @throws IllegalArgumentException as {@link #hash(CharSequence)}
+     * @throws IllegalStateException if no engine works here, with each engine's reason
+     */
+    String hash(byte[] password);
+
+    /**
+     * Whether the password is the one that was hashed. Text that is not in NFC is tried in NFC first, and then as it was
+     * typed.
+     *
+     * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason} says
+     *     why
+     * @throws IllegalStateException if no engine works here, with each engine's reason
+     */
+    boolean verify(CharSequence password, String stored);
+
+    /**
+     * Whether the bytes are those that were hashed.
+     *
+     * @throws InvalidHashException if the stored string cannot be verified
+     * @throws IllegalStateException if no engine works here, with each engine's reason
+     */
+    boolean verify(byte[] password, String stored);
+
+    /**
+     * Login and upgrade in one call: verifies, and if the password is right and the stored hash is weaker than it should
+     * be, gives a better one to {@code upgrade}. That runs on this thread, before this method returns and after all
+     * secrets are wiped; what it throws reaches the caller unchanged.
+     *
+     * <p>Nothing is upgraded if this hasher's algorithm cannot take the password (bcrypt and more than 72 bytes).
+     *
+     * @param upgrade replaces {@code stored} in the database, best by compare-and-set
+     * @throws InvalidHashException if the stored string cannot be verified
+     * @throws IllegalStateException if no engine works here, with each engine's reason
+     */
+    boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
+
+    /**
+     * Whether a stored hash should be replaced: its algorithm is not allowed or ranks lower than this hasher's, its work
+     * is below the floor, or its salt or tag is shorter than 16 bytes. Never because it is stronger.
+     *
+     * @throws InvalidHashException if the stored string cannot be read
+     */
+    boolean needsRehash(String stored);
+
+    /**
+     * Does the work of verifying against a hash of this hasher, so that the time of an answer does not tell whether a user
+     * exists. To be called where there is no stored hash.
+     *
+     * @return false
+     */
+    boolean verifyNothing(CharSequence password);
+
+    /** The engines of this hasher, what is known of each by now, and why any was passed over. */
+    List<EngineStatus> engines();
+
+    /** A hasher with {@link Argon2#recommended()}: right where nothing was measured. */
+    static PasswordHasher recommended() {
+        return of(Argon2.recommended());
+    }
+
+    /** A hasher that writes the given scheme. */
+    static PasswordHasher of(Scheme scheme) {
+        return builder().scheme(scheme).build();
+    }
+
+    static PasswordHasherBuilder builder() {
+        return new PasswordHasherBuilder();
+    }
+}

@@ -1,0 +1,113 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Engines;
+import java.security.SecureRandom;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a {@link PasswordHasher}. Everything has a default; the one thing most people set is the scheme. */
+public final class PasswordHasherBuilder {
+    private static final int DEFAULT_PASSWORD_BYTES = 1024;
+    private static final int MOST_PASSWORD_BYTES = 4096;
+
+    private final Set<String> preferred = new LinkedHashSet<>();
+    private Scheme scheme = Argon2.recommended();
+    private Policy policy = Policy.OWASP_2026;
+    private @Nullable Ceilings ceilings;
+    private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
+    private @Nullable Engines engines;
+    private @Nullable SecureRandom random;
+
+    PasswordHasherBuilder() {}
+
+    /** What {@code hash} writes; by default {@link Argon2#recommended()}. */
+    public PasswordHasherBuilder scheme(Scheme scheme) {
+        this.scheme = Objects.requireNonNull(scheme, "scheme");
+        return this;
+    }
+
+    /** What {@code needsRehash} goes by; by default {@link Policy#OWASP_2026}. */
+    public PasswordHasherBuilder policy(Policy policy) {
+        this.policy = Objects.requireNonNull(policy, "policy");
+        return this;
+    }
+
+    /**
+     * The most work that a stored string may ask for. By default {@link Ceilings#defaults()}, and what the scheme of this
+     * hasher itself asks for where that is more.
+     */
+    public PasswordHasherBuilder ceilings(Ceilings ceilings) {
+        this.ceilings = Objects.requireNonNull(ceilings, "ceilings");
+        return this;
+    }
+
+    /**
+     * The longest password, counted in bytes of UTF-8 after normalisation; 1,024 by default.
+     *
+     * @throws IllegalArgumentException if not from 1 to 4,096
+     */
+    public PasswordHasherBuilder maxPasswordBytes(int bytes) {
+        if (bytes < 1 || bytes > MOST_PASSWORD_BYTES) {
+            throw new IllegalArgumentException(
+                    "the longest password must be from 1 to " + MOST_PASSWORD_BYTES + " bytes, not " + bytes);
+        }
+        this.maxPasswordBytes = bytes;
+        return this;
+    }
+
+    /**
+     * Tries this engine before the others of its algorithm; the only way to the engines that are opt-in, such as {@code
+     * scrypt/lambdaworks-native}. If it does not work here, the others serve, and {@link PasswordHasher#engines()} says
+     * why.
+     *
+     * @param name as in {@link EngineStatus#name()}; an unknown one fails in {@link #build()}
+     */
+    public PasswordHasherBuilder engine(String name) {
+        preferred.add(Objects.requireNonNull(name, "name"));
+        return this;
+    }
+
+    /** For tests and benchmarks. */
+    PasswordHasherBuilder engines(Engines engines) {
+        this.engines = engines;
+        return this;
+    }
+
+    /** For tests. */
+    PasswordHasherBuilder random(SecureRandom random) {
+        this.random = random;
+        return this;
+    }
+
+    /**
+     * The hasher. Builds it without hashing anything.
+     *
+     * @throws IllegalArgumentException if the scheme is above the given ceilings or not allowed by the policy, or there is
+     *     no engine of a given name
+     * @throws IllegalStateException if the platform's random numbers repeat
+     */
+    public PasswordHasher build() {
+        if (!policy.allows(scheme)) {
+            throw new IllegalArgumentException("the policy " + policy + " does not allow " + scheme);
+        }
+        if (ceilings != null) {
+            String reason = ceilings.objection(scheme.demands());
+            if (reason != null) {
+                throw new IllegalArgumentException("this hasher could not read what it writes: " + reason);
+            }
+        }
+        return new EngineHasher(
+                scheme,
+                policy,
+                ceilings != null ? ceilings : Ceilings.defaults().raisedTo(scheme.demands()),
+                new Secrets(maxPasswordBytes),
+                engines != null ? engines : Engines.preferring(preferred),
+                new Salts(random != null ? random : new SecureRandom()));
+    }
+}

@@ -1,0 +1,197 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.PhcString;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * Argon2 with its costs (RFC 9106).
+ *
+ * @param type the variant; {@link Type#ID} unless there is a reason
+ * @param version 19 (0x13, RFC 9106) or 16 (0x10, the form before it: to read old hashes only)
+ * @param memoryKib memory in KiB, at least 8 times the lanes
+ * @param passes passes over the memory, at least 1
+ * @param lanes lanes, 1 to 2^24-1; more than one pays only where threads are given
+ */
+public record Argon2(Type type, int version, int memoryKib, int passes, int lanes) implements Scheme {
+
+    /** The variants of RFC 9106 section 3. Only {@code I} reads memory independently of the password throughout. */
+    public enum Type {
+        D("argon2d"),
+        I("argon2i"),
+        ID("argon2id");
+
+        private final String id;
+
+        Type(String id) {
+            this.id = id;
+        }
+    }
+
+    /** The version of RFC 9106. */
+    public static final int VERSION_13 = 19;
+
+    /** The version before it; it is what a string without {@code v=} means. */
+    public static final int VERSION_10 = 16;
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: 46 MiB, 1 pass, 1 lane. */
+    public static final Argon2 OWASP_2026_46_MIB = id(47104, 1, 1);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: 19 MiB, 2 passes, 1 lane. */
+    public static final Argon2 OWASP_2026_19_MIB = id(19456, 2, 1);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: 12 MiB, 3 passes, 1 lane. */
+    public static final Argon2 OWASP_2026_12_MIB = id(12288, 3, 1);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: 9 MiB, 4 passes, 1 lane. */
+    public static final Argon2 OWASP_2026_9_MIB = id(9216, 4, 1);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: 7 MiB, 5 passes, 1 lane. */
+    public static final Argon2 OWASP_2026_7_MIB = id(7168, 5, 1);
+
+    /** RFC 9106 section 4, first recommendation: 2 GiB, 1 pass, 4 lanes. */
+    public static final Argon2 RFC_9106_HIGH_MEMORY = id(1 << 21, 1, 4);
+
+    /** RFC 9106 section 4, second recommendation: 64 MiB, 3 passes, 4 lanes. */
+    public static final Argon2 RFC_9106_LOW_MEMORY = id(1 << 16, 3, 4);
+
+    private static final int OWASP_SMALLEST_KIB = 7168;
+    private static final double OWASP_LEAST_WORK = 7168.0 * 5;
+    private static final int MAX_LANES = (1 << 24) - 1;
+    private static final long MAX_UINT = (1L << 32) - 1;
+    private static final int MAX_KEY_ID = 8;
+    private static final int MAX_DATA = 32;
+
+    /**
+     * Checks the costs.
+     *
+     * @throws IllegalArgumentException if a cost is outside what RFC 9106 section 3.1 allows
+     */
+    public Argon2 {
+        Objects.requireNonNull(type, "type");
+        if (version != VERSION_13 && version != VERSION_10) {
+            throw new IllegalArgumentException("the Argon2 version must be 16 or 19, not " + version);
+        }
+        Domain.require("Argon2 lanes", lanes, 1, MAX_LANES);
+        Domain.require("Argon2 passes", passes, 1, Integer.MAX_VALUE);
+        Domain.require("Argon2 memory in KiB for " + lanes + " lanes", memoryKib, 8L * lanes, Integer.MAX_VALUE);
+    }
+
+    /** Argon2id, the variant for passwords. */
+    public static Argon2 id(int memoryKib, int passes, int lanes) {
+        return new Argon2(Type.ID, VERSION_13, memoryKib, passes, lanes);
+    }
+
+    /** Argon2i: weaker than Argon2id at the same costs; to read hashes made with it. */
+    public static Argon2 i(int memoryKib, int passes, int lanes) {
+        return new Argon2(Type.I, VERSION_13, memoryKib, passes, lanes);
+    }
+
+    /** Argon2d: its memory access depends on the password; to read hashes made with it. */
+    public static Argon2 d(int memoryKib, int passes, int lanes) {
+        return new Argon2(Type.D, VERSION_13, memoryKib, passes, lanes);
+    }
+
+    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_19_MIB}. */
+    public static Argon2 recommended() {
+        return OWASP_2026_19_MIB;
+    }
+
+    /** {@code argon2id}, {@code argon2i} or {@code argon2d}. */
+    @Override
+    public String id() {
+        return type.id;
+    }
+
+    @Override
+    public long memoryBytes() {
+        return memoryKib * 1024L;
+    }
+
+    /** 32 bytes. */
+    @Override
+    public int tagLength() {
+        return 32;
+    }
+
+    @Override
+    public double owaspRatio() {
+        return (double) memoryKib * passes / OWASP_LEAST_WORK * Math.min(1, (double) memoryKib / OWASP_SMALLEST_KIB);
+    }
+
+    @Override
+    public String print(byte[] salt, byte[] tag) {
+        Map<String, String> costs = new LinkedHashMap<>();
+        costs.put("m", Integer.toString(memoryKib));
+        costs.put("t", Integer.toString(passes));
+        costs.put("p", Integer.toString(lanes));
+        return PhcString.of(type.id, OptionalInt.of(version), costs, salt, tag).print();
+    }
+
+    @Override
+    public Map<Ceilings.Limit, Long> demands() {
+        return demands(memoryKib, passes, lanes);
+    }
+
+    private static Map<Ceilings.Limit, Long> demands(long memoryKib, long passes, long lanes) {
+        return Map.of(
+                Ceilings.Limit.ARGON2_MEMORY, memoryKib,
+                Ceilings.Limit.ARGON2_PASSES, passes,
+                Ceilings.Limit.ARGON2_WORK, Domain.saturatedProduct(memoryKib, passes),
+                Ceilings.Limit.ARGON2_LANES, lanes);
+    }
+
+    /**
+     * Reads {@code $argon2id$v=19$m=,t=,p=[,keyid=][,data=]$salt$tag}; a missing {@code v=} means version 16, as in the
+     * reference implementation.
+     *
+     * @throws InvalidHashException for the reason that it gives; UNKNOWN_KEY if the string names a secret key
+     */
+    public static StoredHash read(String stored, Ceilings ceilings) {
+        PhcString phc = PhcString.parse(stored);
+        Type type = type(phc.id());
+        int version = phc.version().orElse(VERSION_10);
+        if (version != VERSION_13 && version != VERSION_10) {
+            throw new InvalidHashException(
+                    InvalidHashException.Reason.UNSUPPORTED, "Argon2 has no version " + version + ", only 16 and 19");
+        }
+        phc.requireParameters(List.of("m", "t", "p"), List.of("keyid", "data"));
+        long lanes = phc.number("p", 1, MAX_LANES);
+        long memoryKib = phc.number("m", 8 * lanes, MAX_UINT);
+        long passes = phc.number("t", 1, MAX_UINT);
+        byte[] data = phc.has("data") ? bounded(phc, "data", MAX_DATA) : new byte[0];
+        byte[] salt = phc.saltBytes();
+        byte[] tag = phc.hashBytes();
+        ceilings.require(demands(memoryKib, passes, lanes));
+        if (phc.has("keyid")) {
+            bounded(phc, "keyid", MAX_KEY_ID);
+            throw new InvalidHashException(
+                    InvalidHashException.Reason.UNKNOWN_KEY,
+                    "the hash was made with a secret key (keyid), and this hasher has none");
+        }
+        Argon2 scheme = new Argon2(type, version, (int) memoryKib, (int) passes, (int) lanes);
+        return StoredHash.read(scheme, salt, tag, data, ceilings);
+    }
+
+    private static Type type(String id) {
+        for (Type type : Type.values()) {
+            if (type.id.equals(id)) {
+                return type;
+            }
+        }
+        throw InvalidHashException.malformed("not an Argon2 string");
+    }
+
+    private static byte[] bounded(PhcString phc, String name, int longest) {
+        byte[] bytes = phc.parameterBytes(name);
+        if (bytes.length > longest) {
+            throw InvalidHashException.malformed(
+                    name + " has " + bytes.length + " bytes; at most " + longest + " are allowed");
+        }
+        return bytes;
+    }
+}

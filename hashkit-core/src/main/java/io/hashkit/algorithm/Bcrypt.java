@@ -1,0 +1,99 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.phc.BcryptString;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * bcrypt with its cost (Provos and Mazières, A Future-Adaptable Password Scheme, 1999).
+ *
+ * <p>It takes passwords of at most 72 bytes without NUL; hashkit refuses others instead of cutting them.
+ *
+ * @param cost log2 of the number of rounds, 4 to 31
+ */
+public record Bcrypt(int cost) implements Scheme {
+    /** The longest password, in bytes. */
+    public static final int MAX_PASSWORD_BYTES = 72;
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: cost 10 is the least. */
+    public static final Bcrypt OWASP_2026 = new Bcrypt(10);
+
+    private static final int SALT_LENGTH = 16;
+    private static final int TAG_LENGTH = 23;
+
+    /**
+     * Checks the cost.
+     *
+     * @throws IllegalArgumentException if the cost is not from 4 to 31
+     */
+    public Bcrypt {
+        Domain.require("the bcrypt cost", cost, 4, 31);
+    }
+
+    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026}. */
+    public static Bcrypt recommended() {
+        return OWASP_2026;
+    }
+
+    /** {@code 2b}. */
+    @Override
+    public String id() {
+        return "2b";
+    }
+
+    /** The state of Blowfish: 4 boxes of 1 KiB and 18 subkeys. */
+    @Override
+    public long memoryBytes() {
+        return 4 * 1024 + 18 * 4;
+    }
+
+    /** 23 bytes: bcrypt's form leaves out the last of 24. */
+    @Override
+    public int tagLength() {
+        return TAG_LENGTH;
+    }
+
+    @Override
+    public double owaspRatio() {
+        return Math.scalb(1.0, cost - OWASP_2026.cost);
+    }
+
+    @Override
+    public @Nullable String objection(byte[] password) {
+        if (password.length > MAX_PASSWORD_BYTES) {
+            return "bcrypt takes passwords of at most " + MAX_PASSWORD_BYTES + " bytes in UTF-8, and this one has "
+                    + password.length;
+        }
+        for (byte b : password) {
+            if (b == 0) {
+                return "bcrypt takes no password that contains NUL";
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String print(byte[] salt, byte[] tag) {
+        Domain.require("the length of a bcrypt salt", salt.length, SALT_LENGTH, SALT_LENGTH);
+        Domain.require("the length of a bcrypt tag", tag.length, TAG_LENGTH, TAG_LENGTH);
+        return BcryptString.of(cost, salt, tag).print();
+    }
+
+    @Override
+    public Map<Ceilings.Limit, Long> demands() {
+        return Map.of(Ceilings.Limit.BCRYPT_COST, (long) cost);
+    }
+
+    /**
+     * Reads {@code $2a$}, {@code $2b$} and {@code $2y$}, which mean the same function.
+     *
+     * @throws InvalidHashException for the reason that it gives
+     */
+    public static StoredHash read(String stored, Ceilings ceilings) {
+        BcryptString text = BcryptString.parse(stored);
+        Bcrypt scheme = new Bcrypt(text.cost());
+        ceilings.require(scheme.demands());
+        return StoredHash.read(scheme, text.salt(), text.hash(), ceilings);
+    }
+}

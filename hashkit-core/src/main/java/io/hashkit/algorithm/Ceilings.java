@@ -1,0 +1,137 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.phc.InvalidHashException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The most work that a stored string may ask for. One table for hashing and verifying, checked before any work memory is
+ * taken, so that a poisoned row cannot take the host and a hasher never writes what it would refuse to read.
+ */
+public final class Ceilings {
+    /** The shortest salt and the shortest tag that any hasher accepts, in bytes. */
+    static final int SHORTEST = 8;
+
+    /** What is bounded, with its unit, its default and the highest value it can be set to. */
+    public enum Limit {
+        ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, 1 << 24),
+        ARGON2_PASSES("Argon2 passes", "passes", 64, Integer.MAX_VALUE),
+        /** Memory times passes. */
+        ARGON2_WORK("Argon2 work", "KiB x passes", 4L << 20, Long.MAX_VALUE),
+        ARGON2_LANES("Argon2 lanes", "lanes", 16, (1 << 24) - 1),
+        /** 128 x N x r, and apart from it 128 x r x p. */
+        SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, 2047L << 20),
+        SCRYPT_PARALLELISM("scrypt p", "", 16, (1 << 30) - 1),
+        PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 10_000_000, Integer.MAX_VALUE),
+        BCRYPT_COST("bcrypt cost", "", 16, 31),
+        SALT("salt", "bytes", 64, 1024),
+        TAG("tag", "bytes", 64, 1024),
+        STORED_STRING("stored string", "characters", 1024, 65_536);
+
+        private final String what;
+        private final String unit;
+        private final long byDefault;
+        private final long highest;
+
+        Limit(String what, String unit, long byDefault, long highest) {
+            this.what = what;
+            this.unit = unit;
+            this.byDefault = byDefault;
+            this.highest = highest;
+        }
+
+        private String quantity(long value) {
+            return unit.isEmpty() ? Long.toString(value) : value + " " + unit;
+        }
+    }
+
+    private static final Ceilings DEFAULTS = new Ceilings(Map.of());
+
+    private final EnumMap<Limit, Long> values = new EnumMap<>(Limit.class);
+
+    private Ceilings(Map<Limit, Long> changed) {
+        for (Limit limit : Limit.values()) {
+            values.put(limit, changed.getOrDefault(limit, limit.byDefault));
+        }
+    }
+
+    /**
+     * Argon2 1 GiB, 64 passes, 4 GiB x passes, 16 lanes; scrypt 256 MiB, p 16; PBKDF2 10,000,000 iterations; bcrypt cost
+     * 16; salt and tag 64 bytes; stored string 1,024 characters.
+     */
+    public static Ceilings defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * The same ceilings with one of them changed.
+     *
+     * @throws IllegalArgumentException if {@code value} is not from 1 to the highest value of the limit; salt and tag
+     *     begin at 8 bytes
+     */
+    public Ceilings with(Limit limit, long value) {
+        long lowest = limit == Limit.SALT || limit == Limit.TAG ? SHORTEST : 1;
+        if (value < lowest || value > limit.highest) {
+            throw new IllegalArgumentException("the ceiling of " + limit.what + " must be from " + lowest + " to "
+                    + limit.quantity(limit.highest) + ", not " + value);
+        }
+        EnumMap<Limit, Long> changed = new EnumMap<>(values);
+        changed.put(limit, value);
+        return new Ceilings(changed);
+    }
+
+    public long get(Limit limit) {
+        return Objects.requireNonNull(values.get(limit));
+    }
+
+    /** Null if the demands are within these ceilings, else a sentence that names the first value above and its ceiling. */
+    public @Nullable String objection(Map<Limit, Long> demands) {
+        for (Limit limit : Limit.values()) {
+            long value = demands.getOrDefault(limit, 0L);
+            if (value > get(limit)) {
+                return limit.what + " of " + limit.quantity(value) + " is above the ceiling of "
+                        + limit.quantity(get(limit));
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Refuses a stored string that asks for more than these ceilings.
+     *
+     * @throws InvalidHashException with reason ABOVE_CEILING
+     */
+    public void require(Map<Limit, Long> demands) {
+        String objection = objection(demands);
+        if (objection != null) {
+            throw new InvalidHashException(InvalidHashException.Reason.ABOVE_CEILING, objection);
+        }
+    }
+
+    /**
+     * The same ceilings, where they are lower raised to what {@code demands} asks for.
+     *
+     * @throws IllegalArgumentException if that is above the highest value of a limit
+     */
+    public Ceilings raisedTo(Map<Limit, Long> demands) {
+        Ceilings raised = this;
+        for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
+            if (demand.getValue() > get(demand.getKey())) {
+                raised = raised.with(demand.getKey(), demand.getValue());
+            }
+        }
+        return raised;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("Ceilings[");
+        values.forEach((limit, value) -> text.append(text.length() == 9 ? "" : ", ")
+                .append(limit.what)
+                .append(' ')
+                .append(limit.quantity(value)));
+        return text.append(']').toString();
+    }
+}

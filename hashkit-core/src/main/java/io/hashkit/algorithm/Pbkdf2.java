@@ -1,0 +1,151 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.PhcString;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * PBKDF2 with HMAC and its cost (RFC 8018 section 5.2).
+ *
+ * <p>HMAC fills short keys with zero bytes, so passwords that differ only in trailing NULs, up to the block length of the
+ * digest, have the same hash. That is the standard, and hashkit keeps it.
+ *
+ * @param prf the pseudorandom function
+ * @param iterations at least 1
+ */
+public record Pbkdf2(Prf prf, int iterations) implements Scheme {
+
+    /** HMAC with a digest, and the length of its output in bytes. */
+    public enum Prf {
+        /** HMAC-SHA-1; only to read old hashes. */
+        SHA1("pbkdf2", "HmacSHA1", 20, 1_400_000),
+        SHA256("pbkdf2-sha256", "HmacSHA256", 32, 600_000),
+        SHA512("pbkdf2-sha512", "HmacSHA512", 64, 220_000);
+
+        private final String id;
+        private final String jcaName;
+        private final int length;
+        private final int owasp;
+
+        Prf(String id, String jcaName, int length, int owasp) {
+            this.id = id;
+            this.jcaName = jcaName;
+            this.length = length;
+            this.owasp = owasp;
+        }
+
+        /** The standard name of the MAC in the Java Cryptography Architecture. */
+        public String jcaName() {
+            return jcaName;
+        }
+
+        /** The length of one output block in bytes. */
+        public int length() {
+            return length;
+        }
+    }
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: HMAC-SHA-256 with 600,000 iterations. */
+    public static final Pbkdf2 OWASP_2026_SHA256 = new Pbkdf2(Prf.SHA256, Prf.SHA256.owasp);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: HMAC-SHA-512 with 220,000 iterations. */
+    public static final Pbkdf2 OWASP_2026_SHA512 = new Pbkdf2(Prf.SHA512, Prf.SHA512.owasp);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026, for systems that cannot change: HMAC-SHA-1 with 1,400,000. */
+    public static final Pbkdf2 OWASP_2026_SHA1 = new Pbkdf2(Prf.SHA1, Prf.SHA1.owasp);
+
+    /** RustCrypto and others write SHA-1 as {@code pbkdf2}; this longer name is read too. */
+    private static final String LONG_SHA1_ID = "pbkdf2-sha1";
+
+    /**
+     * Checks the cost.
+     *
+     * @throws IllegalArgumentException if {@code iterations} is under 1
+     */
+    public Pbkdf2 {
+        Objects.requireNonNull(prf, "prf");
+        Domain.require("PBKDF2 iterations", iterations, 1, Integer.MAX_VALUE);
+    }
+
+    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_SHA256}. */
+    public static Pbkdf2 recommended() {
+        return OWASP_2026_SHA256;
+    }
+
+    /** {@code pbkdf2} (SHA-1), {@code pbkdf2-sha256} or {@code pbkdf2-sha512}. */
+    @Override
+    public String id() {
+        return prf.id;
+    }
+
+    /** Two digest states; nothing that grows with the cost. */
+    @Override
+    public long memoryBytes() {
+        return 1024;
+    }
+
+    /** One block of the PRF: 20, 32 or 64 bytes. More would double the defender's work and not the attacker's. */
+    @Override
+    public int tagLength() {
+        return prf.length;
+    }
+
+    @Override
+    public double owaspRatio() {
+        return (double) iterations / prf.owasp;
+    }
+
+    @Override
+    public String print(byte[] salt, byte[] tag) {
+        Map<String, String> costs = new LinkedHashMap<>();
+        costs.put("i", Integer.toString(iterations));
+        costs.put("l", Integer.toString(tag.length));
+        return PhcString.of(prf.id, OptionalInt.empty(), costs, salt, tag).print();
+    }
+
+    @Override
+    public Map<Ceilings.Limit, Long> demands() {
+        return Map.of(Ceilings.Limit.PBKDF2_ITERATIONS, (long) iterations);
+    }
+
+    /**
+     * Reads {@code $pbkdf2-sha256$i=[,l=]$salt$tag}. Without {@code l} the tag is one block of the PRF: shorter outputs
+     * are beginnings of longer ones, so a string that was cut must not pass for one with a short tag.
+     *
+     * @throws InvalidHashException for the reason that it gives
+     */
+    public static StoredHash read(String stored, Ceilings ceilings) {
+        PhcString phc = PhcString.parse(stored);
+        Prf prf = prf(phc.id());
+        if (phc.version().isPresent()) {
+            throw InvalidHashException.malformed("PBKDF2 strings have no version");
+        }
+        phc.requireParameters(List.of("i"), List.of("l"));
+        long iterations = phc.number("i", 1, (1L << 32) - 1);
+        byte[] salt = phc.saltBytes();
+        byte[] tag = phc.hashBytes();
+        long length = phc.has("l") ? phc.number("l", 1, Integer.MAX_VALUE) : prf.length;
+        if (tag.length != length) {
+            throw InvalidHashException.malformed("the tag has " + tag.length + " bytes, not " + length
+                    + (phc.has("l") ? " as l says" : " as it must without l"));
+        }
+        ceilings.require(Map.of(Ceilings.Limit.PBKDF2_ITERATIONS, iterations));
+        return StoredHash.read(new Pbkdf2(prf, (int) iterations), salt, tag, ceilings);
+    }
+
+    private static Prf prf(String id) {
+        for (Prf prf : Prf.values()) {
+            if (prf.id.equals(id)) {
+                return prf;
+            }
+        }
+        if (id.equals(LONG_SHA1_ID)) {
+            return Prf.SHA1;
+        }
+        throw InvalidHashException.malformed("not a PBKDF2 string");
+    }
+}

@@ -1,0 +1,75 @@
+package io.hashkit.algorithm;
+
+import java.util.List;
+
+/**
+ * Which algorithms are allowed, which is better than which, and how little work is too little: what decides whether a
+ * stored hash should be made anew.
+ *
+ * <p>All comparisons are one-sided, so that hosts with different settings never rewrite each other's hashes in turn.
+ */
+public enum Policy {
+    /**
+     * OWASP Password Storage Cheat Sheet, August 2026: Argon2id before scrypt before bcrypt before PBKDF2. Argon2i,
+     * Argon2d and version 16 stand behind Argon2id.
+     */
+    OWASP_2026(List.of("argon2id", "argon2i", "argon2d", "scrypt", "2b", "pbkdf2-sha512", "pbkdf2-sha256", "pbkdf2")),
+
+    /** FIPS 140-3: PBKDF2 alone (SP 800-132). */
+    FIPS_140(List.of("pbkdf2-sha512", "pbkdf2-sha256", "pbkdf2"));
+
+    private static final int SHORT = 16;
+
+    /** OWASP's settings: each is as good as another of the same algorithm. */
+    private static final List<Scheme> EQUIVALENT = List.of(
+            Argon2.OWASP_2026_46_MIB,
+            Argon2.OWASP_2026_19_MIB,
+            Argon2.OWASP_2026_12_MIB,
+            Argon2.OWASP_2026_9_MIB,
+            Argon2.OWASP_2026_7_MIB,
+            Scrypt.OWASP_2026_128_MIB,
+            Scrypt.OWASP_2026_64_MIB,
+            Scrypt.OWASP_2026_32_MIB,
+            Scrypt.OWASP_2026_16_MIB,
+            Scrypt.OWASP_2026_8_MIB);
+
+    private final List<String> bestFirst;
+
+    Policy(List<String> bestFirst) {
+        this.bestFirst = bestFirst;
+    }
+
+    public boolean allows(Scheme scheme) {
+        return bestFirst.contains(scheme.id());
+    }
+
+    /**
+     * Whether {@code stored} should be replaced by a hash of {@code own}: its algorithm is not allowed or ranks lower, its
+     * work is below the floor, or its salt or tag is shorter than 16 bytes.
+     *
+     * <p>The floor is the work of {@code own}, or for another algorithm the least work that the policy recommends. OWASP
+     * lists several settings of Argon2 and of scrypt as equivalent: where {@code own} is one of them, the weakest of them
+     * is the floor.
+     */
+    public boolean isWeak(StoredHash stored, Scheme own) {
+        Scheme scheme = stored.scheme();
+        return !allows(scheme)
+                || rank(scheme) > rank(own)
+                || scheme.owaspRatio() < floor(scheme, own)
+                || stored.salt().length < SHORT
+                || stored.tag().length < SHORT;
+    }
+
+    private static double floor(Scheme stored, Scheme own) {
+        boolean comparable = stored.getClass() == own.getClass();
+        return comparable && !EQUIVALENT.contains(own) ? own.owaspRatio() : 1.0;
+    }
+
+    private int rank(Scheme scheme) {
+        if (scheme instanceof Pbkdf2) {
+            return bestFirst.size();
+        }
+        boolean old = scheme instanceof Argon2 argon2 && argon2.version() != Argon2.VERSION_13;
+        return bestFirst.indexOf(scheme.id()) + (old ? 1 : 0);
+    }
+}

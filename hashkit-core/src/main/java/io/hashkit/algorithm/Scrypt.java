@@ -1,0 +1,119 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.PhcString;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * scrypt with its costs (RFC 7914).
+ *
+ * <p>RFC 7914 section 2 bounds N by 2^(128·r/8); erratum 5971 disputes the figure, and hashkit keeps it.
+ *
+ * @param logN log2 of N, 1 to 63 and under 16·r
+ * @param r block size, at least 1
+ * @param p parallelism, at least 1; r·p is under 2^30
+ */
+public record Scrypt(int logN, int r, int p) implements Scheme {
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^17, r = 8, p = 1 (128 MiB). */
+    public static final Scrypt OWASP_2026_128_MIB = new Scrypt(17, 8, 1);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^16, r = 8, p = 2 (64 MiB). */
+    public static final Scrypt OWASP_2026_64_MIB = new Scrypt(16, 8, 2);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^15, r = 8, p = 3 (32 MiB). */
+    public static final Scrypt OWASP_2026_32_MIB = new Scrypt(15, 8, 3);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^14, r = 8, p = 5 (16 MiB). */
+    public static final Scrypt OWASP_2026_16_MIB = new Scrypt(14, 8, 5);
+
+    /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^13, r = 8, p = 10 (8 MiB). */
+    public static final Scrypt OWASP_2026_8_MIB = new Scrypt(13, 8, 10);
+
+    private static final double OWASP_LEAST_WORK = 8192.0 * 8 * 10;
+    private static final double OWASP_SMALLEST_N_R = 8192.0 * 8;
+    private static final long MAX_R_P = (1L << 30) - 1;
+
+    /**
+     * Checks the costs.
+     *
+     * @throws IllegalArgumentException if a cost is outside what RFC 7914 section 2 allows
+     */
+    public Scrypt {
+        Domain.require("scrypt r", r, 1, MAX_R_P);
+        Domain.require("scrypt p for r=" + r, p, 1, MAX_R_P / r);
+        Domain.require("scrypt log2 N for r=" + r, logN, 1, Math.min(63, 16L * r - 1));
+    }
+
+    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_128_MIB}. */
+    public static Scrypt recommended() {
+        return OWASP_2026_128_MIB;
+    }
+
+    /** {@code scrypt}. */
+    @Override
+    public String id() {
+        return "scrypt";
+    }
+
+    /** 128·r·(N + p), or the largest {@code long} where that overflows. */
+    @Override
+    public long memoryBytes() {
+        return logN > 40 ? Long.MAX_VALUE : Domain.saturatedProduct(128L * r, (1L << logN) + p);
+    }
+
+    /** 32 bytes. */
+    @Override
+    public int tagLength() {
+        return 32;
+    }
+
+    @Override
+    public double owaspRatio() {
+        double nTimesR = Math.scalb((double) r, logN);
+        return nTimesR * p / OWASP_LEAST_WORK * Math.min(1, nTimesR / OWASP_SMALLEST_N_R);
+    }
+
+    @Override
+    public String print(byte[] salt, byte[] tag) {
+        Map<String, String> costs = new LinkedHashMap<>();
+        costs.put("ln", Integer.toString(logN));
+        costs.put("r", Integer.toString(r));
+        costs.put("p", Integer.toString(p));
+        return PhcString.of("scrypt", OptionalInt.empty(), costs, salt, tag).print();
+    }
+
+    @Override
+    public Map<Ceilings.Limit, Long> demands() {
+        long larger = logN > 40 ? Long.MAX_VALUE : Domain.saturatedProduct(128L * r, Math.max(1L << logN, p));
+        return Map.of(Ceilings.Limit.SCRYPT_MEMORY, larger, Ceilings.Limit.SCRYPT_PARALLELISM, (long) p);
+    }
+
+    /**
+     * Reads {@code $scrypt$ln=,r=,p=$salt$tag}. A tag has 32 or 64 bytes: scrypt's shorter outputs are beginnings of its
+     * longer ones, so a string that was cut must not pass for one with a short tag.
+     *
+     * @throws InvalidHashException for the reason that it gives
+     */
+    public static StoredHash read(String stored, Ceilings ceilings) {
+        PhcString phc = PhcString.parse(stored);
+        if (phc.version().isPresent()) {
+            throw InvalidHashException.malformed("scrypt strings have no version");
+        }
+        phc.requireParameters(List.of("ln", "r", "p"), List.of());
+        long r = phc.number("r", 1, MAX_R_P);
+        long p = phc.number("p", 1, MAX_R_P / r);
+        long logN = phc.number("ln", 1, Math.min(63, 16 * r - 1));
+        byte[] salt = phc.saltBytes();
+        byte[] tag = phc.hashBytes();
+        if (tag.length != 32 && tag.length != 64) {
+            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not " + tag.length);
+        }
+        Scrypt scheme = new Scrypt((int) logN, (int) r, (int) p);
+        ceilings.require(scheme.demands());
+        return StoredHash.read(scheme, salt, tag, ceilings);
+    }
+}

@@ -1,0 +1,78 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.phc.InvalidHashException;
+import java.util.Map;
+
+/**
+ * What a stored string holds: the scheme, the salt, the tag, and for Argon2 the associated data.
+ *
+ * <p>Has no {@code equals}: tags are compared in constant time, in one place.
+ */
+public final class StoredHash {
+    private static final byte[] NONE = {};
+
+    private final Scheme scheme;
+    private final byte[] salt;
+    private final byte[] tag;
+    private final byte[] data;
+
+    private StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
+        this.scheme = scheme;
+        this.salt = salt;
+        this.tag = tag;
+        this.data = data;
+    }
+
+    /** A hash without associated data. The arrays are not copied. */
+    public static StoredHash of(Scheme scheme, byte[] salt, byte[] tag) {
+        return new StoredHash(scheme, salt, tag, NONE);
+    }
+
+    /**
+     * A hash that was read from a stored string; refuses salts and tags that are too short or too long.
+     *
+     * @throws InvalidHashException MALFORMED under 8 bytes, ABOVE_CEILING above the ceilings
+     */
+    static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, byte[] data, Ceilings ceilings) {
+        requireLength("the salt", salt);
+        requireLength("the tag", tag);
+        ceilings.require(Map.of(Ceilings.Limit.SALT, (long) salt.length, Ceilings.Limit.TAG, (long) tag.length));
+        return new StoredHash(scheme, salt, tag, data);
+    }
+
+    static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
+        return read(scheme, salt, tag, NONE, ceilings);
+    }
+
+    private static void requireLength(String what, byte[] bytes) {
+        if (bytes.length < Ceilings.SHORTEST) {
+            throw InvalidHashException.malformed(
+                    what + " has " + bytes.length + " bytes; at least " + Ceilings.SHORTEST + " are needed");
+        }
+    }
+
+    public Scheme scheme() {
+        return scheme;
+    }
+
+    /** The salt itself, not a copy. */
+    public byte[] salt() {
+        return salt;
+    }
+
+    /** The tag itself, not a copy. */
+    public byte[] tag() {
+        return tag;
+    }
+
+    /** Argon2's associated data, empty for all else; the array itself, not a copy. */
+    public byte[] data() {
+        return data;
+    }
+
+    /** The scheme alone; never salt or tag. */
+    @Override
+    public String toString() {
+        return "StoredHash[" + scheme + "]";
+    }
+}

@@ -1,0 +1,24 @@
+package io.hashkit.engine;
+
+import io.hashkit.algorithm.Bcrypt;
+import java.util.Arrays;
+import org.mindrot.jbcrypt.BCrypt;
+
+/**
+ * bcrypt by jBCrypt: the function itself, so that passwords need not be text and every prefix is the same to it. jBCrypt
+ * refuses cost 31.
+ */
+final class BcryptJBCrypt implements Engine<Bcrypt> {
+    /** "OrpheanBeholderScryDoubt", which bcrypt encrypts. */
+    private static final int[] TEXT = {0x4f727068, 0x65616e42, 0x65686f6c, 0x64657253, 0x63727944, 0x6f756274};
+
+    @Override
+    public byte[] derive(Bcrypt scheme, Input input, int length) {
+        byte[] key = input.passwordForBcrypt();
+        try {
+            return Arrays.copyOf(new BCrypt().crypt_raw(key, input.salt(), scheme.cost(), TEXT.clone()), length);
+        } finally {
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package io.hashkit.engine;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.engine.Row.Candidate;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.PhcString;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The one table of algorithms and who computes them, engines best first.
+ *
+ * <p>A new engine is a class and a line here. Nothing registers itself and nothing is loaded before it is used.
+ */
+public final class Catalog {
+    private static final Row<Argon2> ARGON2 = new Row<>(
+            "argon2",
+            Argon2.class,
+            List.of("argon2id", "argon2i", "argon2d"),
+            Argon2::read,
+            List.of(
+                    argon2(
+                            "RFC 9106 section 5.3",
+                            Argon2.id(32, 3, 4),
+                            "0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659"),
+                    argon2(
+                            "RFC 9106 section 5.2",
+                            Argon2.i(32, 3, 4),
+                            "c814d9d1dc7f37aa13f0d77f2494bda1c8de6b016dd388d29952a4c4672b6ce8"),
+                    argon2(
+                            "RFC 9106 section 5.1",
+                            Argon2.d(32, 3, 4),
+                            "512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb")),
+            List.of(Candidate.of("bouncy-castle", Argon2BouncyCastle::new)));
+
+    private static final Row<Bcrypt> BCRYPT = new Row<>(
+            "bcrypt",
+            Bcrypt.class,
+            List.of("2b", "2a", "2y", "2x"),
+            Bcrypt::read,
+            List.of(bcrypt(
+                    "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
+            List.of(
+                    Candidate.of("bouncy-castle", BcryptBouncyCastle::new),
+                    Candidate.of("jbcrypt", BcryptJBCrypt::new)));
+
+    private static final Row<Scrypt> SCRYPT = new Row<>(
+            "scrypt",
+            Scrypt.class,
+            List.of("scrypt"),
+            Scrypt::read,
+            List.of(KnownAnswer.of(
+                    "RFC 7914 section 12",
+                    new Scrypt(4, 1, 1),
+                    "",
+                    "",
+                    "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
+                            + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
+            List.of(
+                    Candidate.of("bouncy-castle", ScryptBouncyCastle::new),
+                    Candidate.optIn("lambdaworks-native", ScryptLambdaworksNative::new),
+                    Candidate.optIn("lambdaworks-java", ScryptLambdaworksJava::new)));
+
+    private static final Row<Pbkdf2> PBKDF2 = new Row<>(
+            "pbkdf2",
+            Pbkdf2.class,
+            List.of("pbkdf2-sha256", "pbkdf2-sha512", "pbkdf2", "pbkdf2-sha1"),
+            Pbkdf2::read,
+            List.of(
+                    KnownAnswer.of(
+                            "RFC 7914 section 11",
+                            new Pbkdf2(Prf.SHA256, 1),
+                            "passwd",
+                            "salt",
+                            "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+                                    + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"),
+                    KnownAnswer.of(
+                            "RFC 6070",
+                            new Pbkdf2(Prf.SHA1, 2),
+                            "password",
+                            "salt",
+                            "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
+                    KnownAnswer.of(
+                            "OpenSSL PKCS5_PBKDF2_HMAC",
+                            new Pbkdf2(Prf.SHA512, 2),
+                            "password",
+                            "salt",
+                            "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
+                                    + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
+            List.of(Candidate.of("jdk", Pbkdf2Jdk::new), Candidate.of("bouncy-castle", Pbkdf2BouncyCastle::new)));
+
+    /** Every algorithm. */
+    public static final List<Row<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
+
+    private Catalog() {}
+
+    /**
+     * Reads a canonical stored string.
+     *
+     * @throws InvalidHashException for the reason that it gives; nothing but the string itself was looked at by then
+     */
+    public static StoredHash read(String stored, Ceilings ceilings) {
+        ceilings.require(Map.of(Ceilings.Limit.STORED_STRING, (long) stored.length()));
+        String id = PhcString.peekId(stored);
+        if (id == null) {
+            throw InvalidHashException.malformed("not a stored hash: it does not begin with $ and an identifier");
+        }
+        for (Row<?> row : ROWS) {
+            if (row.ids().contains(id)) {
+                return row.reader().apply(stored, ceilings);
+            }
+        }
+        throw new InvalidHashException(
+                InvalidHashException.Reason.UNSUPPORTED, "stored hashes that begin with $" + id + "$ are not accepted");
+    }
+
+    private static KnownAnswer<Argon2> argon2(String source, Argon2 scheme, String tag) {
+        return new KnownAnswer<>(
+                source,
+                scheme,
+                Input.of(repeat(1, 32), repeat(2, 16), repeat(3, 8), repeat(4, 12)),
+                HexFormat.of().parseHex(tag));
+    }
+
+    private static KnownAnswer<Bcrypt> bcrypt(String source, String password, String stored) {
+        StoredHash hash = Bcrypt.read(stored, Ceilings.defaults());
+        byte[] bytes = password.getBytes(StandardCharsets.US_ASCII);
+        return new KnownAnswer<>(source, (Bcrypt) hash.scheme(), Input.of(bytes, hash.salt()), hash.tag());
+    }
+
+    private static byte[] repeat(int value, int times) {
+        byte[] bytes = new byte[times];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+}

@@ -1,0 +1,224 @@
+package io.hashkit.engine;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Row.Candidate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engines of one hasher: for each algorithm the first of its row that works here.
+ *
+ * <p>An engine reproduces the known answers of its row before its first use. One that does not, or whose library is
+ * missing, is passed over, and the reason is kept. An exception in later use sends that one computation to the next
+ * engine; the engine itself is passed over only if it then fails its known answers, so that no input, however odd, can
+ * push a host onto a slower engine for good.
+ */
+public final class Engines {
+    private final List<Slot<?>> slots;
+
+    private Engines(List<Slot<?>> slots) {
+        this.slots = slots;
+    }
+
+    /** The engines of the {@link Catalog}, in its order. */
+    public static Engines standard() {
+        return preferring(Set.of());
+    }
+
+    /**
+     * The engines of the {@link Catalog}, those named first.
+     *
+     * @param names full names such as {@code scrypt/lambdaworks-native}
+     * @throws IllegalArgumentException if there is no engine of a name
+     */
+    public static Engines preferring(Set<String> names) {
+        return of(Catalog.ROWS, names);
+    }
+
+    /** The engines of other rows than the {@link Catalog}'s: for tests and benchmarks. */
+    public static Engines of(List<Row<?>> rows, Set<String> names) {
+        Set<String> unknown = new LinkedHashSet<>(names);
+        List<Slot<?>> slots = new ArrayList<>();
+        for (Row<?> row : rows) {
+            Slot<?> slot = slot(row, names);
+            slot.entries.forEach(entry -> unknown.remove(entry.name));
+            slots.add(slot);
+        }
+        if (!unknown.isEmpty()) {
+            String known = slots.stream()
+                    .flatMap(slot -> slot.entries.stream())
+                    .map(entry -> entry.name)
+                    .collect(Collectors.joining(", "));
+            throw new IllegalArgumentException(
+                    "there is no engine called " + unknown.iterator().next() + "; there are " + known);
+        }
+        return new Engines(List.copyOf(slots));
+    }
+
+    private static <S extends Scheme> Slot<S> slot(Row<S> row, Set<String> preferred) {
+        List<Entry<S>> first = new ArrayList<>();
+        List<Entry<S>> rest = new ArrayList<>();
+        for (Candidate<S> candidate : row.candidates()) {
+            boolean asked = preferred.contains(row.nameOf(candidate));
+            (asked ? first : rest).add(new Entry<>(row, candidate, asked));
+        }
+        first.addAll(rest);
+        return new Slot<>(row, List.copyOf(first));
+    }
+
+    /**
+     * Computes with the best engine that works.
+     *
+     * @return a new array of {@code length} bytes, which the caller wipes
+     * @throws IllegalStateException if no engine works, with each engine's reason
+     */
+    public byte[] derive(Scheme scheme, Input input, int length) {
+        for (Slot<?> slot : slots) {
+            if (slot.row.type().isInstance(scheme)) {
+                return slot.derive(scheme, input, length);
+            }
+        }
+        throw new IllegalStateException("no engine for " + scheme.id());
+    }
+
+    /** What is known of each engine by now, in the order in which they are tried. */
+    public List<State> states() {
+        return slots.stream()
+                .flatMap(slot -> slot.entries.stream())
+                .map(Entry::state)
+                .toList();
+    }
+
+    /**
+     * What is known of an engine.
+     *
+     * @param detail why it is passed over, else empty
+     */
+    public record State(String name, Status status, String detail) {}
+
+    public enum Status {
+        /** Has given its known answers. */
+        WORKING,
+        /** Has not been needed yet. */
+        NOT_TRIED,
+        /** Is used only where it is asked for by name. */
+        OPT_IN,
+        /** Does not work here. */
+        PASSED_OVER
+    }
+
+    private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
+        byte[] derive(Scheme scheme, Input input, int length) {
+            S own = row.type().cast(scheme);
+            Throwable last = null;
+            for (Entry<S> entry : entries) {
+                Engine<S> engine = entry.working();
+                if (engine != null) {
+                    try {
+                        return engine.derive(own, input, length);
+                    } catch (RuntimeException | LinkageError e) {
+                        entry.proveAgain(e);
+                        last = e;
+                    }
+                }
+            }
+            String reasons = entries.stream()
+                    .map(entry -> entry.name + ": " + entry.describe())
+                    .collect(Collectors.joining("; "));
+            throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
+        }
+    }
+
+    private static final class Entry<S extends Scheme> {
+        private final Row<S> row;
+        private final Candidate<S> candidate;
+        private final String name;
+        private final boolean usable;
+        private final ReentrantLock lock = new ReentrantLock();
+        private volatile @Nullable Engine<S> working;
+        private volatile @Nullable String passedOver;
+
+        Entry(Row<S> row, Candidate<S> candidate, boolean asked) {
+            this.row = row;
+            this.candidate = candidate;
+            this.name = row.nameOf(candidate);
+            this.usable = asked || !candidate.optIn();
+        }
+
+        /** The engine, proven once, or null if it does not work here. */
+        @Nullable
+        Engine<S> working() {
+            Engine<S> engine = working;
+            if (engine != null || passedOver != null || !usable) {
+                return engine;
+            }
+            lock.lock();
+            try {
+                if (working == null && passedOver == null) {
+                    prove();
+                }
+                return working;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void proveAgain(Throwable cause) {
+            lock.lock();
+            try {
+                if (cause instanceof LinkageError) {
+                    passOver(describe(cause));
+                } else if (working != null) {
+                    prove();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void prove() {
+            try {
+                Engine<S> engine = working != null ? working : candidate.make().get();
+                for (KnownAnswer<S> answer : row.answers()) {
+                    String failure = answer.failure(engine);
+                    if (failure != null) {
+                        passOver(failure);
+                        return;
+                    }
+                }
+                working = engine;
+            } catch (RuntimeException | LinkageError e) {
+                passOver(describe(e));
+            }
+        }
+
+        private void passOver(String reason) {
+            passedOver = reason;
+            working = null;
+        }
+
+        private static String describe(Throwable cause) {
+            return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+        }
+
+        State state() {
+            String reason = passedOver;
+            Status status = reason != null
+                    ? Status.PASSED_OVER
+                    : working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
+            return new State(name, status, reason == null ? "" : reason);
+        }
+
+        String describe() {
+            State state = state();
+            return state.detail().isEmpty()
+                    ? state.status() == Status.OPT_IN ? "used only where asked for" : "failed on this input"
+                    : state.detail();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.hashkit.engine;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/**
+ * An algorithm in the {@link Catalog}.
+ *
+ * @param algorithm its name, as in {@code argon2/bouncy-castle}
+ * @param type the class of its schemes
+ * @param ids what its stored strings begin with, between the first two dollar signs
+ * @param reader reads its canonical stored strings within ceilings
+ * @param answers what an engine must compute before its first use
+ * @param candidates its engines, best first
+ */
+public record Row<S extends Scheme>(
+        String algorithm,
+        Class<S> type,
+        List<String> ids,
+        BiFunction<String, Ceilings, StoredHash> reader,
+        List<KnownAnswer<S>> answers,
+        List<Candidate<S>> candidates) {
+
+    /**
+     * An engine that may or may not work here.
+     *
+     * @param name the library, as in {@code argon2/bouncy-castle}
+     * @param optIn used only where it is asked for by name
+     * @param make loads the library; may throw {@link LinkageError} where that is missing
+     */
+    public record Candidate<S extends Scheme>(String name, boolean optIn, Supplier<Engine<S>> make) {
+        static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
+            return new Candidate<>(name, false, make);
+        }
+
+        static <S extends Scheme> Candidate<S> optIn(String name, Supplier<Engine<S>> make) {
+            return new Candidate<>(name, true, make);
+        }
+    }
+
+    /** The full name of a candidate of this row. */
+    public String nameOf(Candidate<S> candidate) {
+        return algorithm + "/" + candidate.name();
+    }
+}

@@ -1,0 +1,24 @@
+package io.hashkit.engine;
+
+import com.lambdaworks.crypto.SCrypt;
+import io.hashkit.algorithm.Scrypt;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+
+/**
+ * scrypt by the Java code of lambdaworks. Only where it is asked for: merely touching the class loads the library's native
+ * code into the process.
+ */
+final class ScryptLambdaworksJava implements Engine<Scrypt> {
+    @Override
+    public byte[] derive(Scrypt scheme, Input input, int length) {
+        byte[] key = input.passwordAsHmacKey();
+        try {
+            return SCrypt.scryptJ(key, input.salt(), 1 << scheme.logN(), scheme.r(), scheme.p(), length);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("lambdaworks scrypt needs HmacSHA256, which the JDK refuses", e);
+        } finally {
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+}

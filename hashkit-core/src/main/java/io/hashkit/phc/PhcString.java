@@ -1,0 +1,297 @@
+package io.hashkit.phc;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A string of the PHC format, {@code $id[$v=N][$name=value,...][$salt[$hash]]}, as text.
+ *
+ * <p>Reading is strict: the whole input is consumed, each string has one spelling, and {@link #print} gives back exactly
+ * what {@link #parse} accepted. Source: P-H-C/phc-string-format as revised in January 2025, and its stricter successor
+ * text at C2SP (no duplicate parameters, no parameter called {@code v}).
+ */
+public final class PhcString {
+    private static final int MAX_NAME = 32;
+
+    private final String id;
+    private final OptionalInt version;
+    private final Map<String, String> parameters;
+    private final @Nullable String salt;
+    private final @Nullable String hash;
+
+    private PhcString(
+            String id,
+            OptionalInt version,
+            Map<String, String> parameters,
+            @Nullable String salt,
+            @Nullable String hash) {
+        this.id = id;
+        this.version = version;
+        this.parameters = Collections.unmodifiableMap(parameters);
+        this.salt = salt;
+        this.hash = hash;
+    }
+
+    /**
+     * A string with salt and hash in base64.
+     *
+     * @throws InvalidHashException if a part breaks the grammar
+     */
+    public static PhcString of(
+            String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
+        PhcString made = new PhcString(
+                id,
+                version,
+                new LinkedHashMap<>(parameters),
+                Radix64.STANDARD.encode(salt),
+                Radix64.STANDARD.encode(hash));
+        return parse(made.print());
+    }
+
+    /**
+     * Reads a PHC string in time linear in its length.
+     *
+     * @throws InvalidHashException with reason MALFORMED if it breaks the grammar
+     */
+    public static PhcString parse(String text) {
+        Segments segments = new Segments(text);
+        String id = segments.next();
+        if (!isName(id)) {
+            throw InvalidHashException.malformed(
+                    "the identifier is not 1 to 32 characters of a to z, 0 to 9 and hyphen");
+        }
+        OptionalInt version = OptionalInt.empty();
+        if (segments.peekStartsWith("v=")) {
+            long number = decimal("v", segments.next().substring(2));
+            if (number > Integer.MAX_VALUE) {
+                throw InvalidHashException.malformed("the version is out of range");
+            }
+            version = OptionalInt.of((int) number);
+        }
+        Map<String, String> parameters = segments.peekContains('=') ? parameters(segments.next()) : Map.of();
+        String salt = segments.hasNext() ? value("the salt", segments.next()) : null;
+        String hash = segments.hasNext() ? value("the hash", segments.next()) : null;
+        if (segments.hasNext()) {
+            throw InvalidHashException.malformed("there is more after the hash");
+        }
+        return new PhcString(id, version, parameters, salt, hash);
+    }
+
+    /** The identifier of a string that begins like a PHC string, or null; says nothing of the rest. */
+    public static @Nullable String peekId(String text) {
+        if (text.isEmpty() || text.charAt(0) != '$') {
+            return null;
+        }
+        int end = text.indexOf('$', 1);
+        String id = text.substring(1, end < 0 ? Math.min(text.length(), MAX_NAME + 2) : Math.min(end, MAX_NAME + 2));
+        return isName(id) ? id : null;
+    }
+
+    /** The one spelling of this string, digest included: not for logs. */
+    public String print() {
+        StringBuilder text = new StringBuilder(128).append(this);
+        if (salt != null) {
+            text.append('$').append(salt);
+        }
+        if (hash != null) {
+            text.append('$').append(hash);
+        }
+        return text.toString();
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public OptionalInt version() {
+        return version;
+    }
+
+    /** The names of the parameters, in the order in which they stand. */
+    public List<String> names() {
+        return List.copyOf(parameters.keySet());
+    }
+
+    /**
+     * Requires the parameters to be exactly {@code required}, followed by any of {@code optional}, in that order.
+     *
+     * @throws InvalidHashException with reason MALFORMED otherwise
+     */
+    public void requireParameters(List<String> required, List<String> optional) {
+        List<String> expected = new ArrayList<>(required);
+        for (String name : optional) {
+            if (parameters.containsKey(name)) {
+                expected.add(name);
+            }
+        }
+        if (!expected.equals(names())) {
+            throw InvalidHashException.malformed(id + " needs the parameters " + String.join(",", required)
+                    + " in this order"
+                    + (optional.isEmpty() ? "" : ", then at most " + String.join(",", optional)));
+        }
+    }
+
+    /** Whether the parameter is there. */
+    public boolean has(String name) {
+        return parameters.containsKey(name);
+    }
+
+    /**
+     * The parameter {@code name} as a whole number in canonical decimal, from {@code min} to {@code max}.
+     *
+     * @throws InvalidHashException with reason MALFORMED if it is missing, spelt otherwise or out of range
+     */
+    public long number(String name, long min, long max) {
+        long number = decimal(name, require(name, parameters.get(name)));
+        if (number < min || number > max) {
+            throw InvalidHashException.malformed(name + "=" + number + " is not from " + min + " to " + max);
+        }
+        return number;
+    }
+
+    /** The bytes of the base64 parameter {@code name}, for example Argon2's {@code data}. */
+    public byte[] parameterBytes(String name) {
+        return Radix64.STANDARD.decode("the parameter " + name, require(name, parameters.get(name)));
+    }
+
+    /** The bytes of a salt in base64. */
+    public byte[] saltBytes() {
+        return Radix64.STANDARD.decode("the salt", require("salt", salt));
+    }
+
+    /** The bytes of the hash. */
+    public byte[] hashBytes() {
+        return Radix64.STANDARD.decode("the hash", require("hash", hash));
+    }
+
+    /** Identifier, version and parameters; never salt or hash. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(64).append('$').append(id);
+        version.ifPresent(number -> text.append("$v=").append(number));
+        char before = '$';
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
+            before = ',';
+        }
+        return text.toString();
+    }
+
+    private static Map<String, String> parameters(String segment) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        int start = 0;
+        while (start <= segment.length()) {
+            int comma = segment.indexOf(',', start);
+            int end = comma < 0 ? segment.length() : comma;
+            int equals = segment.indexOf('=', start);
+            if (equals < 0 || equals > end) {
+                throw InvalidHashException.malformed("a parameter is not of the form name=value");
+            }
+            String name = segment.substring(start, equals);
+            if (!isName(name) || name.equals("v")) {
+                throw InvalidHashException.malformed("a parameter has a name that is not allowed");
+            }
+            if (parameters.put(name, value("the parameter " + name, segment.substring(equals + 1, end))) != null) {
+                throw InvalidHashException.malformed("the parameter " + name + " stands there twice");
+            }
+            start = end + 1;
+        }
+        return parameters;
+    }
+
+    private static String value(String what, String text) {
+        if (text.isEmpty()) {
+            throw InvalidHashException.malformed(what + " is empty");
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!isLetterOrDigit(c) && c != '/' && c != '+' && c != '.' && c != '-') {
+                throw InvalidHashException.malformed(what + " has a character that is not allowed");
+            }
+        }
+        return text;
+    }
+
+    static long decimal(String name, String digits) {
+        if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
+            throw InvalidHashException.malformed(name + " is not a number in canonical decimal");
+        }
+        long number = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = digits.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                throw InvalidHashException.malformed(name + " is not a number in canonical decimal");
+            }
+            number = number * 10 + digit;
+        }
+        return number;
+    }
+
+    private static boolean isName(String text) {
+        if (text.isEmpty() || text.length() > MAX_NAME) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
+
+    private static String require(String what, @Nullable String text) {
+        if (text == null) {
+            throw InvalidHashException.malformed("the " + what + " is missing");
+        }
+        return text;
+    }
+
+    /** The parts of {@code $a$b$c}, one after another, without copying the rest. */
+    private static final class Segments {
+        private final String text;
+        private int start;
+
+        Segments(String text) {
+            this.text = Objects.requireNonNull(text, "text");
+            if (text.isEmpty() || text.charAt(0) != '$') {
+                throw InvalidHashException.malformed("a PHC string begins with $");
+            }
+        }
+
+        boolean hasNext() {
+            return start < text.length();
+        }
+
+        boolean peekStartsWith(String prefix) {
+            return hasNext() && text.startsWith(prefix, start + 1);
+        }
+
+        boolean peekContains(char c) {
+            int found = hasNext() ? text.indexOf(c, start + 1) : -1;
+            return found >= 0 && found < end();
+        }
+
+        String next() {
+            int end = end();
+            String segment = text.substring(start + 1, end);
+            start = end;
+            return segment;
+        }
+
+        private int end() {
+            int end = text.indexOf('$', start + 1);
+            return end < 0 ? text.length() : end;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.hashkit.phc;
+
+import java.util.Arrays;
+import java.util.Base64;
+
+/**
+ * Base64 without padding, in which every byte string has exactly one spelling: the unused low bits of the last
+ * character are zero, and a length of 4n+1 does not exist.
+ */
+enum Radix64 {
+    /** RFC 4648 section 4: the alphabet of PHC strings. */
+    STANDARD("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"),
+    /** The alphabet of bcrypt's crypt(3) form, packed like RFC 4648. */
+    BCRYPT("./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+
+    private final String alphabet;
+    private final byte[] valueOf = new byte[128];
+
+    Radix64(String alphabet) {
+        this.alphabet = alphabet;
+        Arrays.fill(valueOf, (byte) -1);
+        for (int i = 0; i < 64; i++) {
+            valueOf[alphabet.charAt(i)] = (byte) i;
+        }
+    }
+
+    /** Decodes {@code text}; {@code what} names it in the error. */
+    byte[] decode(String what, String text) {
+        int length = text.length();
+        if (length % 4 == 1) {
+            throw InvalidHashException.malformed(what + " has a length that base64 cannot have");
+        }
+        byte[] standard = new byte[length];
+        for (int i = 0; i < length; i++) {
+            standard[i] = (byte) STANDARD.alphabet.charAt(value(what, text.charAt(i)));
+        }
+        int unusedBits = length * 6 % 8;
+        if (unusedBits != 0 && (value(what, text.charAt(length - 1)) & ((1 << unusedBits) - 1)) != 0) {
+            throw InvalidHashException.malformed(what + " ends in unused bits that are not zero");
+        }
+        return Base64.getDecoder().decode(standard);
+    }
+
+    String encode(byte[] bytes) {
+        String standard = Base64.getEncoder().withoutPadding().encodeToString(bytes);
+        if (this == STANDARD) {
+            return standard;
+        }
+        StringBuilder translated = new StringBuilder(standard.length());
+        for (int i = 0; i < standard.length(); i++) {
+            translated.append(alphabet.charAt(STANDARD.valueOf[standard.charAt(i)]));
+        }
+        return translated.toString();
+    }
+
+    private int value(String what, char c) {
+        int value = c < 128 ? valueOf[c] : -1;
+        if (value < 0) {
+            throw InvalidHashException.malformed(what + " has a character outside its base64 alphabet");
+        }
+        return value;
+    }
+}
