@@ -2,6 +2,8 @@ package io.hashkit.engine;
 
 import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
@@ -11,7 +13,8 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
  * collector.
  *
  * <p>A hash leases a stack of blocks for itself, so that the lock is taken twice a hash and not for each block. Blocks are
- * wiped when Bouncy Castle gives them back. What is kept is softly reachable and never more than a quarter of the heap.
+ * wiped when Bouncy Castle gives them back, and where it fails to, when the lease ends. What is kept is softly reachable
+ * and never more than a quarter of the heap.
  */
 final class BlockPool {
     /** One for the process: two hashers must not keep twice the memory. */
@@ -28,7 +31,7 @@ final class BlockPool {
         this.mostBlocks = mostBytes / BLOCK_BYTES;
     }
 
-    private record Kept(SoftReference<ArrayDeque<Block>> blocks, int count) {}
+    private record Kept(SoftReference<List<Block>> blocks, int count) {}
 
     /** Blocks for one hash; to be closed by the thread that leased them. */
     Lease lease() {
@@ -37,18 +40,18 @@ final class BlockPool {
             while (!kept.isEmpty()) {
                 Kept last = kept.removeLast();
                 keptBlocks -= last.count;
-                ArrayDeque<Block> blocks = last.blocks.get();
+                List<Block> blocks = last.blocks.get();
                 if (blocks != null) {
                     return new Lease(blocks);
                 }
             }
-            return new Lease(new ArrayDeque<>());
+            return new Lease(new ArrayList<>());
         } finally {
             lock.unlock();
         }
     }
 
-    private void giveBack(ArrayDeque<Block> blocks) {
+    private void giveBack(List<Block> blocks) {
         lock.lock();
         try {
             kept.removeIf(this::isGone);
@@ -81,26 +84,36 @@ final class BlockPool {
 
     /** The blocks of one hash. Not thread-safe: Bouncy Castle computes all lanes on the calling thread. */
     final class Lease implements Argon2BytesGenerator.BlockPool, AutoCloseable {
-        private final ArrayDeque<Block> free;
+        private final List<Block> blocks;
+        private int lent;
+        private int returned;
 
-        private Lease(ArrayDeque<Block> free) {
-            this.free = free;
+        private Lease(List<Block> blocks) {
+            this.blocks = blocks;
         }
 
+        /** A block is lent once in a lease; Bouncy Castle takes all that it needs before it gives any back. */
         @Override
         public Block allocate() {
-            Block block = free.pollLast();
-            return block != null ? block : new Block();
+            if (lent == blocks.size()) {
+                blocks.add(new Block());
+            }
+            return blocks.get(lent++);
         }
 
         @Override
         public void deallocate(Block block) {
-            free.addLast(block.clear());
+            block.clear();
+            returned++;
         }
 
+        /** Bouncy Castle gives nothing back when it fails. */
         @Override
         public void close() {
-            giveBack(free);
+            if (returned < lent) {
+                blocks.subList(0, lent).forEach(Block::clear);
+            }
+            giveBack(blocks);
         }
     }
 }
