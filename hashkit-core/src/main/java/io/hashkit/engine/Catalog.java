@@ -19,7 +19,9 @@ import java.util.Map;
 /**
  * The one table of algorithms and who computes them, engines best first.
  *
- * <p>A new engine is a class and a line here. Nothing registers itself and nothing is loaded before it is used.
+ * <p>A new engine is a class and a line here. Nothing registers itself and nothing is loaded before it is used: that is
+ * why the lines hold lambdas and not constructor references, which would link the engine's class, and its library, with
+ * this one.
  */
 public final class Catalog {
     private static final Row<Argon2> ARGON2 = new Row<>(
@@ -40,7 +42,7 @@ public final class Catalog {
                             "RFC 9106 section 5.1",
                             Argon2.d(32, 3, 4),
                             "512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb")),
-            List.of(Candidate.of("bouncy-castle", Argon2BouncyCastle::new)));
+            List.of(Candidate.of("bouncy-castle", () -> new Argon2BouncyCastle())));
 
     private static final Row<Bcrypt> BCRYPT = new Row<>(
             "bcrypt",
@@ -50,8 +52,8 @@ public final class Catalog {
             List.of(bcrypt(
                     "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
             List.of(
-                    Candidate.of("bouncy-castle", BcryptBouncyCastle::new),
-                    Candidate.of("jbcrypt", BcryptJBCrypt::new)));
+                    Candidate.of("bouncy-castle", () -> new BcryptBouncyCastle()),
+                    Candidate.of("jbcrypt", () -> new BcryptJBCrypt())));
 
     private static final Row<Scrypt> SCRYPT = new Row<>(
             "scrypt",
@@ -66,9 +68,9 @@ public final class Catalog {
                     "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
                             + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
             List.of(
-                    Candidate.of("bouncy-castle", ScryptBouncyCastle::new),
-                    Candidate.optIn("lambdaworks-native", ScryptLambdaworksNative::new),
-                    Candidate.optIn("lambdaworks-java", ScryptLambdaworksJava::new)));
+                    Candidate.of("bouncy-castle", () -> new ScryptBouncyCastle()),
+                    Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),
+                    Candidate.optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())));
 
     private static final Row<Pbkdf2> PBKDF2 = new Row<>(
             "pbkdf2",
@@ -96,7 +98,9 @@ public final class Catalog {
                             "salt",
                             "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
                                     + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
-            List.of(Candidate.of("jdk", Pbkdf2Jdk::new), Candidate.of("bouncy-castle", Pbkdf2BouncyCastle::new)));
+            List.of(
+                    Candidate.of("jdk", () -> new Pbkdf2Jdk()),
+                    Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
 
     /** Every algorithm. */
     public static final List<Row<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);

@@ -1,0 +1,59 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * A JVM of its own for what cannot be tried in this one: missing libraries, other providers, first use.
+ *
+ * <p>The main class is given the path of a file as its first argument and writes its report there.
+ */
+public final class ChildJvm {
+    private final List<String> options = new ArrayList<>();
+    private String classPath = System.getProperty("java.class.path");
+
+    public ChildJvm option(String option) {
+        options.add(option);
+        return this;
+    }
+
+    /** Leaves out the jars whose path contains {@code part}; at least one must. */
+    public ChildJvm without(String part) {
+        List<String> entries = Arrays.asList(classPath.split(File.pathSeparator, -1));
+        List<String> kept =
+                entries.stream().filter(entry -> !entry.contains(part)).toList();
+        assertThat(kept).as("class path without %s", part).hasSizeLessThan(entries.size());
+        classPath = kept.stream().collect(Collectors.joining(File.pathSeparator));
+        return this;
+    }
+
+    /** Runs the main class and returns the lines of its report. */
+    public List<String> run(Class<?> main, Path directory) throws IOException, InterruptedException {
+        Path report = directory.resolve("report");
+        Path output = directory.resolve("output");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", classPath, main.getName(), report.toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+        return Files.readAllLines(report);
+    }
+}
