@@ -1,0 +1,151 @@
+package io.hashkit.engine;
+
+import static io.hashkit.engine.EnginesTest.INPUT;
+import static io.hashkit.engine.EnginesTest.LENGTH;
+import static io.hashkit.engine.EnginesTest.RIGHT;
+import static io.hashkit.engine.EnginesTest.SCHEME;
+import static io.hashkit.engine.EnginesTest.engines;
+import static io.hashkit.engine.EnginesTest.good;
+import static io.hashkit.engine.EnginesTest.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.engine.Engines.State;
+import io.hashkit.engine.Engines.Status;
+import io.hashkit.engine.Row.Candidate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What happens to an engine once it has been proven: an odd input does not demote it, breaking does. */
+class EnginesInUseTest {
+    @Test
+    void exceptionForOneInput_sendsThatInputToTheNextEngineAndNoMore() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> picky = (scheme, input, length) -> {
+            calls.incrementAndGet();
+            if (scheme.iterations() == 3) {
+                throw new IllegalArgumentException("not three");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("picky", () -> picky), good()));
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        }
+        int before = calls.get();
+        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH);
+
+        assertThat(calls).as("still the first engine").hasValue(before + 1);
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/picky", Status.WORKING, ""), new State("test/good", Status.WORKING, ""));
+    }
+
+    @Test
+    void exceptionForOneInputOfTheOnlyEngine_isReportedWithItsCause() {
+        Engines engines = engines(row(Candidate.of("picky", () -> (scheme, input, length) -> {
+            if (scheme.iterations() == 3) {
+                throw new IllegalArgumentException("not three");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        })));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no engine works for test (test/picky: failed on this input)")
+                .hasCauseInstanceOf(IllegalArgumentException.class);
+        assertThat(engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH))
+                .hasSize(LENGTH);
+    }
+
+    @Test
+    void engineThatBreaksLater_isPassedOverFromThenOn() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> breaking = (scheme, input, length) -> {
+            if (calls.incrementAndGet() > 2) {
+                throw new IllegalStateException("broken");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("breaking", () -> breaking), good()));
+
+        for (int i = 0; i < 4; i++) {
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        }
+
+        assertThat(calls)
+                .as("known answer, one use, the failing use, known answer again")
+                .hasValue(4);
+        assertThat(engines.states())
+                .contains(new State("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken"));
+    }
+
+    @Test
+    void linkageErrorLater_passesTheEngineOverAtOnce() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> breaking = (scheme, input, length) -> {
+            if (calls.incrementAndGet() == 2) {
+                throw new NoSuchMethodError("moved");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("breaking", () -> breaking), good()));
+
+        assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+
+        assertThat(engines.states())
+                .contains(new State("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved"));
+        assertThat(calls).hasValue(2);
+    }
+
+    @Test
+    void manyFirstCallers_proveTheEngineOnce() throws InterruptedException, ExecutionException {
+        int callers = 32;
+        AtomicInteger made = new AtomicInteger();
+        AtomicInteger proofs = new AtomicInteger();
+        Engine<Pbkdf2> counting = (scheme, input, length) -> {
+            if (scheme.iterations() == 2) {
+                proofs.incrementAndGet();
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(
+                Candidate.of("counting", () -> {
+                    made.incrementAndGet();
+                    return counting;
+                }),
+                good()));
+        CountDownLatch start = new CountDownLatch(1);
+        Callable<byte[]> caller = () -> {
+            start.await();
+            return engines.derive(SCHEME, INPUT, LENGTH);
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(callers);
+        try {
+            List<Future<byte[]>> answers = new ArrayList<>();
+            for (int i = 0; i < callers; i++) {
+                answers.add(threads.submit(caller));
+            }
+            start.countDown();
+            for (Future<byte[]> answer : answers) {
+                assertThat(answer.get()).isEqualTo(RIGHT);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(made).hasValue(1);
+        assertThat(proofs).hasValue(1);
+        assertThat(engines.states()).contains(new State("test/good", Status.NOT_TRIED, ""));
+    }
+}
