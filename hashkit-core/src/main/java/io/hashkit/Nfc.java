@@ -60,6 +60,7 @@ final class Nfc {
                 || c == 0x2ADC
                 || in(c, 0xF900, 0xFAFF)
                 || in(c, 0xFB1D, 0xFB4F)
+                || in(c, 0x16D63, 0x16D6A)
                 || in(c, 0x1D15E, 0x1D1C0)
                 || in(c, 0x2F800, 0x2FA1F);
     }
