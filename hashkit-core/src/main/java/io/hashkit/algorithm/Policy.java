@@ -47,22 +47,29 @@ public enum Policy {
      * Whether {@code stored} should be replaced by a hash of {@code own}: its algorithm is not allowed or ranks lower, its
      * work is below the floor, or its salt or tag is shorter than 16 bytes.
      *
-     * <p>The floor is the work of {@code own}, or for another algorithm the least work that the policy recommends. OWASP
-     * lists several settings of Argon2 and of scrypt as equivalent: where {@code own} is one of them, the weakest of them
-     * is the floor.
+     * <p>The floor is the least work that the policy recommends for the algorithm, and among schemes that rank alike the
+     * work of {@code own}. OWASP lists several settings of Argon2 and of scrypt as equivalent: where {@code own} is one of
+     * them, the weakest of them is the floor. Where {@code own} itself is below the policy's floor, it replaces nothing
+     * that is not.
      */
     public boolean isWeak(StoredHash stored, Scheme own) {
-        Scheme scheme = stored.scheme();
-        return !allows(scheme)
-                || rank(scheme) > rank(own)
-                || scheme.owaspRatio() < floor(scheme, own)
+        return !allows(stored.scheme())
+                || isWorse(stored.scheme(), own)
                 || stored.salt().length < SHORT
                 || stored.tag().length < SHORT;
     }
 
-    private static double floor(Scheme stored, Scheme own) {
-        boolean comparable = stored.getClass() == own.getClass();
-        return comparable && !EQUIVALENT.contains(own) ? own.owaspRatio() : 1.0;
+    /** A strict order, or else two hosts could find each other's hashes weak: by the floor, then by rank, then by work. */
+    private boolean isWorse(Scheme scheme, Scheme own) {
+        if (meetsFloor(scheme) != meetsFloor(own)) {
+            return meetsFloor(own);
+        }
+        int ranksLower = Integer.compare(rank(scheme), rank(own));
+        return ranksLower != 0 ? ranksLower > 0 : !EQUIVALENT.contains(own) && scheme.owaspRatio() < own.owaspRatio();
+    }
+
+    private static boolean meetsFloor(Scheme scheme) {
+        return scheme.owaspRatio() >= 1;
     }
 
     private int rank(Scheme scheme) {
