@@ -30,9 +30,10 @@ public final class BcryptString {
      * @param cost 4 to 31
      * @param salt 16 bytes
      * @param hash 23 bytes
+     * @throws InvalidHashException if a part is not of that kind
      */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
-        return new BcryptString('b', cost, salt, hash);
+        return parse(new BcryptString('b', cost, salt, hash).print());
     }
 
     /**

@@ -51,7 +51,11 @@ public final class PhcString {
                 new LinkedHashMap<>(parameters),
                 Radix64.STANDARD.encode(salt),
                 Radix64.STANDARD.encode(hash));
-        return parse(made.print());
+        PhcString read = parse(made.print());
+        if (!read.id.equals(id) || !read.parameters.equals(parameters)) {
+            throw InvalidHashException.malformed("a part contains what separates parts");
+        }
+        return read;
     }
 
     /**
