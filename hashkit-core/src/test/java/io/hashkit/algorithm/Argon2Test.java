@@ -1,0 +1,103 @@
+package io.hashkit.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hashkit.algorithm.Argon2.Type;
+import io.hashkit.phc.PhcString;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class Argon2Test {
+    private static final int MAX_LANES = (1 << 24) - 1;
+
+    @Test
+    void costsAtTheLimits_areAllowed() {
+        assertThat(Argon2.id(8, 1, 1)).isEqualTo(new Argon2(Type.ID, 19, 8, 1, 1));
+        assertThat(Argon2.id(8 * MAX_LANES, 1, MAX_LANES).lanes()).isEqualTo(MAX_LANES);
+        assertThat(Argon2.id(Integer.MAX_VALUE, Integer.MAX_VALUE, 1).memoryBytes())
+                .isEqualTo(Integer.MAX_VALUE * 1024L);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            7          | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 2147483647, not 7
+            31         | 1  | 4         | Argon2 memory in KiB for 4 lanes must be from 32 to 2147483647, not 31
+            -1         | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 2147483647, not -1
+            8          | 0  | 1         | Argon2 passes must be from 1 to 2147483647, not 0
+            8          | -5 | 1         | Argon2 passes must be from 1 to 2147483647, not -5
+            8          | 1  | 0         | Argon2 lanes must be from 1 to 16777215, not 0
+            2147483647 | 1  | 16777216  | Argon2 lanes must be from 1 to 16777215, not 16777216
+            """)
+    void costsOutOfRange_nameValueAndRange(int memoryKib, int passes, int lanes, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Argon2.id(memoryKib, passes, lanes))
+                .withMessage(message);
+    }
+
+    @Test
+    void versionOtherThan16And19_isRefused() {
+        for (int version : new int[] {0, 15, 17, 18, 20, -19}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new Argon2(Type.ID, version, 8, 1, 1))
+                    .withMessage("the Argon2 version must be 16 or 19, not " + version);
+        }
+    }
+
+    @Test
+    void namedSets_haveThePublishedFigures() {
+        assertThat(Argon2.OWASP_2026_46_MIB).isEqualTo(Argon2.id(47104, 1, 1));
+        assertThat(Argon2.OWASP_2026_19_MIB).isEqualTo(Argon2.id(19456, 2, 1));
+        assertThat(Argon2.OWASP_2026_12_MIB).isEqualTo(Argon2.id(12288, 3, 1));
+        assertThat(Argon2.OWASP_2026_9_MIB).isEqualTo(Argon2.id(9216, 4, 1));
+        assertThat(Argon2.OWASP_2026_7_MIB).isEqualTo(Argon2.id(7168, 5, 1));
+        assertThat(Argon2.RFC_9106_HIGH_MEMORY).isEqualTo(Argon2.id(2 * 1024 * 1024, 1, 4));
+        assertThat(Argon2.RFC_9106_LOW_MEMORY).isEqualTo(Argon2.id(64 * 1024, 3, 4));
+        assertThat(Argon2.recommended()).isEqualTo(Argon2.id(19456, 2, 1));
+    }
+
+    @Test
+    void owaspRatio_isWorkRelativeToTheWeakestRung() {
+        assertThat(Argon2.id(7168, 5, 1).owaspRatio()).isEqualTo(1);
+        assertThat(Argon2.id(7168, 10, 1).owaspRatio()).isEqualTo(2);
+        assertThat(Argon2.id(47104, 1, 1).owaspRatio()).isCloseTo(1.314, within(0.001));
+        assertThat(Argon2.id(3584, 10, 1).owaspRatio()).isEqualTo(0.5);
+        assertThat(Argon2.id(7168, 5, 4).owaspRatio()).isEqualTo(1);
+        assertThat(Argon2.id(Integer.MAX_VALUE, Integer.MAX_VALUE, 1).owaspRatio())
+                .isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Type.class)
+    void stringWritten_isReadBack(Type type) {
+        for (int version : new int[] {16, 19}) {
+            Argon2 scheme = new Argon2(type, version, 64, 3, 4);
+
+            StoredHash read = Argon2.read(scheme.print(new byte[16], new byte[32]), Ceilings.defaults());
+
+            assertThat(read.scheme()).isEqualTo(scheme);
+            assertThat(read.salt()).hasSize(16);
+            assertThat(read.tag()).hasSize(32);
+            assertThat(read.data()).isEmpty();
+        }
+    }
+
+    @Test
+    void stringWithoutVersion_isVersion16() {
+        String stored = Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace("$v=19", "");
+
+        assertThat(PhcString.parse(stored).version()).isEmpty();
+        assertThat(Argon2.read(stored, Ceilings.defaults()).scheme())
+                .isEqualTo(new Argon2(Type.ID, Argon2.VERSION_10, 8, 1, 1));
+    }
+
+    @Test
+    void associatedData_isRead() {
+        String stored = Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace(",p=1", ",p=1,data=AQID");
+
+        assertThat(Argon2.read(stored, Ceilings.defaults()).data()).containsExactly(1, 2, 3);
+    }
+}

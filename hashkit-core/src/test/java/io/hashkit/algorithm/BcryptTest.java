@@ -1,0 +1,60 @@
+package io.hashkit.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BcryptTest {
+    @ParameterizedTest
+    @ValueSource(ints = {3, 0, -1, 32, Integer.MAX_VALUE})
+    void costOutOfRange_namesValueAndRange(int cost) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Bcrypt(cost))
+                .withMessage("the bcrypt cost must be from 4 to 31, not " + cost);
+    }
+
+    @Test
+    void namedSet_hasThePublishedFigure() {
+        assertThat(Bcrypt.OWASP_2026).isEqualTo(new Bcrypt(10));
+        assertThat(Bcrypt.recommended()).isEqualTo(new Bcrypt(10));
+    }
+
+    @Test
+    void owaspRatio_doublesWithEachCost() {
+        assertThat(new Bcrypt(10).owaspRatio()).isEqualTo(1);
+        assertThat(new Bcrypt(12).owaspRatio()).isEqualTo(4);
+        assertThat(new Bcrypt(9).owaspRatio()).isEqualTo(0.5);
+        assertThat(new Bcrypt(31).owaspRatio()).isEqualTo(1 << 21);
+    }
+
+    @Test
+    void stringWritten_isReadBackUnderEachPrefix() {
+        for (int cost = 4; cost <= 16; cost++) {
+            String stored = new Bcrypt(cost).print(new byte[16], new byte[23]);
+
+            assertThat(stored).startsWith("$2b$").hasSize(60);
+            for (String prefix : new String[] {"$2a$", "$2b$", "$2y$"}) {
+                StoredHash read = Bcrypt.read(prefix + stored.substring(4), Ceilings.defaults());
+                assertThat(read.scheme()).isEqualTo(new Bcrypt(cost));
+            }
+        }
+    }
+
+    @Test
+    void passwordThatItCannotTake_isNamed() {
+        assertThat(new Bcrypt(4).objection(new byte[73])).contains("72", "73");
+        assertThat(new Bcrypt(4).objection(new byte[1])).contains("NUL");
+        assertThat(new Bcrypt(4).objection("x".repeat(72).getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
+                .isNull();
+        assertThat(new Bcrypt(4).objection(new byte[0])).isNull();
+    }
+
+    @Test
+    void saltOrTagOfOtherLength_isNotWritten() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Bcrypt(4).print(new byte[15], new byte[23]));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Bcrypt(4).print(new byte[16], new byte[24]));
+    }
+}

@@ -1,0 +1,106 @@
+package io.hashkit.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CeilingsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "ARGON2_MEMORY, 1048576",
+        "ARGON2_PASSES, 64",
+        "ARGON2_WORK, 4194304",
+        "ARGON2_LANES, 16",
+        "SCRYPT_MEMORY, 268435456",
+        "SCRYPT_PARALLELISM, 16",
+        "PBKDF2_ITERATIONS, 10000000",
+        "BCRYPT_COST, 16",
+        "SALT, 64",
+        "TAG, 64",
+        "STORED_STRING, 1024"
+    })
+    void defaultCeiling_isThePublishedFigure(Limit limit, long value) {
+        assertThat(Ceilings.defaults().get(limit)).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Limit.class)
+    void demandUpToTheCeiling_isAllowedAndAboveItIsNot(Limit limit) {
+        for (Ceilings ceilings :
+                new Ceilings[] {Ceilings.defaults(), Ceilings.defaults().with(limit, 9)}) {
+            long ceiling = ceilings.get(limit);
+
+            ceilings.require(Map.of(limit, ceiling - 1));
+            ceilings.require(Map.of(limit, ceiling));
+            assertThat(ceilings.objection(Map.of(limit, ceiling))).isNull();
+            assertThat(ceilings.objection(Map.of(limit, ceiling + 1)))
+                    .contains(Long.toString(ceiling), Long.toString(ceiling + 1));
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> ceilings.require(Map.of(limit, ceiling + 1)))
+                    .returns(InvalidHashException.Reason.ABOVE_CEILING, InvalidHashException::reason);
+            assertThat(ceilings.raisedTo(Map.of(limit, ceiling + 1)).get(limit)).isEqualTo(ceiling + 1);
+            assertThat(ceilings.raisedTo(Map.of(limit, ceiling - 1)).get(limit)).isEqualTo(ceiling);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Limit.class)
+    void ceilingOutOfRange_namesValueAndRange(Limit limit) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Ceilings.defaults().with(limit, 0))
+                .withMessageMatching("the ceiling of .* must be from [18] to \\d+.*, not 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Ceilings.defaults().with(limit, Long.MIN_VALUE));
+        if (limit != Limit.ARGON2_WORK) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Ceilings.defaults().with(limit, Long.MAX_VALUE));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Limit.class)
+    void changedCeiling_leavesTheOthersAlone(Limit changed) {
+        Ceilings ceilings = Ceilings.defaults().with(changed, 8);
+
+        for (Limit limit : Limit.values()) {
+            assertThat(ceilings.get(limit))
+                    .isEqualTo(limit == changed ? 8 : Ceilings.defaults().get(limit));
+        }
+    }
+
+    @Test
+    void shortestSaltAndTag_are8Bytes() {
+        for (int length : new int[] {1, 7}) {
+            String salt = Argon2.id(8, 1, 1).print(new byte[length], new byte[32]);
+            String tag = Argon2.id(8, 1, 1).print(new byte[16], new byte[length]);
+
+            assertMalformed(salt);
+            assertMalformed(tag);
+        }
+        assertThat(Argon2.read(Argon2.id(8, 1, 1).print(new byte[8], new byte[8]), Ceilings.defaults())
+                        .salt())
+                .hasSize(8);
+        assertThat(Argon2.read(Argon2.id(8, 1, 1).print(new byte[64], new byte[64]), Ceilings.defaults())
+                        .tag())
+                .hasSize(64);
+    }
+
+    @Test
+    void text_namesEachCeiling() {
+        assertThat(Ceilings.defaults().toString()).contains("Argon2 memory 1048576 KiB", "bcrypt cost 16");
+    }
+
+    private static void assertMalformed(String stored) {
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> Argon2.read(stored, Ceilings.defaults()))
+                .returns(InvalidHashException.Reason.MALFORMED, InvalidHashException::reason);
+    }
+}

@@ -1,0 +1,70 @@
+package io.hashkit.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class Pbkdf2Test {
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, Integer.MIN_VALUE})
+    void iterationsOutOfRange_nameValueAndRange(int iterations) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Pbkdf2(Prf.SHA256, iterations))
+                .withMessage("PBKDF2 iterations must be from 1 to 2147483647, not " + iterations);
+    }
+
+    @Test
+    void namedSets_haveThePublishedFigures() {
+        assertThat(Pbkdf2.OWASP_2026_SHA1).isEqualTo(new Pbkdf2(Prf.SHA1, 1_400_000));
+        assertThat(Pbkdf2.OWASP_2026_SHA256).isEqualTo(new Pbkdf2(Prf.SHA256, 600_000));
+        assertThat(Pbkdf2.OWASP_2026_SHA512).isEqualTo(new Pbkdf2(Prf.SHA512, 220_000));
+        assertThat(Pbkdf2.recommended()).isEqualTo(Pbkdf2.OWASP_2026_SHA256);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SHA1, 700000, 0.5",
+        "SHA256, 600000, 1",
+        "SHA256, 1200000, 2",
+        "SHA512, 220000, 1",
+        "SHA512, 55000, 0.25"
+    })
+    void owaspRatio_isWorkRelativeToOwasp(Prf prf, int iterations, double ratio) {
+        assertThat(new Pbkdf2(prf, iterations).owaspRatio()).isEqualTo(ratio);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Prf.class)
+    void stringWritten_isReadBack(Prf prf) {
+        Pbkdf2 scheme = new Pbkdf2(prf, 1000);
+        String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+
+        assertThat(Pbkdf2.read(stored, Ceilings.defaults()).scheme()).isEqualTo(scheme);
+        assertThat(Pbkdf2.read(stored.replaceFirst(",l=\\d+", ""), Ceilings.defaults())
+                        .tag())
+                .hasSize(scheme.tagLength());
+    }
+
+    @Test
+    void tagLength_isOneBlock() {
+        assertThat(new Pbkdf2(Prf.SHA1, 1).tagLength()).isEqualTo(20);
+        assertThat(new Pbkdf2(Prf.SHA256, 1).tagLength()).isEqualTo(32);
+        assertThat(new Pbkdf2(Prf.SHA512, 1).tagLength()).isEqualTo(64);
+    }
+
+    @Test
+    void otherNameOfSha1_isRead() {
+        String stored = new Pbkdf2(Prf.SHA1, 1000).print(new byte[16], new byte[20]);
+
+        assertThat(stored).startsWith("$pbkdf2$i=1000,l=20$");
+        assertThat(Pbkdf2.read(stored.replace("$pbkdf2$", "$pbkdf2-sha1$"), Ceilings.defaults())
+                        .scheme())
+                .isEqualTo(new Pbkdf2(Prf.SHA1, 1000));
+    }
+}

@@ -1,0 +1,66 @@
+package io.hashkit.algorithm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScryptTest {
+    @Test
+    void costsAtTheLimits_areAllowed() {
+        assertThat(new Scrypt(15, 1, (1 << 30) - 1).memoryBytes()).isEqualTo(128L * ((1 << 15) + (1 << 30) - 1));
+        assertThat(new Scrypt(63, 4, 1).memoryBytes()).isEqualTo(Long.MAX_VALUE);
+        assertThat(new Scrypt(1, (1 << 30) - 1, 1).r()).isEqualTo((1 << 30) - 1);
+        assertThat(new Scrypt(40, (1 << 30) - 1, 1).memoryBytes()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            0  | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 63, not 0
+            64 | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 63, not 64
+            16 | 1          | 1          | scrypt log2 N for r=1 must be from 1 to 15, not 16
+            1  | 0          | 1          | scrypt r must be from 1 to 1073741823, not 0
+            1  | 1073741824 | 1          | scrypt r must be from 1 to 1073741823, not 1073741824
+            1  | 8          | 0          | scrypt p for r=8 must be from 1 to 134217727, not 0
+            1  | 8          | 134217728  | scrypt p for r=8 must be from 1 to 134217727, not 134217728
+            1  | 8          | -1         | scrypt p for r=8 must be from 1 to 134217727, not -1
+            """)
+    void costsOutOfRange_nameValueAndRange(int logN, int r, int p, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Scrypt(logN, r, p))
+                .withMessage(message);
+    }
+
+    @Test
+    void namedSets_haveThePublishedFigures() {
+        assertThat(Scrypt.OWASP_2026_128_MIB).isEqualTo(new Scrypt(17, 8, 1));
+        assertThat(Scrypt.OWASP_2026_64_MIB).isEqualTo(new Scrypt(16, 8, 2));
+        assertThat(Scrypt.OWASP_2026_32_MIB).isEqualTo(new Scrypt(15, 8, 3));
+        assertThat(Scrypt.OWASP_2026_16_MIB).isEqualTo(new Scrypt(14, 8, 5));
+        assertThat(Scrypt.OWASP_2026_8_MIB).isEqualTo(new Scrypt(13, 8, 10));
+        assertThat(Scrypt.recommended()).isEqualTo(new Scrypt(17, 8, 1));
+    }
+
+    @Test
+    void owaspRatio_isWorkRelativeToTheWeakestRung() {
+        assertThat(new Scrypt(13, 8, 10).owaspRatio()).isEqualTo(1);
+        assertThat(new Scrypt(14, 8, 5).owaspRatio()).isEqualTo(1);
+        assertThat(new Scrypt(17, 8, 1).owaspRatio()).isEqualTo(1.6);
+        assertThat(new Scrypt(12, 8, 20).owaspRatio()).isEqualTo(0.5);
+        assertThat(new Scrypt(12, 16, 10).owaspRatio()).isEqualTo(1);
+    }
+
+    @Test
+    void stringWritten_isReadBack() {
+        Scrypt scheme = new Scrypt(4, 3, 2);
+        for (int length : new int[] {32, 64}) {
+            StoredHash read = Scrypt.read(scheme.print(new byte[16], new byte[length]), Ceilings.defaults());
+
+            assertThat(read.scheme()).isEqualTo(scheme);
+            assertThat(read.salt()).hasSize(16);
+            assertThat(read.tag()).hasSize(length);
+        }
+    }
+}
