@@ -6,7 +6,9 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
 import java.security.SecureRandom;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +98,9 @@ public final class PasswordHasherBuilder {
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy + " does not allow " + scheme);
         }
+        Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes();
         if (ceilings != null) {
-            String reason = ceilings.objection(scheme.demands());
+            String reason = ceilings.objection(demands);
             if (reason != null) {
                 throw new IllegalArgumentException("this hasher could not read what it writes: " + reason);
             }
@@ -105,9 +108,20 @@ public final class PasswordHasherBuilder {
         return new EngineHasher(
                 scheme,
                 policy,
-                ceilings != null ? ceilings : Ceilings.defaults().raisedTo(scheme.demands()),
+                ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands),
                 new Secrets(maxPasswordBytes),
                 engines != null ? engines : Engines.preferring(preferred),
                 new Salts(random != null ? random : new SecureRandom()));
+    }
+
+    /** The work of the scheme, and the lengths of what it writes. */
+    private Map<Ceilings.Limit, Long> demandsOfOwnHashes() {
+        int length = scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()])
+                .length();
+        Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
+        demands.put(Ceilings.Limit.SALT, (long) Salts.LENGTH);
+        demands.put(Ceilings.Limit.TAG, (long) scheme.tagLength());
+        demands.put(Ceilings.Limit.STORED_STRING, (long) length);
+        return demands;
     }
 }

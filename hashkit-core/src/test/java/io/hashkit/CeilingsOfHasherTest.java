@@ -1,0 +1,142 @@
+package io.hashkit;
+
+import static io.hashkit.MalformedHashesTest.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One table of ceilings for {@code hash} and {@code verify}, held before any memory is taken. */
+class CeilingsOfHasherTest {
+    private static final byte[] SALT = new byte[16];
+
+    static Stream<Arguments> limits() {
+        return Stream.of(
+                Arguments.of(Limit.ARGON2_MEMORY, 16, Argon2.id(16, 1, 1), Argon2.id(17, 1, 1)),
+                Arguments.of(Limit.ARGON2_PASSES, 2, Argon2.id(8, 2, 1), Argon2.id(8, 3, 1)),
+                Arguments.of(Limit.ARGON2_WORK, 24, Argon2.id(12, 2, 1), Argon2.id(13, 2, 1)),
+                Arguments.of(Limit.ARGON2_LANES, 2, Argon2.id(24, 1, 2), Argon2.id(24, 1, 3)),
+                Arguments.of(Limit.SCRYPT_MEMORY, 128 * 16 * 8, new Scrypt(4, 8, 1), new Scrypt(5, 8, 1)),
+                Arguments.of(Limit.SCRYPT_MEMORY, 128 * 4, new Scrypt(1, 1, 4), new Scrypt(1, 1, 5)),
+                Arguments.of(Limit.SCRYPT_PARALLELISM, 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
+                Arguments.of(
+                        Limit.PBKDF2_ITERATIONS,
+                        9,
+                        new Pbkdf2(Pbkdf2.Prf.SHA512, 9),
+                        new Pbkdf2(Pbkdf2.Prf.SHA512, 10)),
+                Arguments.of(Limit.BCRYPT_COST, 4, new Bcrypt(4), new Bcrypt(5)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("limits")
+    void costs_areAllowedUpToTheCeiling(Limit limit, long ceiling, Scheme at, Scheme above) {
+        Ceilings ceilings = Ceilings.defaults().with(limit, ceiling);
+        PasswordHasher hasher =
+                PasswordHasher.builder().scheme(at).ceilings(ceilings).build();
+        String tooCostly = above.print(SALT, new byte[above.tagLength()]);
+
+        assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
+        assertRefused(Reason.ABOVE_CEILING, tooCostly, () -> hasher.verify("password", tooCostly));
+        assertRefused(Reason.ABOVE_CEILING, tooCostly, () -> hasher.needsRehash(tooCostly));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .scheme(above)
+                        .ceilings(ceilings)
+                        .build())
+                .withMessageContaining(Long.toString(ceiling))
+                .withMessageContaining(Long.toString(above.demands().getOrDefault(limit, -1L)));
+    }
+
+    @Test
+    void ceilingsBelowWhatTheHasherWrites_areRefusedWithBothFigures() {
+        assertBelowOwn(Ceilings.defaults().with(Limit.SALT, 15), CheapestForTests.ARGON2ID, "15", "16");
+        assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 31), CheapestForTests.ARGON2ID, "31", "32");
+        assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 63), CheapestForTests.PBKDF2_SHA512, "63", "64");
+        assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 22), CheapestForTests.BCRYPT, "22", "23");
+        assertBelowOwn(Ceilings.defaults().with(Limit.STORED_STRING, 59), CheapestForTests.BCRYPT, "59", "60");
+        for (Scheme scheme : CheapestForTests.all()) {
+            int length = scheme.print(SALT, new byte[scheme.tagLength()]).length();
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(scheme)
+                    .ceilings(Ceilings.defaults()
+                            .with(Limit.SALT, 16)
+                            .with(Limit.TAG, scheme.tagLength())
+                            .with(Limit.STORED_STRING, length))
+                    .build();
+            assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
+        }
+    }
+
+    private static void assertBelowOwn(Ceilings ceilings, Scheme scheme, String ceiling, String own) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .scheme(scheme)
+                        .ceilings(ceilings)
+                        .build())
+                .withMessageContaining(" " + ceiling + " ")
+                .withMessageContaining(" " + own + " ");
+    }
+
+    @Test
+    void ownSchemeAboveTheDefaults_isRead() {
+        for (Scheme own : List.of(
+                Argon2.RFC_9106_HIGH_MEMORY,
+                Argon2.id(8, 65, 1),
+                Argon2.id(8 * 17, 1, 17),
+                new Scrypt(20, 8, 1),
+                new Pbkdf2(Pbkdf2.Prf.SHA256, 20_000_000),
+                new Bcrypt(20))) {
+            PasswordHasher hasher = PasswordHasher.of(own);
+
+            assertThat(hasher.needsRehash(own.print(SALT, new byte[own.tagLength()])))
+                    .isFalse();
+        }
+        PasswordHasher hasher = PasswordHasher.of(Argon2.RFC_9106_HIGH_MEMORY);
+        String higher = Argon2.id((1 << 21) + 1, 1, 1).print(SALT, new byte[32]);
+        assertRefused(Reason.ABOVE_CEILING, higher, () -> hasher.needsRehash(higher));
+    }
+
+    @Test
+    void schemeAboveEveryCeiling_cannotBeBuilt() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.of(new Scrypt(30, 8, 1)))
+                .withMessageContaining(Long.toString(128L << 33))
+                .withMessageContaining(Long.toString(2047L << 20));
+        assertThatIllegalArgumentException().isThrownBy(() -> PasswordHasher.of(new Scrypt(63, 8, 1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$argon2id$v=19$m=4294967295,t=1,p=1$",
+                "$argon2id$v=19$m=4294967295,t=4294967295,p=1$",
+                "$argon2id$v=19$m=134217720,t=1,p=16777215$",
+                "$argon2id$v=19$m=1048577,t=1,p=1$",
+                "$scrypt$ln=63,r=8,p=1$",
+                "$scrypt$ln=30,r=8,p=1$",
+                "$scrypt$ln=1,r=1073741823,p=1$",
+                "$scrypt$ln=1,r=1,p=1073741823$",
+                "$pbkdf2-sha256$i=4294967295$"
+            })
+    void costsAboveTheCeilings_areRefusedBeforeMemoryIsTaken(String start) {
+        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
+        String stored = start + "A".repeat(22) + "$" + "A".repeat(43);
+        long before = Allocations.ofThisThread();
+        assertRefused(Reason.ABOVE_CEILING, stored, () -> hasher.verify("password", stored));
+        assertThat(Allocations.ofThisThread() - before).isLessThan(1 << 20);
+    }
+}
