@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The engines of the catalogue behind a counter: work is counted, not timed. */
 final class CountingEngines {
-    private final Engines real = Engines.standard();
+    private static final Engines REAL = Engines.standard();
     private final List<Scheme> calls = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, byte[]> known = new ConcurrentHashMap<>();
     private final boolean remembers;
@@ -55,12 +55,12 @@ final class CountingEngines {
     byte[] derive(Scheme scheme, Input input, int length) {
         calls.add(scheme);
         if (!remembers) {
-            return real.derive(scheme, input, length);
+            return REAL.derive(scheme, input, length);
         }
         HexFormat hex = HexFormat.of();
         String key = scheme + " " + length + " " + hex.formatHex(input.password()) + " " + hex.formatHex(input.salt())
                 + " " + hex.formatHex(input.data());
-        byte[] tag = known.computeIfAbsent(key, k -> real.derive(scheme, input, length));
+        byte[] tag = known.computeIfAbsent(key, k -> REAL.derive(scheme, input, length));
         return Arrays.copyOf(tag, tag.length);
     }
 

@@ -1,0 +1,146 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engine;
+import io.hashkit.engine.Engines;
+import io.hashkit.engine.Input;
+import io.hashkit.engine.Row;
+import io.hashkit.phc.BcryptString;
+import io.hashkit.phc.PhcString;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** A tour of everything that turns into text: no password, salt, digest or whole stored string is in any of it. */
+class SecretsInTextTest {
+    private static final String PASSWORD = "canary-in-the-password";
+    private static final String LONG = PASSWORD.repeat(100);
+
+    private final List<String> texts = new ArrayList<>();
+    private final List<String> secrets = new ArrayList<>(List.of(PASSWORD, "canary"));
+
+    @Test
+    void nothingThatTurnsIntoText_tellsASecret() {
+        for (Scheme scheme : CheapestForTests.all()) {
+            tour(scheme);
+        }
+        texts.add(Ceilings.defaults().toString());
+        for (Policy policy : Policy.values()) {
+            texts.add(policy.toString());
+        }
+        Catalog.ROWS.forEach(row -> texts.add(row.toString()));
+
+        assertThat(texts).hasSizeGreaterThan(300);
+        for (String text : texts) {
+            for (String secret : secrets) {
+                assertThat(text.contains(secret)).as(text).isFalse();
+            }
+        }
+    }
+
+    private void tour(Scheme scheme) {
+        PasswordHasher hasher = PasswordHasher.of(scheme);
+        String stored = hasher.hash(PASSWORD);
+        StoredHash hash = Catalog.read(stored, Ceilings.defaults());
+        rememberSecretsOf(stored, scheme);
+        texts.add(hasher.toString());
+        texts.add(hasher.engines().toString());
+        texts.add(scheme.toString());
+        texts.add(hash.toString());
+        texts.add(
+                Input.of(PASSWORD.getBytes(StandardCharsets.UTF_8), hash.salt()).toString());
+        texts.add(
+                scheme instanceof Bcrypt
+                        ? BcryptString.parse(stored).toString()
+                        : PhcString.parse(stored).toString());
+        try (Secrets.Secret secret = new Secrets(1024).of(PASSWORD)) {
+            texts.add(secret.toString());
+        }
+        refusals(hasher, stored);
+        PasswordHasher broken = PasswordHasher.builder()
+                .scheme(scheme)
+                .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of()))
+                .build();
+        thrown(() -> broken.hash(PASSWORD));
+        thrown(() -> broken.verify(PASSWORD, stored));
+        texts.add(broken.engines().toString());
+    }
+
+    private void refusals(PasswordHasher hasher, String stored) {
+        thrown(() -> hasher.hash(LONG));
+        thrown(() -> hasher.hash(LONG.getBytes(StandardCharsets.UTF_8)));
+        thrown(() -> hasher.hash(PASSWORD + "\ud83d"));
+        if (hasher.toString().contains("Bcrypt")) {
+            thrown(() -> hasher.hash(PASSWORD + "\0"));
+            thrown(() -> hasher.hash(PASSWORD.repeat(4)));
+        }
+        for (int at = 1; at < stored.length(); at += 3) {
+            String cut = stored.substring(0, at);
+            String damaged = cut + "\n" + stored.substring(at);
+            thrown(() -> hasher.verify(PASSWORD, damaged));
+            thrown(() -> hasher.needsRehash(damaged));
+            if (at < 30) { // further on, a short tag may be left
+                thrown(() -> hasher.verify(PASSWORD, cut));
+            }
+        }
+        thrown(() -> hasher.verify(PASSWORD, PASSWORD));
+        thrown(() -> hasher.verify(PASSWORD, "$" + "x".repeat(32) + "$" + PASSWORD));
+        thrown(() -> hasher.verify(PASSWORD, stored + stored));
+        thrown(() -> hasher.verify(PASSWORD, "$argon2id$v=19$" + PASSWORD + "=" + PASSWORD + "$" + PASSWORD + "$x"));
+    }
+
+    private void rememberSecretsOf(String stored, Scheme scheme) {
+        secrets.add(stored);
+        if (scheme instanceof Bcrypt) {
+            secrets.add(stored.substring(7, 17));
+            secrets.add(stored.substring(29, 39));
+        } else {
+            String[] parts = stored.split("\\$");
+            secrets.add(parts[parts.length - 2].substring(0, 10));
+            secrets.add(parts[parts.length - 1].substring(0, 10));
+        }
+    }
+
+    /** The text of an exception, with its causes and what was suppressed. */
+    private void thrown(ThrowingCallable call) {
+        Throwable thrown = Assertions.catchThrowable(call);
+        assertThat(thrown).isInstanceOfAny(IllegalArgumentException.class, IllegalStateException.class);
+        assertThat(thrown.getMessage()).matches("[ -~]{1,400}");
+        StringWriter all = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(all));
+        texts.add(all.toString());
+    }
+
+    private static Row<?> rowOf(Scheme scheme) {
+        return Catalog.ROWS.stream()
+                .filter(row -> row.type().isInstance(scheme))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static <S extends Scheme> Row<S> broken(Row<S> row) {
+        Engine<S> engine = (scheme, input, length) -> {
+            throw new IllegalStateException("out of order");
+        };
+        return new Row<>(
+                row.algorithm(),
+                row.type(),
+                row.ids(),
+                row.reader(),
+                List.of(),
+                List.of(new Row.Candidate<>("broken", false, () -> engine)));
+    }
+}

@@ -1,0 +1,132 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Scheme;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A password does not depend on how a keyboard spells its letters; hashes of text that was not normalised still verify. */
+class UnicodeTest {
+    private static final PasswordHasher HASHER = PasswordHasher.of(CheapestForTests.ARGON2ID);
+
+    static final List<Arguments> SPELT_ALIKE = List.of(
+            Arguments.of("é", "e\u0301"),
+            Arguments.of("Å", "\u212b"),
+            Arguments.of("Å", "A\u030a"),
+            Arguments.of("Ω", "\u2126"),
+            Arguments.of("K", "\u212a"),
+            Arguments.of("한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"),
+            Arguments.of("mật khẩu", "ma\u0323\u0302t kha\u0302\u0309u"),
+            Arguments.of("mật khẩu", "m\u00e2\u0323t kh\u00e2\u0309u"),
+            Arguments.of("ᾲ", "\u1f70\u0345"),
+            Arguments.of("\u0915\u093c", "\u0958"),
+            Arguments.of("\u05e9\u05c1", "\ufb2a"),
+            Arguments.of("\u2add\u0338", "\u2adc"),
+            Arguments.of("\u4e3d", "\ud87e\udc00"),
+            Arguments.of("q\u0323\u0307", "q\u0307\u0323"),
+            Arguments.of(";", "\u037e"));
+
+    @ParameterizedTest
+    @FieldSource("SPELT_ALIKE")
+    void textSpeltAlike_isTheSamePassword(String nfc, String other) {
+        assertThat(Normalizer.normalize(other, Normalizer.Form.NFC)).isEqualTo(nfc);
+
+        assertThat(HASHER.verify(other, HASHER.hash(nfc))).isTrue();
+        assertThat(HASHER.verify(nfc, HASHER.hash(other))).isTrue();
+        assertThat(HASHER.verify(CharBuffer.wrap(other.toCharArray()), HASHER.hash(nfc)))
+                .isTrue();
+        assertThat(HASHER.verify(utf8(nfc), HASHER.hash(other))).isTrue();
+    }
+
+    @Test
+    void textThatOnlyLooksAlike_isAnotherPassword() {
+        for (String[] pair : new String[][] {
+            {"a", "а"},
+            {"ﬁ", "fi"},
+            {"①", "1"},
+            {"ß", "ss"},
+            {"I", "ı"},
+            {"\u00a0", " "},
+            {"👩‍💻", "👩💻"},
+            {"❤️", "❤"},
+            {"Ａ", "A"}
+        }) {
+            assertThat(HASHER.verify(pair[0], HASHER.hash(pair[1]))).as(pair[0]).isFalse();
+        }
+    }
+
+    @Test
+    void emojiAndZeroWidthJoiners_areKept() {
+        for (String password : List.of("👩‍👩‍👧‍👦", "🏳️‍🌈", "👍🏽", "🇺🇦", "नमस्ते", "ไทย", "\u200d", "\u200b")) {
+            assertThat(HASHER.verify(password, HASHER.hash(password)))
+                    .as(password)
+                    .isTrue();
+            assertThat(HASHER.verify(utf8(Normalizer.normalize(password, Normalizer.Form.NFC)), HASHER.hash(password)))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void bytes_areNotNormalised() {
+        String stored = HASHER.hash(utf8("e\u0301"));
+
+        assertThat(HASHER.verify(utf8("e\u0301"), stored)).isTrue();
+        assertThat(HASHER.verify(utf8("é"), stored)).isFalse();
+        byte[] notText = {(byte) 0xff, (byte) 0xfe, 0, (byte) 0x80};
+        assertThat(HASHER.verify(notText, HASHER.hash(notText))).isTrue();
+    }
+
+    static Stream<Scheme> schemes() {
+        return CheapestForTests.schemes();
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void oldHashOfTextAsTyped_verifiesAndIsReplacedByOneInNfc(Scheme scheme) {
+        PasswordHasher hasher = PasswordHasher.of(scheme);
+        String typed = "mot de passe\u0301";
+        String old = hasher.hash(utf8(typed));
+        List<String> upgrades = new ArrayList<>();
+
+        assertThat(hasher.verify(typed, old)).isTrue();
+        assertThat(hasher.verify(typed, old, upgrades::add)).isTrue();
+
+        assertThat(hasher.verify("mot de passé", old)).isFalse();
+        assertThat(upgrades).hasSize(1);
+        assertThat(hasher.verify("mot de passé", upgrades.get(0))).isTrue();
+        assertThat(hasher.verify(typed, upgrades.get(0), better -> {
+                    throw new AssertionError("upgraded twice");
+                }))
+                .isTrue();
+    }
+
+    /** 39 bytes as typed, 78 in NFC, which is more than bcrypt takes. */
+    @Test
+    void oldHashWhoseNfcIsTooLong_verifiesAndIsLeftAlone() {
+        PasswordHasher hasher =
+                PasswordHasher.builder().scheme(CheapestForTests.BCRYPT).build();
+        String typed = "\u0958".repeat(13);
+        String old = hasher.hash(utf8(typed));
+
+        assertThat(utf8(Normalizer.normalize(typed, Normalizer.Form.NFC)).length)
+                .isGreaterThan(72);
+        assertThat(hasher.verify(typed, old, better -> {
+                    throw new AssertionError("upgraded");
+                }))
+                .isTrue();
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
