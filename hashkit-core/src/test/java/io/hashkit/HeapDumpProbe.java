@@ -1,0 +1,59 @@
+package io.hashkit;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import io.hashkit.algorithm.Scheme;
+import java.lang.management.ManagementFactory;
+import java.nio.CharBuffer;
+import java.util.Arrays;
+import java.util.List;
+
+/** A process of its own: hashes and verifies a marker password many times, wipes its array, and dumps its heap. */
+final class HeapDumpProbe {
+    private static final int LENGTH = 24;
+
+    private HeapDumpProbe() {}
+
+    /** Computed, so that neither a class file nor an argument contains it in one piece. */
+    static char[] marker() {
+        char[] marker = new char[LENGTH];
+        int state = 20261120;
+        for (int i = 0; i < LENGTH; i++) {
+            state = state * 1664525 + 1013904223;
+            marker[i] = (char) ('a' + (state >>> 16) % 26);
+        }
+        return marker;
+    }
+
+    /** The arguments: the dump file, whether live objects alone are dumped, the calls per engine, the engines. */
+    public static void main(String[] arguments) throws Exception {
+        int calls = Integer.parseInt(arguments[2]);
+        List<String> engines = List.of(arguments).subList(3, arguments.length);
+        for (String engine : engines) {
+            for (Scheme scheme : CheapestForTests.all()) {
+                PasswordHasher hasher =
+                        PasswordHasher.builder().scheme(scheme).engine(engine).build();
+                if (engine.startsWith(algorithm(scheme) + "/")) {
+                    use(hasher, calls);
+                }
+            }
+        }
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .dumpHeap(arguments[0], Boolean.parseBoolean(arguments[1]));
+    }
+
+    private static String algorithm(Scheme scheme) {
+        return scheme.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private static void use(PasswordHasher hasher, int calls) {
+        char[] password = marker();
+        CharBuffer text = CharBuffer.wrap(password);
+        String stored = hasher.hash(text);
+        for (int i = 1; i < calls; i++) {
+            if (!hasher.verify(text, stored)) {
+                throw new AssertionError("does not verify");
+            }
+        }
+        Arrays.fill(password, '\0');
+    }
+}
