@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hashkit.algorithm.Argon2.Type;
 import io.hashkit.phc.PhcString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +15,7 @@ class Argon2Test {
 
     @Test
     void costsAtTheLimits_areAllowed() {
-        assertThat(Argon2.id(8, 1, 1)).isEqualTo(new Argon2(Type.ID, 19, 8, 1, 1));
+        assertThat(Argon2.id(8, 1, 1)).isEqualTo(new Argon2(Argon2.Type.ID, 19, 8, 1, 1));
         assertThat(Argon2.id(8 * MAX_LANES, 1, MAX_LANES).lanes()).isEqualTo(MAX_LANES);
         assertThat(Argon2.id(Integer.MAX_VALUE, Integer.MAX_VALUE, 1).memoryBytes())
                 .isEqualTo(Integer.MAX_VALUE * 1024L);
@@ -42,7 +41,7 @@ class Argon2Test {
     void versionOtherThan16And19_isRefused() {
         for (int version : new int[] {0, 15, 17, 18, 20, -19}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Argon2(Type.ID, version, 8, 1, 1))
+                    .isThrownBy(() -> new Argon2(Argon2.Type.ID, version, 8, 1, 1))
                     .withMessage("the Argon2 version must be 16 or 19, not " + version);
         }
     }
@@ -71,8 +70,8 @@ class Argon2Test {
     }
 
     @ParameterizedTest
-    @EnumSource(Type.class)
-    void stringWritten_isReadBack(Type type) {
+    @EnumSource(Argon2.Type.class)
+    void stringWritten_isReadBack(Argon2.Type type) {
         for (int version : new int[] {16, 19}) {
             Argon2 scheme = new Argon2(type, version, 64, 3, 4);
 
@@ -91,7 +90,7 @@ class Argon2Test {
 
         assertThat(PhcString.parse(stored).version()).isEmpty();
         assertThat(Argon2.read(stored, Ceilings.defaults()).scheme())
-                .isEqualTo(new Argon2(Type.ID, Argon2.VERSION_10, 8, 1, 1));
+                .isEqualTo(new Argon2(Argon2.Type.ID, Argon2.VERSION_10, 8, 1, 1));
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.hashkit.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.algorithm.Argon2.Type;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,9 +117,9 @@ class PolicyTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Type.class,
+            value = Argon2.Type.class,
             names = {"I", "D"})
-    void otherVariantsOfArgon2_areWeakerThanArgon2id(Type type) {
+    void otherVariantsOfArgon2_areWeakerThanArgon2id(Argon2.Type type) {
         Argon2 stored = new Argon2(type, Argon2.VERSION_13, 1 << 20, 4, 1);
 
         assertThat(isWeak(stored, Argon2.recommended())).isTrue();
@@ -128,8 +127,8 @@ class PolicyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Type.class)
-    void version16OfArgon2_isWeakerThanVersion19(Type type) {
+    @EnumSource(Argon2.Type.class)
+    void version16OfArgon2_isWeakerThanVersion19(Argon2.Type type) {
         Argon2 old = new Argon2(type, Argon2.VERSION_10, 1 << 20, 4, 1);
         Argon2 own = new Argon2(type, Argon2.VERSION_13, 19456, 2, 1);
 
@@ -187,12 +186,16 @@ class PolicyTest {
         }
     }
 
+    private static <T> T anyOf(Random random, T[] values) {
+        return List.of(values).get(random.nextInt(values.length));
+    }
+
     private static Scheme anyScheme(Random random) {
         return switch (random.nextInt(4)) {
             case 0 -> {
                 int lanes = 1 + random.nextInt(4);
                 yield new Argon2(
-                        Type.values()[random.nextInt(3)],
+                        anyOf(random, Argon2.Type.values()),
                         random.nextBoolean() ? Argon2.VERSION_13 : Argon2.VERSION_10,
                         8 * lanes + random.nextInt(1 << (4 + random.nextInt(16))),
                         1 + random.nextInt(6),
@@ -200,7 +203,7 @@ class PolicyTest {
             }
             case 1 -> new Scrypt(1 + random.nextInt(20), 8 + random.nextInt(2), 1 + random.nextInt(12));
             case 2 -> new Bcrypt(4 + random.nextInt(13));
-            default -> new Pbkdf2(Prf.values()[random.nextInt(3)], 1 + random.nextInt(3_000_000));
+            default -> new Pbkdf2(anyOf(random, Prf.values()), 1 + random.nextInt(3_000_000));
         };
     }
 

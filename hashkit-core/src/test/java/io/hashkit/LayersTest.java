@@ -1,0 +1,172 @@
+package io.hashkit;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The order in which packages may import each other, and what no class of the library may do. */
+class LayersTest {
+    /** Each package imports only what stands before it. */
+    private static final List<String> ORDER = List.of(
+            "io.hashkit.phc",
+            "io.hashkit.algorithm",
+            "io.hashkit.engine",
+            "io.hashkit.dialect",
+            "io.hashkit.limit",
+            "io.hashkit.tune",
+            "io.hashkit");
+
+    private static final Set<String> SHARED_STATE = Set.of("io.hashkit.engine.BlockPool.SHARED");
+
+    private static final Set<Class<?>> IMMUTABLE = Set.of(
+            String.class,
+            List.class,
+            Map.class,
+            Set.class,
+            io.hashkit.algorithm.Ceilings.class,
+            io.hashkit.algorithm.Policy.class);
+
+    private static final JavaClasses LIBRARY = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.hashkit");
+
+    private static final JavaClasses OFFENDERS = new ClassFileImporter()
+            .importClasses(
+                    io.hashkit.phc.RuleBreaker.class,
+                    io.hashkit.algorithm.RuleBreaker.class,
+                    io.hashkit.engine.RuleBreaker.class);
+
+    static Stream<ArchRule> rules() {
+        Stream<ArchRule> layers =
+                IntStream.range(0, ORDER.size() - 1).mapToObj(LayersTest::importsOnlyWhatStandsBefore);
+        return Stream.concat(
+                layers,
+                Stream.of(
+                        noCall(
+                                "compare bytes other than by MessageDigest.isEqual",
+                                Map.of(
+                                        "java.util.Arrays", Set.of("equals", "mismatch", "compare", "deepEquals"),
+                                        "java.nio.ByteBuffer", Set.of("equals", "compareTo", "mismatch"),
+                                        "java.util.Objects", Set.of("deepEquals"))),
+                        noCall(
+                                "start threads or use those of others",
+                                Map.of(
+                                        "java.lang.Thread", Set.of("<init>", "start", "ofVirtual", "ofPlatform"),
+                                        "java.util.Timer", Set.of("<init>"),
+                                        "java.util.concurrent.ForkJoinPool", Set.of("<init>", "commonPool"),
+                                        "java.util.Collection", Set.of("parallelStream"),
+                                        "java.util.List", Set.of("parallelStream"),
+                                        "java.util.stream.Stream", Set.of("parallel"),
+                                        "java.util.stream.IntStream", Set.of("parallel"),
+                                        "java.util.concurrent.CompletableFuture", Set.of("runAsync", "supplyAsync"))),
+                        noCall(
+                                "block on random numbers or end the process",
+                                Map.of(
+                                        "java.security.SecureRandom", Set.of("getInstanceStrong"),
+                                        "java.lang.System", Set.of("exit", "setProperty"),
+                                        "java.util.ServiceLoader", Set.of("load"))),
+                        noClasses()
+                                .should()
+                                .accessTargetWhere(describe(
+                                        "System.out or System.err",
+                                        (JavaAccess<?> access) ->
+                                                access.getTargetOwner().isEquivalentTo(System.class)
+                                                        && Set.of("out", "err").contains(access.getName()))),
+                        noClasses()
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(
+                                        "java.util.logging..",
+                                        "org.slf4j..",
+                                        "org.apache..",
+                                        "java.lang.System$Logger"),
+                        fields().that()
+                                .areStatic()
+                                .and(describe(
+                                        "are not shared on purpose", f -> !SHARED_STATE.contains(f.getFullName())))
+                                .should()
+                                .beFinal()
+                                .andShould(holdNothingThatChanges())));
+    }
+
+    private static ArchRule importsOnlyWhatStandsBefore(int layer) {
+        String[] after = ORDER.subList(layer + 1, ORDER.size()).toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(ORDER.get(layer))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(after)
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule noCall(String what, Map<String, Set<String>> forbidden) {
+        return noClasses()
+                .should()
+                .callCodeUnitWhere(describe(
+                        what,
+                        (JavaCall<?> call) -> forbidden
+                                .getOrDefault(call.getTargetOwner().getName(), Set.of())
+                                .contains(call.getName())))
+                .as("no class should " + what);
+    }
+
+    private static com.tngtech.archunit.lang.ArchCondition<JavaField> holdNothingThatChanges() {
+        return com.tngtech.archunit.lang.ArchCondition.from(describe("hold nothing that changes", field -> {
+            var type = field.getRawType();
+            boolean value = type.isPrimitive() || type.isEnum() || type.isRecord();
+            var modifiers = field.getModifiers();
+            boolean constantArray = type.isArray()
+                    && (modifiers.contains(JavaModifier.PRIVATE) || modifiers.contains(JavaModifier.SYNTHETIC));
+            return value || constantArray || IMMUTABLE.stream().anyMatch(type::isEquivalentTo);
+        }));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void library_keepsTheRule(ArchRule rule) {
+        rule.check(LIBRARY);
+    }
+
+    @Test
+    void library_isImportedWhole() {
+        assertThat(LIBRARY.contain(PasswordHasher.class)).isTrue();
+        assertThat(LIBRARY.contain(LayersTest.class)).isFalse();
+        assertThat(LIBRARY.stream().map(one -> one.getPackageName()).distinct()).isSubsetOf(ORDER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void rule_failsForAClassThatBreaksIt(ArchRule rule) {
+        boolean laterPackage = Stream.of("dialect", "limit", "tune")
+                .anyMatch(name -> rule.getDescription().contains("reside in a package 'io.hashkit." + name + "'"));
+        if (!laterPackage) {
+            assertThatThrownBy(() -> rule.check(OFFENDERS)).isInstanceOf(AssertionError.class);
+        }
+    }
+
+    @Test
+    void digestCompare_isThatOfTheJdk() {
+        assertThat(LIBRARY.get(EngineHasher.class).getMethodCallsFromSelf())
+                .anyMatch(call -> call.getTarget().getFullName().startsWith("java.security.MessageDigest.isEqual("));
+    }
+}
