@@ -64,7 +64,7 @@ class DamagedHashesTest {
                     all.add(stored.replace("$2b$", "$2a$"));
                     all.add(stored.replace("$2b$", "$2y$"));
                 }
-                default -> all.add(stored.replaceFirst("i=1,l=\\d+", "i=1").replace("argon2i$v=19", "argon2i$v=19"));
+                default -> all.add(stored.replaceFirst("i=1,l=\\d+", "i=1"));
             }
         }
         return all.stream().distinct().toList();
@@ -130,6 +130,7 @@ class DamagedHashesTest {
         }
     }
 
+    /** Without AssertJ, as it is called a hundred thousand times. */
     private static void assertDamaged(String stored, String damaged) {
         try {
             boolean matches = HASHER.verify(PASSWORD, damaged);
@@ -137,11 +138,16 @@ class DamagedHashesTest {
                 fail("verify gave %s for %s", matches, damaged);
             }
         } catch (InvalidHashException e) {
-            assertThat(e.getMessage()).hasSizeBetween(1, 200);
+            if (e.getMessage() == null || e.getMessage().length() > 200) {
+                fail("message of %s for %s", e, damaged);
+            }
         }
     }
 
     private static boolean isBcryptAlias(String stored, String damaged) {
-        return damaged.matches("\\$2[aby]\\$.*") && damaged.substring(3).equals(stored.substring(3));
+        return damaged.length() == 60
+                && damaged.startsWith("$2")
+                && "aby".indexOf(damaged.charAt(2)) >= 0
+                && damaged.substring(3).equals(stored.substring(3));
     }
 }
