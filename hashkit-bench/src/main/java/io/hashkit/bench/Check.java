@@ -1,0 +1,26 @@
+package io.hashkit.bench;
+
+/**
+ * The outcome of checking one engine.
+ *
+ * @param engine algorithm and library
+ * @param detail what was compared, or why not, or what went wrong
+ */
+record Check(String engine, Verdict verdict, String detail) {
+    enum Verdict {
+        /** Gives its known answers and what the other engines give. */
+        AGREES,
+        /** Cannot run here; nothing is known of its answers. */
+        NOT_HERE,
+        /** Runs, and answers wrong. */
+        WRONG
+    }
+
+    boolean agrees() {
+        return verdict == Verdict.AGREES;
+    }
+
+    static String describe(Throwable cause) {
+        return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+    }
+}

@@ -1,0 +1,47 @@
+package io.hashkit.bench;
+
+import io.hashkit.engine.Row;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The outcomes of all engines. */
+record Checks(List<Check> all) {
+    static Checks run() {
+        List<Check> checks = new ArrayList<>();
+        for (Row<?> row : Contenders.ROWS) {
+            checks.addAll(Agreement.of(row));
+        }
+        checks.addAll(GcmAgreement.checks());
+        return new Checks(List.copyOf(checks));
+    }
+
+    List<Check> wrong() {
+        return all.stream()
+                .filter(check -> check.verdict() == Check.Verdict.WRONG)
+                .toList();
+    }
+
+    List<Check> notHere() {
+        return all.stream()
+                .filter(check -> check.verdict() == Check.Verdict.NOT_HERE)
+                .toList();
+    }
+
+    boolean agrees(String engine) {
+        return all.stream().anyMatch(check -> check.engine().equals(engine) && check.agrees());
+    }
+
+    /** A line for each engine. */
+    String table() {
+        StringBuilder out = new StringBuilder();
+        for (Check check : all) {
+            String verdict = switch (check.verdict()) {
+                case AGREES -> "ok";
+                case NOT_HERE -> "not here";
+                case WRONG -> "WRONG";
+            };
+            out.append(String.format("  %-9s %-35s %s%n", verdict, check.engine(), check.detail()));
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,50 @@
+package io.hashkit.bench;
+
+import java.io.PrintStream;
+import picocli.CommandLine;
+
+/**
+ * Where the text goes.
+ *
+ * @param terminal whether a line may be written over; never so when the output is piped or the terminal is dumb
+ * @param width in columns
+ */
+record Console(PrintStream out, boolean terminal, int width) {
+    private static final int WIDEST = 120;
+    private static final int NARROWEST = 40;
+
+    static Console standard() {
+        boolean terminal = isTerminal() && !"dumb".equals(System.getenv("TERM"));
+        return new Console(System.out, terminal, width(System.getenv("COLUMNS"), terminal));
+    }
+
+    private static int width(String columns, boolean terminal) {
+        if (columns != null && columns.matches("[1-9][0-9]{1,3}")) {
+            return clamp(Integer.parseInt(columns));
+        }
+        return terminal
+                ? clamp(new CommandLine(new HashkitBench())
+                        .setUsageHelpAutoWidth(true)
+                        .getCommandSpec()
+                        .usageMessage()
+                        .width())
+                : WIDEST;
+    }
+
+    private static int clamp(int width) {
+        return Math.max(NARROWEST, Math.min(WIDEST, width));
+    }
+
+    /** From JDK 22 on there is a console even without a terminal, and a method to ask. */
+    private static boolean isTerminal() {
+        java.io.Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}

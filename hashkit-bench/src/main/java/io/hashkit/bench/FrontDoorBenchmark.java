@@ -1,0 +1,38 @@
+package io.hashkit.bench;
+
+import io.hashkit.InstantHasher;
+import io.hashkit.PasswordHasher;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What does the front door cost, if the engine returns at once? {@code java -jar hashkit-bench.jar jmh FrontDoor -prof gc}
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class FrontDoorBenchmark {
+    private final PasswordHasher hasher = InstantHasher.of();
+    private final String stored = hasher.hash(Hashing.PASSWORD);
+
+    @Benchmark
+    public String hash() {
+        return hasher.hash(Hashing.PASSWORD);
+    }
+
+    @Benchmark
+    public boolean verify() {
+        return hasher.verify(Hashing.PASSWORD, stored);
+    }
+}

@@ -1,0 +1,99 @@
+package io.hashkit.bench;
+
+import io.hashkit.bench.Step.Effort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command line. */
+@Command(
+        name = "hashkit-bench",
+        description = {
+            "Checks that all password-hashing engines agree, measures each with JMH, and AES-256-GCM by the JDK and by"
+                    + " Bouncy Castle, and prints one table. Without options: about three minutes on two cores."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = HashkitBench.Version.class,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done, and all engines agree",
+            "1:engines do not agree, or do not give their known answers",
+            "2:the command line is wrong",
+            "3:could not measure: another run holds the lock, a fork failed, or the file cannot be written"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  java -jar hashkit-bench.jar                         check and measure",
+            "  java -jar hashkit-bench.jar --full -o monday.json   figures to publish; most of an hour",
+            "  java -jar hashkit-bench.jar verify                  check only; seconds",
+            "  java -jar hashkit-bench.jar jmh -l                  JMH itself, with all its options",
+            "  java -jar hashkit-bench.jar jmh Argon2Benchmark -p costs=OWASP_2026_19_MIB -t 2",
+            "  java -jar hashkit-bench.jar jmh FrontDoorBenchmark -prof gc",
+            "  java -Xmx1g -jar hashkit-bench.jar                  forks get the options of this process"
+        },
+        subcommands = {HashkitBench.Verify.class, HashkitBench.Jmh.class})
+final class HashkitBench implements Callable<Integer> {
+    @Option(names = "--full", description = "Three forks for every cell and longer iterations; takes most of an hour.")
+    private boolean full;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where JMH's JSON goes; default: ${DEFAULT-VALUE}.")
+    private Path output = Path.of("hashkit-bench-result.json");
+
+    @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures: tests the jar.")
+    private boolean smoke;
+
+    @Override
+    public Integer call() throws IOException {
+        Effort effort = smoke ? Effort.SMOKE : full ? Effort.FULL : Effort.QUICK;
+        return new MainJob(Console.standard(), effort, output).run();
+    }
+
+    @Command(
+            name = "verify",
+            description =
+                    "Checks that every engine gives its known answers and agrees with the others; measures nothing.",
+            mixinStandardHelpOptions = true)
+    static final class Verify implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            Checks checks = Checks.run();
+            System.out.print(checks.table());
+            if (checks.wrong().isEmpty()) {
+                return ExitCode.OK;
+            }
+            System.err.println("hashkit-bench: engines answer wrong, see above.");
+            return ExitCode.DISAGREEMENT;
+        }
+    }
+
+    /** Here for the help alone: {@link Main} gives everything after it to JMH. */
+    @Command(name = "jmh", description = "Runs JMH itself with the options that follow; jmh -h lists them.")
+    static final class Jmh implements Callable<Integer> {
+        @Parameters(hidden = true)
+        private String[] ignored = {};
+
+        @Override
+        public Integer call() {
+            throw new IllegalStateException("not to be reached: " + ignored.length);
+        }
+    }
+
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = HashkitBench.class.getPackage().getImplementationVersion();
+            return new String[] {
+                "hashkit-bench " + (version == null ? "(not packed)" : version),
+                "Java " + System.getProperty("java.vm.version") + " at " + System.getProperty("java.home")
+            };
+        }
+    }
+}

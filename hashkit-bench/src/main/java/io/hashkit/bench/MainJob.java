@@ -1,0 +1,122 @@
+package io.hashkit.bench;
+
+import io.hashkit.bench.Step.Effort;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Checks, measures, prints, writes the file. */
+final class MainJob {
+    private final Console console;
+    private final PrintStream out;
+    private final Effort effort;
+    private final Path file;
+
+    MainJob(Console console, Effort effort, Path file) {
+        this.console = console;
+        this.out = console.out();
+        this.effort = effort;
+        this.file = file;
+    }
+
+    /** The exit code. */
+    int run() throws IOException {
+        try (RunLock lock = RunLock.tryLock()) {
+            if (lock == null) {
+                System.err.println("hashkit-bench: another JMH run holds " + RunLock.path()
+                        + ". Two at once would spoil each other's figures: wait for it, or end it.");
+                return ExitCode.CANNOT_MEASURE;
+            }
+            Files.write(file, new byte[0]);
+            return checkAndMeasure();
+        }
+    }
+
+    private int checkAndMeasure() throws IOException {
+        long started = System.nanoTime();
+        out.println("Host");
+        out.print(Host.describe());
+        out.println();
+        out.println("Checking that all engines agree");
+        Checks checks = Checks.run();
+        out.print(checks.table());
+        if (!checks.wrong().isEmpty()) {
+            System.err.println("hashkit-bench: engines answer wrong (see above); nothing was measured.");
+            return ExitCode.DISAGREEMENT;
+        }
+        List<Step> steps = Plan.of(checks, effort);
+        double expected = steps.stream().mapToDouble(Step::expectedSeconds).sum();
+        out.printf("%nMeasuring with JMH, one thread, %s%n", Progress.minutes(expected));
+
+        List<RunResult> results = new ArrayList<>();
+        List<Measurement> measurements = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
+        Progress progress = new Progress(console, steps, System::nanoTime);
+        for (Step step : steps) {
+            progress.next();
+            List<RunResult> own = measure(step, progress);
+            if (own.size() < step.values().size()) {
+                failures.add(step.label() + " did not finish. JMH said:" + System.lineSeparator() + progress.said());
+            }
+            results.addAll(own);
+            own.forEach(result -> measurements.add(Measurement.of(step, result, checks)));
+        }
+        progress.end();
+        print(measurements, checks);
+        failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));
+        write(results);
+        out.printf(
+                "%n%s, in %s.%n",
+                file.toAbsolutePath(),
+                Progress.minutes((System.nanoTime() - started) / 1e9).replace("about ", ""));
+        return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+    }
+
+    private static List<RunResult> measure(Step step, Progress progress) {
+        List<RunResult> results = new ArrayList<>();
+        try {
+            Collection<RunResult> run = new Runner(step.options().build(), progress).run();
+            run.forEach(result -> results.addAll(Split.of(result, step.varied())));
+        } catch (RunnerException e) {
+            progress.println(Check.describe(e));
+        }
+        return results;
+    }
+
+    private void print(List<Measurement> measurements, Checks checks) {
+        boolean indicative = effort.rotate();
+        out.print(Report.tables(measurements, indicative, console.width()));
+        out.printf("%nEvery figure is one operation by one thread; +/- is JMH's 99.9 %% confidence interval.%n");
+        if (indicative) {
+            out.println(
+                    "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.");
+        }
+        String comparisons = Report.comparisons(measurements);
+        if (!comparisons.isEmpty()) {
+            out.printf("%nEqual parameters, intervals that do not overlap%n%s", comparisons);
+        }
+        if (!checks.notHere().isEmpty()) {
+            out.printf("%nPassed over%n");
+            checks.notHere().forEach(check -> out.printf("  %s: %s%n", check.engine(), check.detail()));
+        }
+    }
+
+    private void write(List<RunResult> results) throws IOException {
+        try (PrintStream json = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+            ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(results);
+            if (json.checkError()) {
+                throw new IOException("cannot write " + file);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.hashkit.bench;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Row;
+import java.util.Locale;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * One row of the table.
+ *
+ * @param section rows of one section answer one question
+ * @param engine who computed
+ * @param parameters all that must be equal before two rows may be compared
+ * @param name of the costs, or empty
+ * @param nanos mean time of one operation by one thread
+ * @param error half of the 99.9 % confidence interval of {@code nanos}; NaN if there were too few iterations
+ * @param normalised the time by the work, with its unit
+ */
+record Measurement(
+        String section, String engine, String parameters, String name, double nanos, double error, String normalised) {
+    static final String LOGIN = "verify";
+    static final String GCM = "aes-256-gcm";
+
+    /** @param result of one engine at one cost */
+    static Measurement of(Step step, RunResult result, Checks checks) {
+        BenchmarkParams params = result.getParams();
+        Result<?> primary = result.getPrimaryResult();
+        double unit = params.getTimeUnit().toNanos(1);
+        double nanos = primary.getScore() * unit;
+        double error = primary.getScoreError() * unit;
+        String value = params.getParam(step.varied());
+        if (step.benchmark() == GcmBenchmark.class) {
+            GcmMessage message = GcmMessage.of(value);
+            return new Measurement(
+                    GCM,
+                    params.getParam("engine"),
+                    message.operation() + " " + message.bytes() + " B",
+                    "",
+                    nanos,
+                    error,
+                    megabytesPerSecond(message, nanos));
+        }
+        if (step.benchmark() == VerifyBenchmark.class) {
+            Scheme scheme = VerifyBenchmark.scheme(value);
+            return new Measurement(
+                    LOGIN,
+                    frontDoorEngine(scheme, checks),
+                    Costs.parameters(scheme),
+                    "",
+                    nanos,
+                    error,
+                    perWork(scheme, nanos));
+        }
+        String algorithm = step.label().substring(0, step.label().indexOf('/'));
+        Costs costs = Costs.named(algorithm, value);
+        return new Measurement(
+                algorithm,
+                params.getParam("engine"),
+                Costs.parameters(costs.scheme()),
+                costs.name(),
+                nanos,
+                error,
+                perWork(costs.scheme(), nanos));
+    }
+
+    static String perWork(Scheme scheme, double nanos) {
+        return digits(nanos / Costs.work(scheme)) + " ns/" + Costs.unit(scheme);
+    }
+
+    /** Bytes of the message, once, however often they were worked on. */
+    static String megabytesPerSecond(GcmMessage message, double nanos) {
+        return digits(message.bytes() / nanos * 1000) + " MB/s";
+    }
+
+    /** The front door takes the first engine that works and does not have to be asked for. */
+    private static String frontDoorEngine(Scheme scheme, Checks checks) {
+        for (Row<?> row : Catalog.ROWS) {
+            if (row.type().isInstance(scheme)) {
+                for (Row.Candidate<?> candidate : row.candidates()) {
+                    String name = row.algorithm() + "/" + candidate.name();
+                    if (!candidate.optIn() && checks.agrees(name)) {
+                        return name;
+                    }
+                }
+            }
+        }
+        return "no engine";
+    }
+
+    /** A number with about four digits that count. */
+    static String digits(double value) {
+        if (Double.isNaN(value)) {
+            return "n/a";
+        }
+        double size = Math.abs(value);
+        int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    double perSecond() {
+        return 1e9 / nanos;
+    }
+
+    /** Whether the parameters are equal and the intervals say that this one takes less time. */
+    boolean surelyLessThan(Measurement other) {
+        return section.equals(other.section)
+                && parameters.equals(other.parameters)
+                && nanos + error < other.nanos - other.error;
+    }
+}

@@ -1,0 +1,154 @@
+package io.hashkit.bench;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.format.OutputFormat;
+
+/** Says what is running, how far it is and how long it will take; keeps what JMH has to say in case a step fails. */
+final class Progress implements OutputFormat {
+    private static final int MOST_KEPT = 20_000;
+
+    private final Console console;
+    private final List<Step> steps;
+    private final LongSupplier nanoTime;
+    private final StringBuilder said = new StringBuilder();
+    private final long started;
+    private int current = -1;
+    private int iterations;
+    private int shown;
+
+    Progress(Console console, List<Step> steps, LongSupplier nanoTime) {
+        this.console = console;
+        this.steps = steps;
+        this.nanoTime = nanoTime;
+        this.started = nanoTime.getAsLong();
+    }
+
+    void next() {
+        current++;
+        iterations = 0;
+        said.setLength(0);
+        if (!console.terminal()) {
+            console.out().println(line());
+        }
+        show();
+    }
+
+    void end() {
+        if (console.terminal()) {
+            write("");
+        }
+    }
+
+    /** What JMH printed during the current step. */
+    String said() {
+        return said.toString();
+    }
+
+    private void show() {
+        if (console.terminal()) {
+            write(line());
+        }
+    }
+
+    private void write(String line) {
+        String cut = line.substring(0, Math.min(line.length(), console.width() - 1));
+        console.out().print("\r" + cut + " ".repeat(Math.max(0, shown - cut.length())) + (cut.isEmpty() ? "\r" : ""));
+        console.out().flush();
+        shown = cut.length();
+    }
+
+    private String line() {
+        return String.format(
+                Locale.ROOT,
+                "[%2d/%d] %-28s %s left",
+                current + 1,
+                steps.size(),
+                steps.get(current).label(),
+                minutes(secondsLeft()));
+    }
+
+    /** The expected rest, stretched by what the finished steps took over what was expected of them. */
+    private double secondsLeft() {
+        double done = steps.subList(0, current).stream()
+                .mapToDouble(Step::expectedSeconds)
+                .sum();
+        Step step = steps.get(current);
+        double expected = step.expectedSeconds();
+        double part = Math.min(1, (double) iterations / step.iterations());
+        double rest = expected * (1 - part)
+                + steps.subList(current + 1, steps.size()).stream()
+                        .mapToDouble(Step::expectedSeconds)
+                        .sum();
+        double elapsed = (nanoTime.getAsLong() - started) / 1e9;
+        double reached = done + expected * part;
+        double stretch = reached < 5 ? 1.1 : Math.max(0.5, Math.min(5, elapsed / reached));
+        return rest * stretch;
+    }
+
+    static String minutes(double seconds) {
+        long whole = Math.round(seconds);
+        return String.format(Locale.ROOT, "about %d:%02d min", whole / 60, whole % 60);
+    }
+
+    @Override
+    public void iteration(BenchmarkParams benchmark, IterationParams params, int iteration) {
+        show();
+    }
+
+    @Override
+    public void iterationResult(
+            BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult data) {
+        iterations++;
+    }
+
+    @Override
+    public void println(String text) {
+        print(text + System.lineSeparator());
+    }
+
+    @Override
+    public void print(String text) {
+        if (said.length() < MOST_KEPT) {
+            said.append(text);
+        }
+    }
+
+    @Override
+    public void write(int b) {
+        print(Character.toString((char) b));
+    }
+
+    @Override
+    public void write(byte[] bytes) {
+        print(new String(bytes, java.nio.charset.Charset.defaultCharset()));
+    }
+
+    @Override
+    public void startBenchmark(BenchmarkParams benchmark) {}
+
+    @Override
+    public void endBenchmark(BenchmarkResult result) {}
+
+    @Override
+    public void startRun() {}
+
+    @Override
+    public void endRun(Collection<RunResult> results) {}
+
+    @Override
+    public void verbosePrintln(String text) {}
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+}

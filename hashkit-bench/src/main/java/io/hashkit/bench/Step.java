@@ -1,0 +1,79 @@
+package io.hashkit.bench;
+
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * One run of JMH: one engine with all its costs.
+ *
+ * @param label the engine, for people
+ * @param fixed JMH parameters with one value
+ * @param varied the name of the JMH parameter that takes several values
+ * @param values of {@code varied}
+ */
+record Step(
+        String label,
+        Class<?> benchmark,
+        Map<String, String> fixed,
+        String varied,
+        List<String> values,
+        Effort effort) {
+
+    /**
+     * How long is measured.
+     *
+     * @param rotate one fork takes all values in turn, or each value has forks of its own
+     * @param warmups iterations for each value
+     * @param measurements iterations for each value
+     */
+    record Effort(int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
+        Effort warmedFor(int millis) {
+            return new Effort(forks, rotate, warmups, millis, measurements, measurementMillis);
+        }
+
+        Effort measuredFor(int millis) {
+            return new Effort(forks, rotate, warmups, warmupMillis, measurements, millis);
+        }
+
+        static final Effort QUICK = new Effort(1, true, 2, 450, 5, 450);
+        static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
+        static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
+    }
+
+    int forksInAll() {
+        return effort.forks * (effort.rotate ? 1 : values.size());
+    }
+
+    /** Iterations of all forks, warm-up included. */
+    int iterations() {
+        return values.size() * effort.forks * (effort.warmups + effort.measurements);
+    }
+
+    /** What the clock will show at least: iterations, and half a second for each start of a fork. */
+    double expectedSeconds() {
+        double iterations = values.size()
+                * (effort.warmups * (double) effort.warmupMillis
+                        + effort.measurements * (double) effort.measurementMillis);
+        return iterations / 1000 * effort.forks + 0.7 * forksInAll();
+    }
+
+    ChainedOptionsBuilder options() {
+        int each = effort.rotate ? values.size() : 1;
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
+                .forks(effort.forks)
+                .warmupIterations(effort.warmups * each)
+                .warmupTime(TimeValue.milliseconds(effort.warmupMillis))
+                .measurementIterations(effort.measurements * each)
+                .measurementTime(TimeValue.milliseconds(effort.measurementMillis))
+                .jvmArgsAppend(Jvm.forkArguments().toArray(new String[0]))
+                .shouldFailOnError(false);
+        fixed.forEach(options::param);
+        return effort.rotate
+                ? options.param(varied, Rotation.join(values))
+                : options.param(varied, values.toArray(new String[0]));
+    }
+}

@@ -1,0 +1,62 @@
+package io.hashkit.bench;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Scheme;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** How long does a login take, through the front door? {@code java -jar hashkit-bench.jar jmh VerifyBenchmark} */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 3, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init")
+public class VerifyBenchmark {
+    @Param({"argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/OWASP_2026_128_MIB", "pbkdf2/OWASP_2026_SHA256"})
+    public String costs;
+
+    private Rotation<Login> logins;
+    private Login login;
+
+    private record Login(PasswordHasher hasher, String stored) {
+        static Login of(String name) {
+            PasswordHasher hasher = PasswordHasher.of(scheme(name));
+            return new Login(hasher, hasher.hash(Hashing.PASSWORD));
+        }
+    }
+
+    /** @param name algorithm and costs, with a slash between */
+    static Scheme scheme(String name) {
+        int slash = name.indexOf('/');
+        return Costs.named(name.substring(0, Math.max(slash, 0)), name.substring(slash + 1))
+                .scheme();
+    }
+
+    @Setup
+    public void prepare() {
+        logins = Rotation.of(costs, Login::of);
+    }
+
+    @Setup(Level.Iteration)
+    public void nextCosts() {
+        login = logins.next();
+    }
+
+    @Benchmark
+    public boolean verify() {
+        return login.hasher.verify(Hashing.PASSWORD, login.stored);
+    }
+}
