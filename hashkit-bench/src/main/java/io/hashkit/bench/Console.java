@@ -36,6 +36,7 @@ record Console(PrintStream out, boolean terminal, int width) {
     }
 
     /** From JDK 22 on there is a console even without a terminal, and a method to ask. */
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean isTerminal() {
         java.io.Console console = System.console();
         if (console == null) {

@@ -31,6 +31,8 @@ interface Gcm {
     int apply(boolean encrypt, byte[] nonce, byte[] in, int length, byte[] out) throws GeneralSecurityException;
 
     /**
+     * A new engine under one key.
+     *
      * @throws GeneralSecurityException if the JDK does not take the library
      * @throws IllegalArgumentException if there is no engine of that name
      */
