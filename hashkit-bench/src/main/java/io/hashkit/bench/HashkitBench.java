@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  java -jar hashkit-bench.jar                         check and measure",
-            "  java -jar hashkit-bench.jar --full -o monday.json   figures to publish; most of an hour",
-            "  java -jar hashkit-bench.jar verify                  check only; seconds",
-            "  java -jar hashkit-bench.jar jmh -l                  JMH itself, with all its options",
-            "  java -jar hashkit-bench.jar jmh Argon2Benchmark -p costs=OWASP_2026_19_MIB -t 2",
-            "  java -jar hashkit-bench.jar jmh FrontDoorBenchmark -prof gc",
-            "  java -Xmx1g -jar hashkit-bench.jar                  forks get the options of this process"
+            "  java -jar hashkit-bench.jar                   check, measure, print, write the file",
+            "  java -jar hashkit-bench.jar --full -o a.json  for publishing: an hour",
+            "  java -jar hashkit-bench.jar verify            check only: seconds",
+            "  java -Xmx1g -jar hashkit-bench.jar            forks get the options of this process",
+            "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
+            "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
+            "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
         },
         subcommands = {HashkitBench.Verify.class, HashkitBench.Jmh.class})
 final class HashkitBench implements Callable<Integer> {

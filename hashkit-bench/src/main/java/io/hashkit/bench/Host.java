@@ -77,6 +77,6 @@ final class Host {
         return average < 0
                 ? UNKNOWN
                 : String.format(Locale.ROOT, "%.1f", average)
-                        + (average > 0.5 ? ": other work is running, figures will be too high and unsteady" : "");
+                        + (average > 1 ? ": other work was running, times may be too long and unsteady" : "");
     }
 }

@@ -24,6 +24,15 @@ final class Plan {
 
     private Plan() {}
 
+    /** Three short steps that together go through every part of the job. */
+    static List<Step> smoke(Checks checks) {
+        return of(checks, Effort.SMOKE).stream()
+                .filter(step -> List.of("argon2/bouncy-castle", "scrypt/bouncy-castle", "aes-256-gcm/jdk")
+                        .contains(step.label()))
+                .map(step -> step.benchmark() == GcmBenchmark.class ? step : step.withFirstValueOnly())
+                .toList();
+    }
+
     static List<Step> of(Checks checks, Effort effort) {
         List<Step> steps = new ArrayList<>();
         for (Row<?> row : Contenders.ROWS) {

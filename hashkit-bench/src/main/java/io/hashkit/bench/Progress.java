@@ -14,6 +14,7 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 /** Says what is running, how far it is and how long it will take; keeps what JMH has to say in case a step fails. */
 final class Progress implements OutputFormat {
     private static final int MOST_KEPT = 20_000;
+    private static final double SOONEST = 5;
 
     private final Console console;
     private final List<Step> steps;
@@ -52,6 +53,26 @@ final class Progress implements OutputFormat {
         return said.toString();
     }
 
+    double elapsedSeconds() {
+        return (nanoTime.getAsLong() - started) / 1e9;
+    }
+
+    /** What the steps from the next one on will take, at the pace of those before. */
+    double nextAndLaterSeconds() {
+        double done = expected(0, current + 1);
+        return expected(current + 1, steps.size()) * stretch(done);
+    }
+
+    private double expected(int from, int to) {
+        return steps.subList(from, to).stream()
+                .mapToDouble(Step::expectedSeconds)
+                .sum();
+    }
+
+    private double stretch(double expectedSoFar) {
+        return expectedSoFar < SOONEST ? 1.1 : Math.max(0.5, Math.min(10, elapsedSeconds() / expectedSoFar));
+    }
+
     private void show() {
         if (console.terminal()) {
             write(line());
@@ -68,29 +89,19 @@ final class Progress implements OutputFormat {
     private String line() {
         return String.format(
                 Locale.ROOT,
-                "[%2d/%d] %-28s %s left",
+                "[%2d/%d] %-34s %s left",
                 current + 1,
                 steps.size(),
                 steps.get(current).label(),
                 minutes(secondsLeft()));
     }
 
-    /** The expected rest, stretched by what the finished steps took over what was expected of them. */
     private double secondsLeft() {
-        double done = steps.subList(0, current).stream()
-                .mapToDouble(Step::expectedSeconds)
-                .sum();
         Step step = steps.get(current);
-        double expected = step.expectedSeconds();
         double part = Math.min(1, (double) iterations / step.iterations());
-        double rest = expected * (1 - part)
-                + steps.subList(current + 1, steps.size()).stream()
-                        .mapToDouble(Step::expectedSeconds)
-                        .sum();
-        double elapsed = (nanoTime.getAsLong() - started) / 1e9;
-        double reached = done + expected * part;
-        double stretch = reached < 5 ? 1.1 : Math.max(0.5, Math.min(5, elapsed / reached));
-        return rest * stretch;
+        double reached = expected(0, current) + step.expectedSeconds() * part;
+        double rest = step.expectedSeconds() * (1 - part) + expected(current + 1, steps.size());
+        return rest * stretch(reached);
     }
 
     static String minutes(double seconds) {

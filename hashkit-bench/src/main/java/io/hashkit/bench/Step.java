@@ -38,9 +38,32 @@ record Step(
             return new Effort(forks, rotate, warmups, warmupMillis, measurements, millis);
         }
 
+        /** Less of it, but never so little that there is no error bar. */
+        Effort cutTo(double share) {
+            int fewer = (int) Math.max(FEWEST_MEASUREMENTS, Math.floor(measurements * share));
+            return new Effort(
+                    forks,
+                    rotate,
+                    share < ONE_WARMUP_BELOW ? 1 : warmups,
+                    share < ONE_WARMUP_BELOW ? warmupMillis * warmups : warmupMillis,
+                    Math.min(measurements, fewer),
+                    measurementMillis);
+        }
+
+        private static final int FEWEST_MEASUREMENTS = 3;
+        private static final double ONE_WARMUP_BELOW = 0.7;
+
         static final Effort QUICK = new Effort(1, true, 2, 450, 5, 450);
         static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
         static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
+    }
+
+    Step cutTo(double share) {
+        return new Step(label, benchmark, fixed, varied, values, effort.cutTo(share));
+    }
+
+    Step withFirstValueOnly() {
+        return new Step(label, benchmark, fixed, varied, values.subList(0, 1), effort);
     }
 
     int forksInAll() {
