@@ -1,0 +1,79 @@
+package io.hashkit.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.Check.Verdict;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engine;
+import io.hashkit.engine.Row;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class AgreementTest {
+    @SuppressWarnings("unchecked")
+    private static final Row<Scrypt> SCRYPT = (Row<Scrypt>) Catalog.ROWS.stream()
+            .filter(row -> row.type() == Scrypt.class)
+            .findFirst()
+            .orElseThrow();
+
+    private static Check check(Supplier<Engine<Scrypt>> engine) {
+        Row<Scrypt> row = new Row<>(
+                SCRYPT.algorithm(),
+                SCRYPT.type(),
+                SCRYPT.ids(),
+                SCRYPT.reader(),
+                SCRYPT.answers(),
+                List.of(SCRYPT.candidates().get(0), new Row.Candidate<>("other", false, engine)));
+        List<Check> checks = Agreement.of(row);
+        assertThat(checks).hasSize(2).first().extracting(Check::verdict).isEqualTo(Verdict.AGREES);
+        return checks.get(1);
+    }
+
+    @Test
+    void everyEngine_agreesOrIsNotHere() {
+        Checks checks = Checks.run();
+
+        assertThat(checks.wrong()).isEmpty();
+        assertThat(checks.all()).filteredOn(Check::agrees).hasSizeGreaterThanOrEqualTo(8);
+    }
+
+    @Test
+    void engineThatFailsItsKnownAnswer_isWrong() {
+        Check check = check(() -> (scheme, input, length) -> new byte[length]);
+
+        assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
+        assertThat(check.detail()).contains("RFC 7914");
+    }
+
+    @Test
+    void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
+        Engine<Scrypt> right = SCRYPT.candidates().get(0).make().get();
+        Check check = check(() -> (scheme, input, length) ->
+                input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
+
+        assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
+        assertThat(check.detail()).contains("differs from scrypt/bouncy-castle");
+    }
+
+    @Test
+    void engineWhoseLibraryIsMissing_isNotHere() {
+        Check check = check(() -> {
+            throw new NoClassDefFoundError("com/example/Missing");
+        });
+
+        assertThat(check.verdict()).isEqualTo(Verdict.NOT_HERE);
+        assertThat(check.detail()).contains("com/example/Missing");
+    }
+
+    @Test
+    void engineThatThrows_isWrong() {
+        Check check = check(() -> (scheme, input, length) -> {
+            throw new IllegalStateException("broken");
+        });
+
+        assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
+        assertThat(check.detail()).contains("broken");
+    }
+}

@@ -1,0 +1,49 @@
+package io.hashkit.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scrypt;
+import org.junit.jupiter.api.Test;
+
+class CostsTest {
+    @Test
+    void normalised_dividesByTheWork() {
+        assertThat(Measurement.perWork(Argon2.id(1000, 4, 2), 8000)).isEqualTo("2.000 ns/KiB*pass");
+        assertThat(Measurement.perWork(new Bcrypt(10), 1024 * 50)).isEqualTo("50.00 ns/2^cost");
+        assertThat(Measurement.perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/128 B block");
+        assertThat(Measurement.perWork(new Pbkdf2(Pbkdf2.Prf.SHA1, 100), 25_000))
+                .isEqualTo("250.0 ns/iteration");
+        assertThat(Measurement.megabytesPerSecond(GcmMessage.of("round-trip/4096"), 2048))
+                .isEqualTo("2000 MB/s");
+    }
+
+    @Test
+    void parameters_nameAllCosts() {
+        assertThat(Costs.parameters(Argon2.RFC_9106_LOW_MEMORY)).isEqualTo("argon2id m=65536 t=3 p=4");
+        assertThat(Costs.parameters(new Scrypt(14, 8, 1))).isEqualTo("N=2^14 r=8 p=1");
+        assertThat(Costs.parameters(Pbkdf2.OWASP_2026_SHA256)).isEqualTo("HmacSHA256 i=600000");
+    }
+
+    @Test
+    void unknownName_saysWhichThereAre() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Costs.named("bcrypt", "COST_9"))
+                .withMessageContaining("COST_10");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> GcmMessage.of("shred/64"))
+                .withMessageContaining("round-trip/4096");
+    }
+
+    @Test
+    void digits_keepFourThatCount() {
+        assertThat(Measurement.digits(0.12345)).isEqualTo("0.123");
+        assertThat(Measurement.digits(12.345)).isEqualTo("12.35");
+        assertThat(Measurement.digits(123.45)).isEqualTo("123.5");
+        assertThat(Measurement.digits(12345.6)).isEqualTo("12346");
+        assertThat(Measurement.digits(Double.NaN)).isEqualTo("n/a");
+    }
+}

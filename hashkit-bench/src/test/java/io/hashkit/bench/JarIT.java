@@ -1,0 +1,149 @@
+package io.hashkit.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packed jar as users start it. */
+class JarIT {
+    private static final Path JAR = Path.of(System.getProperty("hashkit.bench.jar"));
+
+    @TempDir
+    private Path folder;
+
+    private record Outcome(int exitCode, String out, String err) {}
+
+    private Outcome run(Path jar, String... args) throws IOException, InterruptedException {
+        Path temporary = Files.createDirectories(folder.resolve("tmp"));
+        List<String> command = new ArrayList<>(
+                List.of(Jvm.executable().toString(), "-Djava.io.tmpdir=" + temporary, "-jar", jar.toString()));
+        command.addAll(List.of(args));
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroy();
+        }
+        return new Outcome(process.exitValue(), read(out), read(err));
+    }
+
+    private static String read(Path file) throws IOException {
+        return Files.readString(file, StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void verify_passesWithoutWarnings() throws Exception {
+        Outcome outcome = run(JAR, "verify");
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("argon2/bouncy-castle", "aes-256-gcm/bouncy-castle-provider")
+                .doesNotContain("WRONG");
+    }
+
+    @Test
+    void helpAndVersion_areShort() throws Exception {
+        assertThat(run(JAR, "--help").out()).contains("Examples:").doesNotContain("\u001b");
+        assertThat(run(JAR, "--version").out()).startsWith("hashkit-bench 0.");
+    }
+
+    @Test
+    void unknownOption_exitsWithTwo() throws Exception {
+        Outcome outcome = run(JAR, "--nope");
+
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).contains("Unknown option: '--nope'");
+    }
+
+    @Test
+    void jmh_isPassedThrough() throws Exception {
+        Outcome outcome = run(JAR, "jmh", "-l");
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("io.hashkit.bench.GcmBenchmark.message");
+    }
+
+    @Test
+    void jmh_runsForksWithItsOwnOptions() throws Exception {
+        Outcome outcome = run(
+                JAR,
+                "jmh",
+                "GcmBenchmark",
+                "-p",
+                "engine=jdk",
+                "-p",
+                "message=encrypt/64",
+                "-f",
+                "1",
+                "-wi",
+                "1",
+                "-i",
+                "1",
+                "-w",
+                "10ms",
+                "-r",
+                "10ms");
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("encrypt/64").doesNotContain("WARNING: A ", "ERROR");
+    }
+
+    /** From a path with a space: there the native scrypt does not load, and must be reported so. */
+    @Test
+    void job_measuresInForksAndWritesJson() throws Exception {
+        Path jar = Files.createDirectories(folder.resolve("with space")).resolve("hashkit-bench.jar");
+        Files.copy(JAR, jar);
+        Outcome outcome = run(jar, "--smoke", "-o", "result file.json");
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("Host", "GHASH", "[ 1/3] argon2/bouncy-castle", "round-trip 16384 B", "[indicative]")
+                .contains("result file.json")
+                .doesNotContain("\r[", "\u001b", "WARNING");
+        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("intrinsics"));
+        assertThat(read(folder.resolve("result file.json")))
+                .contains("\"message\" : \"decrypt/4096\"", "\"costs\" : \"OWASP_2026_19_MIB\"", "scoreConfidence");
+        try (var left = Files.list(folder.resolve("tmp"))) {
+            assertThat(left.map(path -> path.getFileName().toString())).noneMatch(name -> name.startsWith("hashkit-"));
+        }
+    }
+
+    @Test
+    void secondRunAtOnce_isToldSo() throws Exception {
+        Path lock = Files.createDirectories(folder.resolve("tmp")).resolve("jmh.lock");
+        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
+                var held = file.getChannel().lock()) {
+            assertThat(held.isValid()).isTrue();
+            Outcome outcome = run(JAR, "--smoke");
+
+            assertThat(outcome.exitCode()).isEqualTo(3);
+            assertThat(outcome.err()).contains("another JMH run holds").doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void fileThatCannotBeWritten_isSaidBeforeMeasuring() throws Exception {
+        Outcome outcome = run(JAR, "--smoke", "-o", "missing/result.json");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.err()).contains("missing").doesNotContain("\tat ");
+        assertThat(outcome.out()).doesNotContain("Measuring");
+    }
+}
