@@ -1,26 +1,30 @@
 package io.hashkit;
 
-import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Row;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /** In this package because only here can a builder be given other engines than the catalogue's. */
 public final class InstantHasher {
     private InstantHasher() {}
 
     /** A hasher whose engine returns at once, so that what remains is the front door itself. */
-    public static PasswordHasher of() {
-        Row<Bcrypt> row = new Row<>(
-                "bcrypt",
-                Bcrypt.class,
-                List.of("2b"),
-                Bcrypt::read,
+    public static <S extends Scheme> PasswordHasher of(
+            S scheme, Class<S> type, BiFunction<String, Ceilings, StoredHash> reader) {
+        Row<S> row = new Row<>(
+                "instant",
+                type,
+                List.of(scheme.id()),
+                reader,
                 List.of(),
-                List.of(new Row.Candidate<>("instant", false, () -> (scheme, input, length) -> new byte[length])));
+                List.of(new Row.Candidate<>("nothing", false, () -> (costs, input, length) -> new byte[length])));
         return PasswordHasher.builder()
-                .scheme(new Bcrypt(12))
+                .scheme(scheme)
                 .engines(Engines.of(List.of(row), Set.of()))
                 .build();
     }

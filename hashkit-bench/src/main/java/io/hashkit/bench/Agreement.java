@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Whether the engines of an algorithm give its known answers, and the same answers as each other. */
 final class Agreement {
     private static final long SEED = 20261120;
+    private static final String NOT_LOADED = "native library not loaded: other platform, space in path or noexec temp";
     private static final int[] PASSWORD_LENGTHS = {0, 1, 28, 64, 65, 72};
 
     private static final Map<Class<?>, List<Scheme>> CHEAPEST = Map.of(
@@ -109,6 +110,8 @@ final class Agreement {
                     .get()
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
+        } catch (UnsatisfiedLinkError e) {
+            return new Check(name, Verdict.NOT_HERE, NOT_LOADED);
         } catch (LinkageError e) {
             return new Check(name, Verdict.NOT_HERE, Check.describe(e));
         } catch (RuntimeException e) {

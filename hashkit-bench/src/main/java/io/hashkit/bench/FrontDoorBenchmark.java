@@ -2,6 +2,8 @@ package io.hashkit.bench;
 
 import io.hashkit.InstantHasher;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -9,7 +11,9 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -22,9 +26,21 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init")
 public class FrontDoorBenchmark {
-    private final PasswordHasher hasher = InstantHasher.of();
-    private final String stored = hasher.hash(Hashing.PASSWORD);
+    @Param({"argon2", "bcrypt"})
+    public String algorithm;
+
+    private PasswordHasher hasher;
+    private String stored;
+
+    @Setup
+    public void prepare() {
+        hasher = algorithm.equals("bcrypt")
+                ? InstantHasher.of(Bcrypt.recommended(), Bcrypt.class, Bcrypt::read)
+                : InstantHasher.of(Argon2.recommended(), Argon2.class, Argon2::read);
+        stored = hasher.hash(Hashing.PASSWORD);
+    }
 
     @Benchmark
     public String hash() {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.openjdk.jmh.util.Utils;
 
 /** The running Java machine, and what its forks have to be told. */
 final class Jvm {
@@ -32,17 +33,20 @@ final class Jvm {
         return Path.of(System.getProperty("java.home"), "bin", windows ? "java.exe" : "java");
     }
 
-    /** JMH touches Unsafe when its class is initialised, which newer JDKs report on the error stream. */
-    static void initialiseJmhQuietly() {
+    /** JMH's first use of Unsafe makes newer JDKs warn on the error stream, once; so it happens here, unheard. */
+    static void useUnsafeQuietly() {
         PrintStream err = System.err;
         System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.US_ASCII));
         try {
-            Class.forName("org.openjdk.jmh.util.Utils");
-        } catch (ClassNotFoundException e) {
-            throw new LinkageError("this jar has lost JMH", e);
+            Utils.getOffset(Offset.class, "field");
         } finally {
             System.setErr(err);
         }
+    }
+
+    private static final class Offset {
+        @SuppressWarnings("unused")
+        private int field;
     }
 
     /** JMH's forks outlive a killed parent only until they next write to it; this does not wait for that. */

@@ -30,8 +30,8 @@ record Step(
      * @param measurements iterations for each value
      */
     record Effort(int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
-        Effort warmedFor(int millis) {
-            return new Effort(forks, rotate, warmups, millis, measurements, measurementMillis);
+        Effort warmedOnceFor(int millis) {
+            return new Effort(forks, rotate, 1, millis, measurements, measurementMillis);
         }
 
         Effort measuredFor(int millis) {
@@ -45,7 +45,7 @@ record Step(
                     forks,
                     rotate,
                     share < ONE_WARMUP_BELOW ? 1 : warmups,
-                    share < ONE_WARMUP_BELOW ? warmupMillis * warmups : warmupMillis,
+                    warmupMillis,
                     Math.min(measurements, fewer),
                     measurementMillis);
         }

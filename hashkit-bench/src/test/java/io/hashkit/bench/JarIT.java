@@ -115,9 +115,9 @@ class JarIT {
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.out())
                 .contains("Host", "GHASH", "[ 1/3] argon2/bouncy-castle", "round-trip 16384 B", "[indicative]")
-                .contains("result file.json")
+                .contains("result file.json", "native library not loaded")
                 .doesNotContain("\r[", "\u001b", "WARNING");
-        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("intrinsics"));
+        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("result file.json"));
         assertThat(read(folder.resolve("result file.json")))
                 .contains("\"message\" : \"decrypt/4096\"", "\"costs\" : \"OWASP_2026_19_MIB\"", "scoreConfidence");
         try (var left = Files.list(folder.resolve("tmp"))) {
