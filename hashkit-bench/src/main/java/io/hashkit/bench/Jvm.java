@@ -1,15 +1,11 @@
 package io.hashkit.bench;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.openjdk.jmh.util.Utils;
 
 /** The running Java machine, and what its forks have to be told. */
 final class Jvm {
@@ -31,22 +27,6 @@ final class Jvm {
         boolean windows =
                 System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
         return Path.of(System.getProperty("java.home"), "bin", windows ? "java.exe" : "java");
-    }
-
-    /** JMH's first use of Unsafe makes newer JDKs warn on the error stream, once; so it happens here, unheard. */
-    static void useUnsafeQuietly() {
-        PrintStream err = System.err;
-        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.US_ASCII));
-        try {
-            Utils.getOffset(Offset.class, "field");
-        } finally {
-            System.setErr(err);
-        }
-    }
-
-    private static final class Offset {
-        @SuppressWarnings("unused")
-        private int field;
     }
 
     /** JMH's forks outlive a killed parent only until they next write to it; this does not wait for that. */

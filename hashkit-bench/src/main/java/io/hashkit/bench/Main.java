@@ -11,7 +11,6 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) throws IOException {
-        Jvm.useUnsafeQuietly();
         Jvm.endForksWithThisProcess();
         Jvm.giveForksTheSignedProvider();
         if (args.length > 0 && args[0].equals("jmh")) {

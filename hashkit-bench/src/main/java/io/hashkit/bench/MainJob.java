@@ -58,6 +58,9 @@ final class MainJob {
         }
         List<Step> steps = effort.equals(Effort.SMOKE) ? Plan.smoke(checks) : Plan.of(checks, effort);
         double expected = steps.stream().mapToDouble(Step::expectedSeconds).sum();
+        if (Runtime.version().feature() >= 24) {
+            out.println("(The warning of sun.misc.Unsafe is about JMH 1.37 itself and does not matter.)");
+        }
         out.printf("%nMeasuring with JMH, one thread, %s%n", Progress.minutes(expected));
 
         List<RunResult> results = new ArrayList<>();
