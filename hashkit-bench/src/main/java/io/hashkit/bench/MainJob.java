@@ -3,12 +3,14 @@ package io.hashkit.bench;
 import io.hashkit.bench.Step.Effort;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -18,6 +20,7 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Checks, measures, prints, writes the file. */
 final class MainJob {
     private static final double BUDGET_SECONDS = 180;
+    private static final double BUSY_LOAD = 2;
 
     private final Console console;
     private final PrintStream out;
@@ -116,7 +119,15 @@ final class MainJob {
             out.println(
                     "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.");
         }
-        String comparisons = Report.comparisons(measurements);
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        if (load > BUSY_LOAD) {
+            out.printf(
+                    Locale.ROOT,
+                    "The load of the host was %.1f and this job's own is 1: these times are too long.%n",
+                    load);
+        }
+        // Within one fork an interval knows nothing of what differs from fork to fork.
+        String comparisons = indicative ? "" : Report.comparisons(measurements);
         if (!comparisons.isEmpty()) {
             out.printf("%nEqual parameters, intervals that do not overlap%n%s", comparisons);
         }
