@@ -47,10 +47,9 @@ public enum Policy {
      * Whether {@code stored} should be replaced by a hash of {@code own}: its algorithm is not allowed or ranks lower, its
      * work is below the floor, or its salt or tag is shorter than 16 bytes.
      *
-     * <p>The floor is the least work that the policy recommends for the algorithm, and among schemes that rank alike the
-     * work of {@code own}. OWASP lists several settings of Argon2 and of scrypt as equivalent: where {@code own} is one of
-     * them, the weakest of them is the floor. Where {@code own} itself is below the policy's floor, it replaces nothing
-     * that is not.
+     * <p>Among schemes that rank alike the floor is the work of {@code own}. OWASP lists several settings of Argon2 and of
+     * scrypt as equivalent: where {@code own} is one of them, the weakest of them is the floor. For an algorithm that ranks
+     * higher it is the least work that the policy recommends, unless {@code own} is itself below that.
      */
     public boolean isWeak(StoredHash stored, Scheme own) {
         return !allows(stored.scheme())
@@ -59,13 +58,13 @@ public enum Policy {
                 || stored.tag().length < SHORT;
     }
 
-    /** A strict order, or else two hosts could find each other's hashes weak: by the floor, then by rank, then by work. */
     private boolean isWorse(Scheme scheme, Scheme own) {
-        if (meetsFloor(scheme) != meetsFloor(own)) {
-            return meetsFloor(own);
-        }
         int ranksLower = Integer.compare(rank(scheme), rank(own));
-        return ranksLower != 0 ? ranksLower > 0 : !EQUIVALENT.contains(own) && scheme.owaspRatio() < own.owaspRatio();
+        if (ranksLower != 0) {
+            return ranksLower > 0 || (meetsFloor(own) && !meetsFloor(scheme));
+        }
+        // Two hosts on two of OWASP's settings must leave each other's hashes alone.
+        return EQUIVALENT.contains(own) ? !meetsFloor(scheme) : scheme.owaspRatio() < own.owaspRatio();
     }
 
     private static boolean meetsFloor(Scheme scheme) {
