@@ -112,7 +112,6 @@ class NfcTest {
     }
 
     private static boolean isHanOrPrivate(int c) {
-        return Character.isIdeographic(c) && c != 0x3006 && c != 0x3007
-                || Character.getType(c) == Character.PRIVATE_USE;
+        return Character.isIdeographic(c) || Character.getType(c) == Character.PRIVATE_USE;
     }
 }

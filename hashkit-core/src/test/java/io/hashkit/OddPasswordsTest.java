@@ -96,6 +96,8 @@ class OddPasswordsTest {
     void passwordOfTenMebibytes_isRefusedBeforeItIsCopied() {
         PasswordHasher hasher = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256);
         String stored = hasher.hash("a");
+        assertThat(hasher.verify("a".repeat(2000), stored)).isFalse();
+        assertRefusedWithoutMessageOfItself(() -> hasher.hash("a".repeat(2000)));
         for (String unit : List.of("a", "é", "e\u0301", "😀", "\ud83d")) {
             String text = unit.repeat((10 << 20) / unit.length());
             byte[] bytes = new byte[10 << 20];
