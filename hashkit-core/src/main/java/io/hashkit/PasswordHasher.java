@@ -17,7 +17,8 @@ import java.util.function.Consumer;
  *
  * <p>Text is normalised to Unicode NFC before it is hashed, so that a password does not depend on the keyboard that typed
  * it. A {@link CharSequence} may be a {@code String}, or a {@code CharBuffer} over a {@code char[]} that the caller wipes.
- * hashkit wipes its own copies; only text that is not in NFC passes through a {@code String}, which cannot be wiped.
+ * hashkit wipes its own copies; only text that is not in NFC, or that holds combining marks and so may not be, passes
+ * through a {@code String}, which cannot be wiped.
  *
  * <p>{@code false} means a wrong password and nothing else: a stored string that is damaged, unknown or too costly is an
  * {@link InvalidHashException}. A password that no {@code hash} would have accepted (too long, not valid Unicode) is
