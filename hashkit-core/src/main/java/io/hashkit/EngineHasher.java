@@ -5,8 +5,9 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engines;
 import io.hashkit.engine.Input;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Objects;
@@ -21,16 +22,16 @@ final class EngineHasher implements PasswordHasher {
     private final Policy policy;
     private final Ceilings ceilings;
     private final Secrets secrets;
-    private final Engines engines;
+    private final Crew crew;
     private final Salts salts;
     private final StoredHash nobody;
 
-    EngineHasher(Scheme scheme, Policy policy, Ceilings ceilings, Secrets secrets, Engines engines, Salts salts) {
+    EngineHasher(Scheme scheme, Policy policy, Ceilings ceilings, Secrets secrets, Crew crew, Salts salts) {
         this.scheme = scheme;
         this.policy = policy;
         this.ceilings = ceilings;
         this.secrets = secrets;
-        this.engines = engines;
+        this.crew = crew;
         this.salts = salts;
         this.nobody = StoredHash.of(scheme, salts.next(), new byte[scheme.tagLength()]);
     }
@@ -54,8 +55,14 @@ final class EngineHasher implements PasswordHasher {
         if (objection != null) {
             throw new IllegalArgumentException(objection);
         }
+        try (Permit permit = crew.permit(scheme)) {
+            return compute(password);
+        }
+    }
+
+    private String compute(byte[] password) {
         byte[] salt = salts.next();
-        byte[] tag = engines.derive(scheme, Input.of(password, salt), scheme.tagLength());
+        byte[] tag = crew.derive(scheme, Input.of(password, salt), scheme.tagLength());
         try {
             return scheme.print(salt, tag);
         } finally {
@@ -100,9 +107,17 @@ final class EngineHasher implements PasswordHasher {
         return true;
     }
 
+    /** A better hash, or null if this hasher cannot take the password or is too busy to make one now. */
     private @Nullable String better(Secrets.Secret secret) {
         byte[] bytes = secret.bytes();
-        return bytes == null || scheme.objection(bytes) != null ? null : make(bytes);
+        if (bytes == null || scheme.objection(bytes) != null) {
+            return null;
+        }
+        try (Permit permit = crew.rehashPermit(scheme)) {
+            return compute(bytes);
+        } catch (OverloadedException e) {
+            return null;
+        }
     }
 
     @Override
@@ -121,7 +136,7 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public List<EngineStatus> engines() {
-        return engines.states().stream()
+        return crew.engines().states().stream()
                 .map(state -> new EngineStatus(
                         state.name(), EngineStatus.Status.valueOf(state.status().name()), state.detail()))
                 .toList();
@@ -139,10 +154,12 @@ final class EngineHasher implements PasswordHasher {
 
     /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
     private Match match(Secrets.Secret secret, StoredHash hash) {
-        if (matches(secret.bytes(), hash)) {
-            return Match.NFC;
+        try (Permit permit = crew.permit(hash.scheme())) {
+            if (matches(secret.bytes(), hash)) {
+                return Match.NFC;
+            }
+            return secret.differs() && matches(secret.asTyped(), hash) ? Match.AS_TYPED : Match.NONE;
         }
-        return secret.differs() && matches(secret.asTyped(), hash) ? Match.AS_TYPED : Match.NONE;
     }
 
     /** A password that could never have been hashed is wrong, and takes as long as any other wrong one. */
@@ -150,7 +167,7 @@ final class EngineHasher implements PasswordHasher {
         Scheme costs = hash.scheme();
         boolean possible = password != null && costs.objection(password) == null;
         Input input = Input.of(possible && password != null ? password : STAND_IN, hash.salt(), STAND_IN, hash.data());
-        byte[] tag = engines.derive(costs, input, hash.tag().length);
+        byte[] tag = crew.derive(costs, input, hash.tag().length);
         try {
             return possible && MessageDigest.isEqual(tag, hash.tag());
         } finally {

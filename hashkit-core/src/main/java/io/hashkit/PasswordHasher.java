@@ -2,6 +2,7 @@ package io.hashkit;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -32,6 +33,7 @@ public interface PasswordHasher {
      * @return the canonical stored string, in ASCII; reserve 255 characters for it
      * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains a surrogate
      *     without its partner, or is one that the algorithm cannot take (bcrypt: over 72 bytes, or NUL)
+     * @throws OverloadedException if the limiter refuses the hash
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     String hash(CharSequence password);
@@ -40,6 +42,7 @@ public interface PasswordHasher {
      * Hashes a password that is not text. The bytes are not normalised, and the array is not kept.
      *
      * @throws IllegalArgumentException as {@link #hash(CharSequence)}
+     * @throws OverloadedException if the limiter refuses the hash
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     String hash(byte[] password);
@@ -50,6 +53,7 @@ public interface PasswordHasher {
      *
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason} says
      *     why
+     * @throws OverloadedException if the limiter refuses the hash
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     boolean verify(CharSequence password, String stored);
@@ -58,6 +62,7 @@ public interface PasswordHasher {
      * Whether the bytes are those that were hashed.
      *
      * @throws InvalidHashException if the stored string cannot be verified
+     * @throws OverloadedException if the limiter refuses the hash
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     boolean verify(byte[] password, String stored);
@@ -67,10 +72,12 @@ public interface PasswordHasher {
      * be, gives a better one to {@code upgrade}. That runs on this thread, before this method returns and after all
      * secrets are wiped; what it throws reaches the caller unchanged.
      *
-     * <p>Nothing is upgraded if this hasher's algorithm cannot take the password (bcrypt and more than 72 bytes).
+     * <p>Nothing is upgraded if this hasher's algorithm cannot take the password (bcrypt and more than 72 bytes), or if no
+     * permit is free for it: the next login may do it.
      *
      * @param upgrade replaces {@code stored} in the database, best by compare-and-set
      * @throws InvalidHashException if the stored string cannot be verified
+     * @throws OverloadedException if the limiter refuses the hash
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
@@ -88,6 +95,7 @@ public interface PasswordHasher {
      * exists. To be called where there is no stored hash.
      *
      * @return false
+     * @throws OverloadedException if the limiter refuses the work, as it would for a user who exists
      */
     boolean verifyNothing(CharSequence password);
 

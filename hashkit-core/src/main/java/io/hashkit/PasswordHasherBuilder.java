@@ -5,12 +5,15 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Work;
 import java.security.SecureRandom;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link PasswordHasher}. Everything has a default; the one thing most people set is the scheme. */
@@ -23,6 +26,9 @@ public final class PasswordHasherBuilder {
     private Policy policy = Policy.OWASP_2026;
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
+    private Limiter limiter = Limiter.shared();
+    private Work work = Work.LOGIN;
+    private @Nullable Executor threads;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
 
@@ -75,6 +81,30 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
+    /** What bounds the hashes that run at once; by default {@link Limiter#shared()}. */
+    public PasswordHasherBuilder limiter(Limiter limiter) {
+        this.limiter = Objects.requireNonNull(limiter, "limiter");
+        return this;
+    }
+
+    /** What this hasher is used for; by default {@link Work#LOGIN}. For batches, {@link Work#IMPORT} lets logins go first. */
+    public PasswordHasherBuilder work(Work work) {
+        this.work = Objects.requireNonNull(work, "work");
+        return this;
+    }
+
+    /**
+     * Where to compute, for callers whose own threads should only wait, such as virtual threads. By default the calling
+     * thread computes. hashkit makes no threads and does not shut the executor down.
+     *
+     * @param threads as many platform threads as the limiter has permits; never the executor that the callers run on, which
+     *     would wait for itself
+     */
+    public PasswordHasherBuilder threads(Executor threads) {
+        this.threads = Objects.requireNonNull(threads, "threads");
+        return this;
+    }
+
     /** For tests and benchmarks. */
     PasswordHasherBuilder engines(Engines engines) {
         this.engines = engines;
@@ -90,8 +120,8 @@ public final class PasswordHasherBuilder {
     /**
      * The hasher. Builds it without hashing anything.
      *
-     * @throws IllegalArgumentException if the scheme is above the given ceilings or not allowed by the policy, or there is
-     *     no engine of a given name
+     * @throws IllegalArgumentException if the scheme is above the given ceilings or not allowed by the policy, one hash of
+     *     it takes more memory than the limiter can give, or there is no engine of a given name
      * @throws IllegalStateException if the platform's random numbers repeat
      */
     public PasswordHasher build() {
@@ -105,12 +135,17 @@ public final class PasswordHasherBuilder {
                 throw new IllegalArgumentException("this hasher could not read what it writes: " + reason);
             }
         }
+        limiter.makeRoomFor(scheme.memoryBytes());
         return new EngineHasher(
                 scheme,
                 policy,
                 ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands),
                 new Secrets(maxPasswordBytes),
-                engines != null ? engines : Engines.preferring(preferred),
+                new Crew(
+                        engines != null ? engines : Engines.preferring(preferred, limiter.workMemory()),
+                        limiter,
+                        work,
+                        threads),
                 new Salts(random != null ? random : new SecureRandom()));
     }
 

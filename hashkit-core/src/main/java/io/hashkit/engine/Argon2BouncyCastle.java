@@ -6,6 +6,12 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /** Argon2 by Bouncy Castle's light API, in blocks that are kept and wiped. */
 final class Argon2BouncyCastle implements Engine<Argon2> {
+    private final WorkMemory memory;
+
+    Argon2BouncyCastle(WorkMemory memory) {
+        this.memory = memory;
+    }
+
     @Override
     public byte[] derive(Argon2 scheme, Input input, int length) {
         byte[] tag = new byte[length];
@@ -17,7 +23,7 @@ final class Argon2BouncyCastle implements Engine<Argon2> {
                 .withSalt(input.salt())
                 .withSecret(input.secret())
                 .withAdditional(input.data());
-        try (BlockPool.Lease blocks = BlockPool.SHARED.lease()) {
+        try (WorkMemory.Lease blocks = memory.lease(scheme.memoryBytes())) {
             Argon2BytesGenerator generator = new Argon2BytesGenerator();
             generator.init(parameters.withBlockPool(blocks).build());
             generator.generateBytes(input.password(), tag);

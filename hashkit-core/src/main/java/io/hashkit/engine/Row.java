@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * An algorithm in the {@link Catalog}.
@@ -30,14 +30,15 @@ public record Row<S extends Scheme>(
      *
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn used only where it is asked for by name
-     * @param make loads the library; may throw {@link LinkageError} where that is missing
+     * @param make loads the library, and takes the memory that its engine works in; may throw {@link LinkageError} where
+     *     the library is missing
      */
-    public record Candidate<S extends Scheme>(String name, boolean optIn, Supplier<Engine<S>> make) {
-        static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
+    public record Candidate<S extends Scheme>(String name, boolean optIn, Function<WorkMemory, Engine<S>> make) {
+        static <S extends Scheme> Candidate<S> of(String name, Function<WorkMemory, Engine<S>> make) {
             return new Candidate<>(name, false, make);
         }
 
-        static <S extends Scheme> Candidate<S> optIn(String name, Supplier<Engine<S>> make) {
+        static <S extends Scheme> Candidate<S> optIn(String name, Function<WorkMemory, Engine<S>> make) {
             return new Candidate<>(name, true, make);
         }
     }

@@ -1,0 +1,10 @@
+package io.hashkit.limit;
+
+/** Byte counts for people. */
+final class Bytes {
+    private Bytes() {}
+
+    static String text(long bytes) {
+        return bytes >= 1L << 20 ? (bytes >> 20) + " MiB" : bytes >= 1024 ? (bytes >> 10) + " KiB" : bytes + " bytes";
+    }
+}

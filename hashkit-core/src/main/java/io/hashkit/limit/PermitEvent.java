@@ -1,0 +1,47 @@
+package io.hashkit.limit;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** The JFR event of one permit: its duration is the wait. Tells of no password, salt or stored string. */
+@Name("io.hashkit.Permit")
+@Label("Password Hash Permit")
+@Category("hashkit")
+@Description("A hash asked the limiter for a permit; the duration is the time it waited")
+@StackTrace(false)
+final class PermitEvent extends Event {
+    @Label("Work")
+    String work = "";
+
+    @Label("Work Memory")
+    @DataAmount
+    long bytes;
+
+    @Label("Outcome")
+    String outcome = "";
+
+    /** Null where nobody records. */
+    static @Nullable PermitEvent start() {
+        PermitEvent event = new PermitEvent();
+        if (!event.isEnabled()) {
+            return null;
+        }
+        event.begin();
+        return event;
+    }
+
+    void end(Work work, long bytes, String outcome) {
+        if (shouldCommit()) {
+            this.work = work.name();
+            this.bytes = bytes;
+            this.outcome = outcome;
+            commit();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.hashkit.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class LimiterStressTest {
+    private static final long MIB = 1 << 20;
+
+    @Test
+    void tenThousandInterrupts_leakNoPermitAndNoByte() throws Exception {
+        Limiter limiter = Limiter.builder()
+                .parallel(2)
+                .memoryBytes(16 * MIB)
+                .maxWait(Duration.ofSeconds(30))
+                .build();
+        AtomicInteger running = new AtomicInteger();
+        AtomicInteger mostRunning = new AtomicInteger();
+        AtomicLong interrupts = new AtomicLong();
+        AtomicLong refusals = new AtomicLong();
+        List<Thread> callers = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            Random random = new Random(i);
+            Thread caller = new Thread(() -> {
+                while (interrupts.get() < 10_000) {
+                    Work work = List.of(Work.values()).get(random.nextInt(3));
+                    try (Permit permit = limiter.acquire(work, (1 + random.nextInt(12)) * MIB)) {
+                        mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
+                        LockSupport.parkNanos(1_000);
+                        running.decrementAndGet();
+                    } catch (OverloadedException e) {
+                        refusals.incrementAndGet();
+                    }
+                    boolean ignored = Thread.interrupted();
+                }
+            });
+            callers.add(caller);
+            caller.start();
+        }
+        Random random = new Random(99);
+        while (interrupts.get() < 10_000) {
+            callers.get(random.nextInt(callers.size())).interrupt();
+            interrupts.incrementAndGet();
+            LockSupport.parkNanos(1_000);
+        }
+        for (Thread caller : callers) {
+            caller.join();
+        }
+
+        Figures figures = limiter.figures();
+        assertThat(figures.refused()).isEqualTo(refusals.get()).isPositive();
+        assertThat(figures.running()).isZero();
+        assertThat(figures.waiting()).isZero();
+        assertThat(figures.bytesInUse()).isZero();
+        assertThat(mostRunning.get()).isLessThanOrEqualTo(2);
+        limiter.acquire(Work.LOGIN, 16 * MIB).close();
+    }
+
+    @Test
+    void eightCallersInALoop_areServedAlike() throws Exception {
+        Limiter limiter = Limiter.builder().parallel(1).build();
+        int[] served = new int[8];
+        AtomicInteger left = new AtomicInteger(8_000);
+        List<Thread> callers = new ArrayList<>();
+        Permit held = limiter.acquire(Work.LOGIN, MIB);
+        for (int i = 0; i < served.length; i++) {
+            int me = i;
+            Thread caller = new Thread(() -> {
+                while (left.getAndDecrement() > 0) {
+                    try (Permit permit = limiter.acquire(Work.LOGIN, MIB)) {
+                        served[me]++;
+                        awaitWaiting(limiter, left, served.length - 1);
+                    }
+                }
+            });
+            callers.add(caller);
+            caller.start();
+        }
+        awaitWaiting(limiter, left, served.length);
+        held.close();
+        for (Thread caller : callers) {
+            caller.join();
+        }
+
+        assertThat(Arrays.stream(served).boxed())
+                .allSatisfy(count -> assertThat(count).isBetween(900, 1_100));
+    }
+
+    /** Holds the permit until all others are back in line, so that the scheduler cannot favour one of them. */
+    private static void awaitWaiting(Limiter limiter, AtomicInteger left, int waiting) {
+        while (left.get() > 0 && limiter.figures().waiting() < waiting) {
+            Thread.onSpinWait();
+        }
+    }
+}
