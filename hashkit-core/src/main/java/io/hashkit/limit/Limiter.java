@@ -7,6 +7,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,9 @@ public final class Limiter {
     private int running;
     private long bytesInUse;
     private long admitted;
-    private long refused;
+    private final LongAdder refused = new LongAdder();
+    /** What to say while the line is full of work that nothing may displace, without taking the lock; else null. */
+    private volatile @Nullable Full full;
     /** Time under permit, averaged over about the last eight hashes; 0 until one has ended. */
     private double holdNanos;
 
@@ -98,7 +101,23 @@ public final class Limiter {
         }
     }
 
+    private record Full(String message, Duration retryAfter) {}
+
     private Permit admit(Work work, long bytes) {
+        Full now = full;
+        if (now != null) {
+            refused.increment();
+            throw new OverloadedException(
+                    work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL,
+                    now.message,
+                    Duration.ZERO,
+                    now.retryAfter,
+                    null);
+        }
+        return admitOrWait(work, bytes);
+    }
+
+    private Permit admitOrWait(Work work, long bytes) {
         lock.lock();
         try {
             long now = ticker.nanos();
@@ -160,13 +179,18 @@ public final class Limiter {
     /** The one who leaves may have been first and too large for the memory that is free: others may fit now. */
     private void leave(Waiter waiter) {
         line.remove(waiter);
+        full = null;
         admitWaiters();
     }
 
     private void displaceFor(Work work, long now) {
         Waiter last = line.lastBehind(work);
         if (last == null) {
-            throw refusal(Reason.QUEUE_FULL, "as many hashes wait as may wait", now, now);
+            OverloadedException refusal = refusal(Reason.QUEUE_FULL, "as many hashes wait as may wait", now, now);
+            if (line.lastBehind(Work.LOGIN) == null) {
+                full = new Full(String.valueOf(refusal.getMessage()), refusal.retryAfter());
+            }
+            throw refusal;
         }
         line.remove(last);
         last.end(Outcome.DISPLACED);
@@ -204,6 +228,7 @@ public final class Limiter {
     private void admitWaiters() {
         for (Waiter first = line.first(); first != null && fits(first.bytes); first = line.first()) {
             line.remove(first);
+            full = null;
             count(first.bytes);
             first.end(Outcome.ADMITTED);
         }
@@ -226,7 +251,7 @@ public final class Limiter {
     }
 
     private OverloadedException refusal(Reason reason, String what, long since, long now, @Nullable Throwable cause) {
-        refused++;
+        refused.increment();
         Duration retryAfter = Duration.ofNanos((long) (holdNanos * (line.size() + 1) / parallelNow()));
         String message = what + " (" + running + " running, " + line.size() + " waiting, " + Bytes.text(bytesInUse)
                 + " of " + Bytes.text(budgetBytes) + " in use)";
@@ -267,7 +292,7 @@ public final class Limiter {
                     running,
                     line.size(),
                     admitted,
-                    refused,
+                    refused.sum(),
                     bytesInUse,
                     budgetBytes,
                     Duration.ofNanos(now - line.oldest(now)));

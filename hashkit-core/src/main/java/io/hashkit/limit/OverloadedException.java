@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The limiter refused a hash: nothing was computed, and nothing is known of the password. A server answers 503 and names
- * {@link #retryAfter}.
+ * {@link #retryAfter}. Has no stack trace: in a storm refusals come by the thousand, and must cost next to nothing.
  */
 public final class OverloadedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -35,7 +35,7 @@ public final class OverloadedException extends RuntimeException {
 
     public OverloadedException(
             Reason reason, String message, Duration waited, Duration retryAfter, @Nullable Throwable cause) {
-        super(message, cause);
+        super(message, cause, true, false);
         this.reason = Objects.requireNonNull(reason, "reason");
         this.waited = Objects.requireNonNull(waited, "waited");
         this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");

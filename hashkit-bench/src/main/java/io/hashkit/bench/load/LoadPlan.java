@@ -1,0 +1,81 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.limit.Limiter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One storm.
+ *
+ * @param target what is put under load
+ * @param memoryKib Argon2id memory in KiB
+ * @param passes Argon2id passes
+ * @param shape how the logins come
+ * @param amount threads (closed, once), logins per second (open), or times the capacity (over)
+ * @param seconds how long, for all shapes but {@code once}
+ * @param virtual whether virtual threads call
+ * @param waitMillis the limiter's longest wait
+ */
+record LoadPlan(
+        Target target,
+        int memoryKib,
+        int passes,
+        Shape shape,
+        double amount,
+        int seconds,
+        boolean virtual,
+        long waitMillis) {
+
+    enum Shape {
+        /** Threads that log in back to back: the load adapts to what is served. */
+        CLOSED,
+        /** Logins at a fixed rate, served or not. */
+        OPEN,
+        /** Logins at a multiple of the rate that was just measured as the peak. */
+        OVER,
+        /** Every thread logs in once, all at the same moment. */
+        ONCE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    Argon2 scheme() {
+        return Argon2.id(memoryKib, passes, 1);
+    }
+
+    /** The limiter that every process has, or one that differs from it in the longest wait. */
+    Limiter limiter() {
+        return waitMillis == 5_000
+                ? Limiter.shared()
+                : Limiter.builder().maxWait(Duration.ofMillis(waitMillis)).build();
+    }
+
+    List<String> toArguments() {
+        return List.of(
+                target.name(),
+                Integer.toString(memoryKib),
+                Integer.toString(passes),
+                shape.name(),
+                Double.toString(amount),
+                Integer.toString(seconds),
+                Boolean.toString(virtual),
+                Long.toString(waitMillis));
+    }
+
+    static LoadPlan of(String[] arguments) {
+        return new LoadPlan(
+                Target.valueOf(arguments[0]),
+                Integer.parseInt(arguments[1]),
+                Integer.parseInt(arguments[2]),
+                Shape.valueOf(arguments[3]),
+                Double.parseDouble(arguments[4]),
+                Integer.parseInt(arguments[5]),
+                Boolean.parseBoolean(arguments[6]),
+                Long.parseLong(arguments[7]));
+    }
+}

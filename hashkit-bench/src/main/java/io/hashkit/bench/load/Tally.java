@@ -1,0 +1,76 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.limit.OverloadedException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/** What the callers of one storm saw. Safe for all of them at once. */
+final class Tally {
+    private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
+    private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
+    private final Map<OverloadedException.Reason, AtomicLong> refusals = new EnumMap<>(OverloadedException.Reason.class);
+    private final AtomicLong wrong = new AtomicLong();
+    private final AtomicLong outOfMemory = new AtomicLong();
+    private final AtomicLong otherErrors = new AtomicLong();
+
+    Tally() {
+        for (OverloadedException.Reason reason : OverloadedException.Reason.values()) {
+            refusals.put(reason, new AtomicLong());
+        }
+    }
+
+    /**
+     * Logs in once.
+     *
+     * @param due when the login was to begin, in nanoseconds: time spent before the call counts, so that a target that
+     *     stalls cannot hide its stall by delaying the next call
+     */
+    void login(Target.Login login, boolean right, long due) {
+        long called = System.nanoTime();
+        try {
+            boolean answer = login.with(right ? Storm.RIGHT : Storm.WRONG);
+            answered.recordValue(System.nanoTime() - due);
+            if (answer != right) {
+                wrong.incrementAndGet();
+            }
+        } catch (OverloadedException e) {
+            AtomicLong count = refusals.get(e.reason());
+            if (count != null) {
+                count.incrementAndGet();
+            }
+            if (e.reason() == OverloadedException.Reason.QUEUE_FULL && e.waited().isZero()) {
+                refusedWhenFull.recordValue(System.nanoTime() - called);
+            }
+        } catch (OutOfMemoryError e) {
+            outOfMemory.incrementAndGet();
+        } catch (RuntimeException | Error e) {
+            otherErrors.incrementAndGet();
+        }
+    }
+
+    long answers() {
+        return answered.getTotalCount();
+    }
+
+    void addTo(java.util.Properties result) {
+        put(result, "answers", answered.getTotalCount());
+        put(result, "p50", answered.getValueAtPercentile(50));
+        put(result, "p95", answered.getValueAtPercentile(95));
+        put(result, "p99", answered.getValueAtPercentile(99));
+        put(result, "max", answered.getMaxValue());
+        put(result, "refusal.p99", refusedWhenFull.getValueAtPercentile(99));
+        put(result, "refusal.max", refusedWhenFull.getMaxValue());
+        refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));
+        put(result, "wrong", wrong.get());
+        put(result, "outOfMemory", outOfMemory.get());
+        put(result, "otherErrors", otherErrors.get());
+    }
+
+    private static void put(java.util.Properties result, String key, long value) {
+        result.setProperty(key, Long.toString(value));
+    }
+}
