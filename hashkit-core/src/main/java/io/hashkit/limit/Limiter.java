@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * overtakes. Waiting parks the thread and holds no monitor, which suits virtual threads.
  */
 public final class Limiter {
+    private static final String FULL = "as many hashes wait as may wait";
+
     private final int parallel;
     private final int queue;
     private final long maxWaitNanos;
@@ -146,6 +148,9 @@ public final class Limiter {
 
     private Permit await(Waiter waiter) {
         line.add(waiter);
+        if (line.size() >= queueLimit() && line.lastBehind(Work.LOGIN) == null) {
+            full = new Full(state(FULL), retryAfter());
+        }
         long deadline = waiter.since + maxWaitNanos;
         try {
             long left = maxWaitNanos;
@@ -186,11 +191,7 @@ public final class Limiter {
     private void displaceFor(Work work, long now) {
         Waiter last = line.lastBehind(work);
         if (last == null) {
-            OverloadedException refusal = refusal(Reason.QUEUE_FULL, "as many hashes wait as may wait", now, now);
-            if (line.lastBehind(Work.LOGIN) == null) {
-                full = new Full(String.valueOf(refusal.getMessage()), refusal.retryAfter());
-            }
-            throw refusal;
+            throw refusal(Reason.QUEUE_FULL, FULL, now, now);
         }
         line.remove(last);
         last.end(Outcome.DISPLACED);
@@ -252,10 +253,16 @@ public final class Limiter {
 
     private OverloadedException refusal(Reason reason, String what, long since, long now, @Nullable Throwable cause) {
         refused.increment();
-        Duration retryAfter = Duration.ofNanos((long) (holdNanos * (line.size() + 1) / parallelNow()));
-        String message = what + " (" + running + " running, " + line.size() + " waiting, " + Bytes.text(bytesInUse)
-                + " of " + Bytes.text(budgetBytes) + " in use)";
-        return new OverloadedException(reason, message, Duration.ofNanos(now - since), retryAfter, cause);
+        return new OverloadedException(reason, state(what), Duration.ofNanos(now - since), retryAfter(), cause);
+    }
+
+    private String state(String what) {
+        return what + " (" + running + " running, " + line.size() + " waiting, " + Bytes.text(bytesInUse) + " of "
+                + Bytes.text(budgetBytes) + " in use)";
+    }
+
+    private Duration retryAfter() {
+        return Duration.ofNanos((long) (holdNanos * (line.size() + 1) / parallelNow()));
     }
 
     /**

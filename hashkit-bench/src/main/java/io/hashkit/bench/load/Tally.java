@@ -1,6 +1,7 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.limit.OverloadedException;
+import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,7 @@ import org.HdrHistogram.Histogram;
 final class Tally {
     private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
+    private final Histogram refusedCpu = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Map<OverloadedException.Reason, AtomicLong> refusals = new EnumMap<>(OverloadedException.Reason.class);
     private final AtomicLong wrong = new AtomicLong();
     private final AtomicLong outOfMemory = new AtomicLong();
@@ -31,6 +33,7 @@ final class Tally {
      */
     void login(Target.Login login, boolean right, long due) {
         long called = System.nanoTime();
+        long cpu = cpuNanos();
         try {
             boolean answer = login.with(right ? Storm.RIGHT : Storm.WRONG);
             answered.recordValue(System.nanoTime() - due);
@@ -44,12 +47,18 @@ final class Tally {
             }
             if (e.reason() == OverloadedException.Reason.QUEUE_FULL && e.waited().isZero()) {
                 refusedWhenFull.recordValue(System.nanoTime() - called);
+                refusedCpu.recordValue(cpuNanos() - cpu);
             }
         } catch (OutOfMemoryError e) {
             outOfMemory.incrementAndGet();
         } catch (RuntimeException | Error e) {
             otherErrors.incrementAndGet();
         }
+    }
+
+    /** Zero on virtual threads, whose CPU time nobody counts. */
+    private static long cpuNanos() {
+        return Math.max(0, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
     }
 
     long answers() {
@@ -62,6 +71,8 @@ final class Tally {
         put(result, "p95", answered.getValueAtPercentile(95));
         put(result, "p99", answered.getValueAtPercentile(99));
         put(result, "max", answered.getMaxValue());
+        put(result, "refusal.p50", refusedWhenFull.getValueAtPercentile(50));
+        put(result, "refusal.cpu.p99", refusedCpu.getValueAtPercentile(99));
         put(result, "refusal.p99", refusedWhenFull.getValueAtPercentile(99));
         put(result, "refusal.max", refusedWhenFull.getMaxValue());
         refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));

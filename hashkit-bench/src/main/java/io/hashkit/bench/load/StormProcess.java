@@ -1,0 +1,47 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.bench.Jvm;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+
+/** Runs one {@link Storm} in a process of its own. */
+final class StormProcess {
+    /** What a storm may take beyond its own time: start-up, the peak before it, and two minutes to come back. */
+    private static final long GRACE_SECONDS = 160;
+
+    private StormProcess() {}
+
+    /** What was seen; empty if the process came to no result in time, or died. */
+    static Properties run(LoadPlan plan, String heap) throws IOException, InterruptedException {
+        Path seen = Files.createTempFile("hashkit-load-", ".properties");
+        try {
+            List<String> command =
+                    new ArrayList<>(List.of(Jvm.executable().toString(), "-Xmx" + heap));
+            command.addAll(Jvm.forkArguments());
+            command.addAll(List.of("-cp", System.getProperty("java.class.path"), Storm.class.getName()));
+            command.addAll(plan.toArguments());
+            Process process = new ProcessBuilder(command)
+                    .redirectOutput(seen.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            long seconds = plan.seconds() + GRACE_SECONDS;
+            if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+                // A heap that is full to the last byte does not even let the process end itself.
+                process.destroyForcibly().waitFor();
+            }
+            Properties result = new Properties();
+            try (InputStream in = Files.newInputStream(seen)) {
+                result.load(in);
+            }
+            return result.containsKey("answers") ? result : new Properties();
+        } finally {
+            Files.deleteIfExists(seen);
+        }
+    }
+}
