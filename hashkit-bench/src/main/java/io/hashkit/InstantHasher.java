@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Row;
+import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -22,10 +23,10 @@ public final class InstantHasher {
                 List.of(scheme.id()),
                 reader,
                 List.of(),
-                List.of(new Row.Candidate<>("nothing", false, () -> (costs, input, length) -> new byte[length])));
+                List.of(new Row.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length])));
         return PasswordHasher.builder()
                 .scheme(scheme)
-                .engines(Engines.of(List.of(row), Set.of()))
+                .engines(Engines.of(List.of(row), Set.of(), Limiter.shared().workMemory()))
                 .build();
     }
 }

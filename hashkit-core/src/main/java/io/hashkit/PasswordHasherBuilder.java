@@ -135,11 +135,12 @@ public final class PasswordHasherBuilder {
                 throw new IllegalArgumentException("this hasher could not read what it writes: " + reason);
             }
         }
+        Ceilings bounds = ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands);
         limiter.makeRoomFor(scheme.memoryBytes());
         return new EngineHasher(
                 scheme,
                 policy,
-                ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands),
+                bounds,
                 new Secrets(maxPasswordBytes),
                 new Crew(
                         engines != null ? engines : Engines.preferring(preferred, limiter.workMemory()),

@@ -11,6 +11,7 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
 import java.util.stream.Stream;
@@ -100,14 +101,22 @@ class CeilingsOfHasherTest {
                 new Scrypt(20, 8, 1),
                 new Pbkdf2(Pbkdf2.Prf.SHA256, 20_000_000),
                 new Bcrypt(20))) {
-            PasswordHasher hasher = PasswordHasher.of(own);
+            PasswordHasher hasher = inALargeBudget(own);
 
             assertThat(hasher.needsRehash(own.print(SALT, new byte[own.tagLength()])))
                     .isFalse();
         }
-        PasswordHasher hasher = PasswordHasher.of(Argon2.RFC_9106_HIGH_MEMORY);
+        PasswordHasher hasher = inALargeBudget(Argon2.RFC_9106_HIGH_MEMORY);
         String higher = Argon2.id((1 << 21) + 1, 1, 1).print(SALT, new byte[32]);
         assertRefused(Reason.ABOVE_CEILING, higher, () -> hasher.needsRehash(higher));
+    }
+
+    /** Nothing is computed, so the heap of the tests does not matter. */
+    private static PasswordHasher inALargeBudget(Scheme own) {
+        return PasswordHasher.builder()
+                .scheme(own)
+                .limiter(Limiter.builder().memoryBytes(4L << 30).build())
+                .build();
     }
 
     @Test

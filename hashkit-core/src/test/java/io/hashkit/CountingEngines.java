@@ -6,6 +6,7 @@ import io.hashkit.engine.Engine;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Input;
 import io.hashkit.engine.Row;
+import io.hashkit.engine.WorkMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The engines of the catalogue behind a counter: work is counted, not timed. */
 final class CountingEngines {
-    private static final Engines REAL = Engines.standard();
+    private static final Engines REAL = Engines.preferring(Set.of(), new WorkMemory(() -> 64 << 20));
     private final List<Scheme> calls = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, byte[]> known = new ConcurrentHashMap<>();
     private final boolean remembers;
@@ -29,7 +30,7 @@ final class CountingEngines {
         for (Row<?> row : Catalog.ROWS) {
             rows.add(counting(row));
         }
-        this.engines = Engines.of(rows, Set.of());
+        this.engines = Engines.of(rows, Set.of(), new WorkMemory(() -> 0));
     }
 
     static CountingEngines counting() {
@@ -49,7 +50,7 @@ final class CountingEngines {
                 row.ids(),
                 row.reader(),
                 List.of(),
-                List.of(new Row.Candidate<>("counting", false, () -> engine)));
+                List.of(new Row.Candidate<>("counting", false, memory -> engine)));
     }
 
     byte[] derive(Scheme scheme, Input input, int length) {

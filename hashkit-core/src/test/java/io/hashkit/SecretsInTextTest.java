@@ -12,6 +12,7 @@ import io.hashkit.engine.Engine;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Input;
 import io.hashkit.engine.Row;
+import io.hashkit.engine.WorkMemory;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.PhcString;
 import java.io.PrintWriter;
@@ -72,7 +73,7 @@ class SecretsInTextTest {
         refusals(hasher, stored);
         PasswordHasher broken = PasswordHasher.builder()
                 .scheme(scheme)
-                .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of()))
+                .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of(), new WorkMemory(() -> 0)))
                 .build();
         thrown(() -> broken.hash(PASSWORD));
         thrown(() -> broken.verify(PASSWORD, stored));
@@ -141,6 +142,6 @@ class SecretsInTextTest {
                 row.ids(),
                 row.reader(),
                 List.of(),
-                List.of(new Row.Candidate<>("broken", false, () -> engine)));
+                List.of(new Row.Candidate<>("broken", false, memory -> engine)));
     }
 }

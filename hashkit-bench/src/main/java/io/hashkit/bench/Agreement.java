@@ -11,6 +11,7 @@ import io.hashkit.engine.Engines;
 import io.hashkit.engine.Engines.Status;
 import io.hashkit.engine.Input;
 import io.hashkit.engine.Row;
+import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +42,7 @@ final class Agreement {
         List<Check> checks = new ArrayList<>();
         for (Row.Candidate<S> candidate : row.candidates()) {
             String name = row.nameOf(candidate);
-            Engines engine = Engines.of(List.of(Contenders.alone(row, candidate)), Set.of(name));
+            Engines engine = Engines.of(List.of(Contenders.alone(row, candidate)), Set.of(name), Limiter.shared().workMemory());
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -106,8 +107,7 @@ final class Agreement {
         try {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
-                    .make()
-                    .get()
+                    .make().apply(Limiter.shared().workMemory())
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {

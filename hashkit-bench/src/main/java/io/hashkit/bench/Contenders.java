@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Row;
+import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ final class Contenders {
     @SuppressWarnings("unchecked")
     private static Row<?> withOutsiders(Row<?> row) {
         return row.type() == Argon2.class
-                ? with((Row<Argon2>) row, new Row.Candidate<>("bouncy-castle-plain", false, Argon2Plain::new))
+                ? with((Row<Argon2>) row, new Row.Candidate<>("bouncy-castle-plain", false, memory -> new Argon2Plain()))
                 : row;
     }
 
@@ -48,7 +49,7 @@ final class Contenders {
                 for (Row.Candidate<?> candidate : row.candidates()) {
                     if (candidate.name().equals(name)) {
                         @SuppressWarnings("unchecked")
-                        Engine<S> engine = (Engine<S>) candidate.make().get();
+                        Engine<S> engine = (Engine<S>) candidate.make().apply(Limiter.shared().workMemory());
                         return engine;
                     }
                 }

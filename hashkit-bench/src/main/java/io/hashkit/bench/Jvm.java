@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** The running Java machine, and what its forks have to be told. */
-final class Jvm {
+public final class Jvm {
     static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
     static final String UNSAFE_ALLOWED = "--sun-misc-unsafe-memory-access=allow";
 
     private Jvm() {}
 
     /** The manifest speaks for {@code java -jar} alone, and forks run on a class path. */
-    static List<String> forkArguments() {
+    public static List<String> forkArguments() {
         List<String> arguments = new ArrayList<>(List.of(NATIVE_ACCESS));
         if (Runtime.version().feature() >= 23) {
             arguments.add(UNSAFE_ALLOWED);
@@ -23,7 +23,7 @@ final class Jvm {
         return arguments;
     }
 
-    static Path executable() {
+    public static Path executable() {
         boolean windows =
                 System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
         return Path.of(System.getProperty("java.home"), "bin", windows ? "java.exe" : "java");

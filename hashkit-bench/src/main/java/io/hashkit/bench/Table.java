@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Aligned columns. Where they do not fit, the droppable one goes first; then each row takes two lines. */
-final class Table {
+public final class Table {
     private static final String GAP = "  ";
 
     private final List<String> header;
@@ -17,20 +17,20 @@ final class Table {
      * @param texts how many columns, the first ones, are text; the others are figures
      * @param droppable a column that can be missed
      */
-    Table(List<String> header, int texts, int droppable) {
+    public Table(List<String> header, int texts, int droppable) {
         this.header = header;
         this.texts = texts;
         this.droppable = droppable;
     }
 
-    void add(List<String> row) {
+    public void add(List<String> row) {
         if (row.size() != header.size()) {
             throw new IllegalArgumentException(row.size() + " cells in a table of " + header.size() + " columns");
         }
         rows.add(row);
     }
 
-    String print(int width) {
+    public String print(int width) {
         List<Integer> all = IntStream.range(0, header.size()).boxed().toList();
         if (fits(all, width)) {
             return lines(List.of(all));

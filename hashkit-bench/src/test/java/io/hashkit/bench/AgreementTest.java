@@ -7,6 +7,7 @@ import io.hashkit.bench.Check.Verdict;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Row;
+import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class AgreementTest {
                 SCRYPT.ids(),
                 SCRYPT.reader(),
                 SCRYPT.answers(),
-                List.of(SCRYPT.candidates().get(0), new Row.Candidate<>("other", false, engine)));
+                List.of(SCRYPT.candidates().get(0), new Row.Candidate<>("other", false, memory -> engine.get())));
         List<Check> checks = Agreement.of(row);
         assertThat(checks).hasSize(2).first().extracting(Check::verdict).isEqualTo(Verdict.AGREES);
         return checks.get(1);
@@ -49,7 +50,7 @@ class AgreementTest {
 
     @Test
     void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
-        Engine<Scrypt> right = SCRYPT.candidates().get(0).make().get();
+        Engine<Scrypt> right = SCRYPT.candidates().get(0).make().apply(Limiter.shared().workMemory());
         Check check = check(() -> (scheme, input, length) ->
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 

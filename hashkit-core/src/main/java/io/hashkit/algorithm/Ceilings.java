@@ -86,10 +86,11 @@ public final class Ceilings {
         return Objects.requireNonNull(values.get(limit));
     }
 
-    /** Null if the demands are within these ceilings, else a sentence that names the first value above and its ceiling. */
+    /** Null if the demands are within these ceilings, else a sentence that names a value above and its ceiling. */
     public @Nullable String objection(Map<Limit, Long> demands) {
-        for (Limit limit : Limit.values()) {
-            long value = demands.getOrDefault(limit, 0L);
+        for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
+            Limit limit = demand.getKey();
+            long value = demand.getValue();
             if (value > get(limit)) {
                 return limit.what + " of " + limit.quantity(value) + " is above the ceiling of "
                         + limit.quantity(get(limit));

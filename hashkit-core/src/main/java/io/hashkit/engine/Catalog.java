@@ -52,8 +52,8 @@ public final class Catalog {
             List.of(bcrypt(
                     "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
             List.of(
-                    Candidate.of("bouncy-castle", memory -> new BcryptBouncyCastle()),
-                    Candidate.of("jbcrypt", memory -> new BcryptJBCrypt())));
+                    Candidate.of("bouncy-castle", () -> new BcryptBouncyCastle()),
+                    Candidate.of("jbcrypt", () -> new BcryptJBCrypt())));
 
     private static final Row<Scrypt> SCRYPT = new Row<>(
             "scrypt",
@@ -68,9 +68,9 @@ public final class Catalog {
                     "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
                             + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
             List.of(
-                    Candidate.of("bouncy-castle", memory -> new ScryptBouncyCastle()),
-                    Candidate.optIn("lambdaworks-native", memory -> new ScryptLambdaworksNative()),
-                    Candidate.optIn("lambdaworks-java", memory -> new ScryptLambdaworksJava())));
+                    Candidate.of("bouncy-castle", () -> new ScryptBouncyCastle()),
+                    Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),
+                    Candidate.optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())));
 
     private static final Row<Pbkdf2> PBKDF2 = new Row<>(
             "pbkdf2",
@@ -99,8 +99,8 @@ public final class Catalog {
                             "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
                                     + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
             List.of(
-                    Candidate.of("jdk", memory -> new Pbkdf2Jdk()),
-                    Candidate.of("bouncy-castle", memory -> new Pbkdf2BouncyCastle())));
+                    Candidate.of("jdk", () -> new Pbkdf2Jdk()),
+                    Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
 
     /** Every algorithm. */
     public static final List<Row<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);

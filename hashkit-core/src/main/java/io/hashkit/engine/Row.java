@@ -6,6 +6,7 @@ import io.hashkit.algorithm.StoredHash;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * An algorithm in the {@link Catalog}.
@@ -34,12 +35,18 @@ public record Row<S extends Scheme>(
      *     the library is missing
      */
     public record Candidate<S extends Scheme>(String name, boolean optIn, Function<WorkMemory, Engine<S>> make) {
+        /** An engine that works in memory of its own. */
+        static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
+            return new Candidate<>(name, false, memory -> make.get());
+        }
+
+        /** An engine that works in memory that is kept between hashes. */
         static <S extends Scheme> Candidate<S> of(String name, Function<WorkMemory, Engine<S>> make) {
             return new Candidate<>(name, false, make);
         }
 
-        static <S extends Scheme> Candidate<S> optIn(String name, Function<WorkMemory, Engine<S>> make) {
-            return new Candidate<>(name, true, make);
+        static <S extends Scheme> Candidate<S> optIn(String name, Supplier<Engine<S>> make) {
+            return new Candidate<>(name, true, memory -> make.get());
         }
     }
 

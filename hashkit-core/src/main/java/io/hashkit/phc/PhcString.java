@@ -1,7 +1,7 @@
 package io.hashkit.phc;
 
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,17 +45,20 @@ public final class PhcString {
      */
     public static PhcString of(
             String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
-        PhcString made = new PhcString(
+        requireName("the identifier", id);
+        if (version.orElse(0) < 0) {
+            throw InvalidHashException.malformed("the version is out of range");
+        }
+        parameters.forEach((name, value) -> {
+            requireParameterName(name);
+            value("a parameter", value);
+        });
+        return new PhcString(
                 id,
                 version,
                 new LinkedHashMap<>(parameters),
-                Radix64.STANDARD.encode(salt),
-                Radix64.STANDARD.encode(hash));
-        PhcString read = parse(made.print());
-        if (!read.id.equals(id) || !read.parameters.equals(parameters)) {
-            throw InvalidHashException.malformed("a part contains what separates parts");
-        }
-        return read;
+                value("the salt", Radix64.STANDARD.encode(salt)),
+                value("the hash", Radix64.STANDARD.encode(hash)));
     }
 
     /**
@@ -66,10 +69,7 @@ public final class PhcString {
     public static PhcString parse(String text) {
         Segments segments = new Segments(text);
         String id = segments.next();
-        if (!isName(id)) {
-            throw InvalidHashException.malformed(
-                    "the identifier is not 1 to 32 characters of a to z, 0 to 9 and hyphen");
-        }
+        requireName("the identifier", id);
         OptionalInt version = OptionalInt.empty();
         if (segments.peekStartsWith("v=")) {
             long number = decimal("v", segments.next().substring(2));
@@ -128,13 +128,16 @@ public final class PhcString {
      * @throws InvalidHashException with reason MALFORMED otherwise
      */
     public void requireParameters(List<String> required, List<String> optional) {
-        List<String> expected = new ArrayList<>(required);
-        for (String name : optional) {
-            if (parameters.containsKey(name)) {
-                expected.add(name);
-            }
+        Iterator<String> names = parameters.keySet().iterator();
+        boolean right = true;
+        for (String name : required) {
+            right &= names.hasNext() && names.next().equals(name);
         }
-        if (!expected.equals(names())) {
+        for (String name : optional) {
+            right &= !parameters.containsKey(name)
+                    || (names.hasNext() && names.next().equals(name));
+        }
+        if (!right || names.hasNext()) {
             throw InvalidHashException.malformed(id + " needs the parameters " + String.join(",", required)
                     + " in this order"
                     + (optional.isEmpty() ? "" : ", then at most " + String.join(",", optional)));
@@ -161,7 +164,7 @@ public final class PhcString {
 
     /** The bytes of the base64 parameter {@code name}, for example Argon2's {@code data}. */
     public byte[] parameterBytes(String name) {
-        return Radix64.STANDARD.decode("the parameter " + name, require(name, parameters.get(name)));
+        return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
     }
 
     /** The bytes of a salt in base64. */
@@ -198,10 +201,8 @@ public final class PhcString {
                 throw InvalidHashException.malformed("a parameter is not of the form name=value");
             }
             String name = segment.substring(start, equals);
-            if (!isName(name) || name.equals("v")) {
-                throw InvalidHashException.malformed("a parameter has a name that is not allowed");
-            }
-            if (parameters.put(name, value("the parameter " + name, segment.substring(equals + 1, end))) != null) {
+            requireParameterName(name);
+            if (parameters.put(name, value("a parameter", segment.substring(equals + 1, end))) != null) {
                 throw InvalidHashException.malformed("the parameter " + name + " stands there twice");
             }
             start = end + 1;
@@ -235,6 +236,19 @@ public final class PhcString {
             number = number * 10 + digit;
         }
         return number;
+    }
+
+    private static void requireParameterName(String name) {
+        requireName("the name of a parameter", name);
+        if (name.equals("v")) {
+            throw InvalidHashException.malformed("a parameter has a name that is not allowed");
+        }
+    }
+
+    private static void requireName(String what, String text) {
+        if (!isName(text)) {
+            throw InvalidHashException.malformed(what + " is not 1 to 32 characters of a to z, 0 to 9 and hyphen");
+        }
     }
 
     private static boolean isName(String text) {

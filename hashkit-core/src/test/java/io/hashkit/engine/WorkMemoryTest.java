@@ -18,14 +18,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
 import org.junit.jupiter.api.Test;
 
 /** Memory is used again, comes back wiped whatever happened, and is never kept above the bound. */
-class BlockPoolTest {
+class WorkMemoryTest {
     private static final int BLOCK_BYTES = 1024;
 
-    private final BlockPool pool = new BlockPool(100 * BLOCK_BYTES);
+    private final AtomicLong nanos = new AtomicLong();
+    private final WorkMemory pool = new WorkMemory(() -> 100 * BLOCK_BYTES, nanos::get);
 
     private static long[] words(Block block) {
         try {
@@ -37,14 +39,14 @@ class BlockPoolTest {
         }
     }
 
-    private static Block dirty(BlockPool.Lease lease) {
+    private static Block dirty(WorkMemory.Lease lease) {
         Block block = lease.allocate();
         assertThat(words(block)).as("as it is handed out").containsOnly(0).hasSize(BLOCK_BYTES / Long.BYTES);
         Arrays.fill(words(block), -1);
         return block;
     }
 
-    private static List<Block> dirty(BlockPool.Lease lease, int count) {
+    private static List<Block> dirty(WorkMemory.Lease lease, int count) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             blocks.add(dirty(lease));
@@ -55,7 +57,7 @@ class BlockPoolTest {
     @Test
     void blocksThatAreGivenBack_areWiped() {
         List<Block> blocks;
-        try (BlockPool.Lease lease = pool.lease()) {
+        try (WorkMemory.Lease lease = pool.lease(20 * BLOCK_BYTES)) {
             blocks = dirty(lease, 10);
             blocks.forEach(lease::deallocate);
         }
@@ -69,7 +71,7 @@ class BlockPoolTest {
         List<Block> blocks = new ArrayList<>();
 
         assertThatThrownBy(() -> {
-                    try (BlockPool.Lease lease = pool.lease()) {
+                    try (WorkMemory.Lease lease = pool.lease(20 * BLOCK_BYTES)) {
                         blocks.addAll(dirty(lease, 10));
                         lease.deallocate(blocks.get(3));
                         throw new IllegalStateException("the generator failed");
@@ -84,12 +86,12 @@ class BlockPoolTest {
     @Test
     void blocksOfAHash_serveTheNext() {
         Set<Block> first;
-        try (BlockPool.Lease lease = pool.lease()) {
+        try (WorkMemory.Lease lease = pool.lease(20 * BLOCK_BYTES)) {
             List<Block> blocks = dirty(lease, 10);
             first = new HashSet<>(blocks);
             blocks.forEach(lease::deallocate);
         }
-        try (BlockPool.Lease lease = pool.lease()) {
+        try (WorkMemory.Lease lease = pool.lease(20 * BLOCK_BYTES)) {
             List<Block> blocks = dirty(lease, 12);
             assertThat(blocks).doesNotHaveDuplicates().containsAll(first);
             assertThat(pool.keptBytes()).as("while they are leased").isZero();
@@ -100,11 +102,11 @@ class BlockPoolTest {
 
     @Test
     void leasesAtOneTime_shareNoBlock() {
-        try (BlockPool.Lease lease = pool.lease()) {
+        try (WorkMemory.Lease lease = pool.lease(20 * BLOCK_BYTES)) {
             dirty(lease, 10).forEach(lease::deallocate);
         }
-        try (BlockPool.Lease one = pool.lease();
-                BlockPool.Lease other = pool.lease()) {
+        try (WorkMemory.Lease one = pool.lease(20 * BLOCK_BYTES);
+                WorkMemory.Lease other = pool.lease(20 * BLOCK_BYTES)) {
             List<Block> all = new ArrayList<>(dirty(one, 10));
             all.addAll(dirty(other, 10));
             assertThat(all).doesNotHaveDuplicates();
@@ -113,43 +115,96 @@ class BlockPoolTest {
 
     @Test
     void keptBytes_neverPassTheBound() {
-        List<BlockPool.Lease> leases = new ArrayList<>();
+        List<WorkMemory.Lease> leases = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            BlockPool.Lease lease = pool.lease();
+            WorkMemory.Lease lease = pool.lease(30 * BLOCK_BYTES);
             dirty(lease, 30).forEach(lease::deallocate);
             leases.add(lease);
         }
-        for (BlockPool.Lease lease : leases) {
+        for (WorkMemory.Lease lease : leases) {
             lease.close();
             assertThat(pool.keptBytes()).isLessThanOrEqualTo(100 * BLOCK_BYTES);
         }
         assertThat(pool.keptBytes()).isEqualTo(90 * BLOCK_BYTES);
 
-        BlockPool none = new BlockPool(0);
-        try (BlockPool.Lease lease = none.lease()) {
+        WorkMemory none = new WorkMemory(() -> 0);
+        try (WorkMemory.Lease lease = none.lease(20 * BLOCK_BYTES)) {
             dirty(lease, 1).forEach(lease::deallocate);
         }
         assertThat(none.keptBytes()).isZero();
     }
 
     @Test
+    void leaseThatNeedsTheBudget_letsGoOfWhatIsKept() {
+        try (WorkMemory.Lease one = pool.lease(40 * BLOCK_BYTES);
+                WorkMemory.Lease other = pool.lease(40 * BLOCK_BYTES)) {
+            dirty(one, 40).forEach(one::deallocate);
+            dirty(other, 40).forEach(other::deallocate);
+        }
+        assertThat(pool.keptBytes()).isEqualTo(80 * BLOCK_BYTES);
+
+        try (WorkMemory.Lease large = pool.lease(100 * BLOCK_BYTES)) {
+            assertThat(pool.leasedBytes()).isEqualTo(100 * BLOCK_BYTES);
+            assertThat(pool.keptBytes()).isZero();
+            dirty(large, 100).forEach(large::deallocate);
+        }
+        assertThat(pool.keptBytes()).isEqualTo(100 * BLOCK_BYTES);
+        assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @Test
+    void blocksBeyondTheSizeOfTheHash_areNotKept() {
+        try (WorkMemory.Lease lease = pool.lease(100 * BLOCK_BYTES)) {
+            dirty(lease, 104).forEach(lease::deallocate);
+        }
+        assertThat(pool.keptBytes()).isEqualTo(100 * BLOCK_BYTES);
+    }
+
+    @Test
+    void whatWasIdleForAMinute_isLetGoWhenTheNextHashEndsAllButOne() {
+        List<WorkMemory.Lease> leases =
+                List.of(pool.lease(10 * BLOCK_BYTES), pool.lease(10 * BLOCK_BYTES), pool.lease(10 * BLOCK_BYTES));
+        leases.forEach(lease -> {
+            dirty(lease, 10).forEach(lease::deallocate);
+            lease.close();
+        });
+        assertThat(pool.keptBytes()).isEqualTo(30 * BLOCK_BYTES);
+
+        nanos.addAndGet(WorkMemory.IDLE_NANOS + 1);
+        pool.lease(10 * BLOCK_BYTES).close();
+
+        assertThat(pool.keptBytes()).isEqualTo(10 * BLOCK_BYTES);
+    }
+
+    @Test
+    void clear_letsGoOfAllThatIsKept() {
+        try (WorkMemory.Lease lease = pool.lease(10 * BLOCK_BYTES)) {
+            dirty(lease, 10).forEach(lease::deallocate);
+        }
+
+        pool.clear();
+
+        assertThat(pool.keptBytes()).isZero();
+    }
+
+    @Test
     void hashThatIsRefusedByTheGenerator_leavesThePoolUsable() {
         Argon2 scheme = Argon2.id(64, 1, 1);
         Input input = Input.of(new byte[1], new byte[16]);
-        Engine<Argon2> engine = new Argon2BouncyCastle();
+        Engine<Argon2> engine = new Argon2BouncyCastle(pool);
         byte[] right = engine.derive(scheme, input, 32);
-        long kept = BlockPool.SHARED.keptBytes();
+        long kept = pool.keptBytes();
 
         assertThatThrownBy(() -> engine.derive(scheme, input, 3)).isInstanceOf(RuntimeException.class);
 
-        assertThat(BlockPool.SHARED.keptBytes()).isEqualTo(kept);
+        assertThat(pool.keptBytes()).isEqualTo(kept);
         assertThat(engine.derive(scheme, input, 32)).isEqualTo(right);
     }
 
     @Test
     void hashWithAWarmPool_allocatesAtMostFourBytesAKibibyteAnd32Kib() {
         Argon2 scheme = Argon2.OWASP_2026_19_MIB;
-        Engine<Argon2> engine = new Argon2BouncyCastle();
+        Engine<Argon2> engine = new Argon2BouncyCastle(new WorkMemory(() -> 64 << 20));
         Input input = Input.of(new byte[10], new byte[16]);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;
