@@ -42,7 +42,10 @@ final class Agreement {
         List<Check> checks = new ArrayList<>();
         for (Row.Candidate<S> candidate : row.candidates()) {
             String name = row.nameOf(candidate);
-            Engines engine = Engines.of(List.of(Contenders.alone(row, candidate)), Set.of(name), Limiter.shared().workMemory());
+            Engines engine = Engines.of(
+                    List.of(Contenders.alone(row, candidate)),
+                    Set.of(name),
+                    Limiter.shared().workMemory());
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -107,7 +110,8 @@ final class Agreement {
         try {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
-                    .make().apply(Limiter.shared().workMemory())
+                    .make()
+                    .apply(Limiter.shared().workMemory())
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {

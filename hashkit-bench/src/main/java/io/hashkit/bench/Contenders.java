@@ -19,7 +19,9 @@ final class Contenders {
     @SuppressWarnings("unchecked")
     private static Row<?> withOutsiders(Row<?> row) {
         return row.type() == Argon2.class
-                ? with((Row<Argon2>) row, new Row.Candidate<>("bouncy-castle-plain", false, memory -> new Argon2Plain()))
+                ? with(
+                        (Row<Argon2>) row,
+                        new Row.Candidate<>("bouncy-castle-plain", false, memory -> new Argon2Plain()))
                 : row;
     }
 
@@ -49,7 +51,8 @@ final class Contenders {
                 for (Row.Candidate<?> candidate : row.candidates()) {
                     if (candidate.name().equals(name)) {
                         @SuppressWarnings("unchecked")
-                        Engine<S> engine = (Engine<S>) candidate.make().apply(Limiter.shared().workMemory());
+                        Engine<S> engine = (Engine<S>)
+                                candidate.make().apply(Limiter.shared().workMemory());
                         return engine;
                     }
                 }

@@ -50,7 +50,8 @@ class AgreementTest {
 
     @Test
     void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
-        Engine<Scrypt> right = SCRYPT.candidates().get(0).make().apply(Limiter.shared().workMemory());
+        Engine<Scrypt> right =
+                SCRYPT.candidates().get(0).make().apply(Limiter.shared().workMemory());
         Check check = check(() -> (scheme, input, length) ->
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 

@@ -65,6 +65,9 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     private static final long MAX_UINT = (1L << 32) - 1;
     private static final int MAX_KEY_ID = 8;
     private static final int MAX_DATA = 32;
+    private static final byte[] NO_DATA = {};
+    private static final List<String> COSTS = List.of("m", "t", "p");
+    private static final List<String> EXTRAS = List.of("keyid", "data");
 
     /**
      * Checks the costs.
@@ -159,11 +162,11 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
             throw new InvalidHashException(
                     InvalidHashException.Reason.UNSUPPORTED, "Argon2 has no version " + version + ", only 16 and 19");
         }
-        phc.requireParameters(List.of("m", "t", "p"), List.of("keyid", "data"));
+        phc.requireParameters(COSTS, EXTRAS);
         long lanes = phc.number("p", 1, MAX_LANES);
         long memoryKib = phc.number("m", 8 * lanes, MAX_UINT);
         long passes = phc.number("t", 1, MAX_UINT);
-        byte[] data = phc.has("data") ? bounded(phc, "data", MAX_DATA) : new byte[0];
+        byte[] data = phc.has("data") ? bounded(phc, "data", MAX_DATA) : NO_DATA;
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         ceilings.require(demands(memoryKib, passes, lanes));

@@ -89,14 +89,30 @@ public final class Ceilings {
     /** Null if the demands are within these ceilings, else a sentence that names a value above and its ceiling. */
     public @Nullable String objection(Map<Limit, Long> demands) {
         for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
-            Limit limit = demand.getKey();
-            long value = demand.getValue();
-            if (value > get(limit)) {
-                return limit.what + " of " + limit.quantity(value) + " is above the ceiling of "
-                        + limit.quantity(get(limit));
+            if (demand.getValue() > get(demand.getKey())) {
+                return exceeded(demand.getKey(), demand.getValue());
             }
         }
         return null;
+    }
+
+    /**
+     * Refuses a stored string in which one value is above its ceiling.
+     *
+     * @throws InvalidHashException with reason ABOVE_CEILING
+     */
+    public void require(Limit limit, long value) {
+        if (value > get(limit)) {
+            throw aboveCeiling(exceeded(limit, value));
+        }
+    }
+
+    private String exceeded(Limit limit, long value) {
+        return limit.what + " of " + limit.quantity(value) + " is above the ceiling of " + limit.quantity(get(limit));
+    }
+
+    private static InvalidHashException aboveCeiling(String message) {
+        return new InvalidHashException(InvalidHashException.Reason.ABOVE_CEILING, message);
     }
 
     /**
@@ -107,7 +123,7 @@ public final class Ceilings {
     public void require(Map<Limit, Long> demands) {
         String objection = objection(demands);
         if (objection != null) {
-            throw new InvalidHashException(InvalidHashException.Reason.ABOVE_CEILING, objection);
+            throw aboveCeiling(objection);
         }
     }
 

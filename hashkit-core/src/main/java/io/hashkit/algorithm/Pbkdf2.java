@@ -58,6 +58,9 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     /** OWASP Password Storage Cheat Sheet, August 2026, for systems that cannot change: HMAC-SHA-1 with 1,400,000. */
     public static final Pbkdf2 OWASP_2026_SHA1 = new Pbkdf2(Prf.SHA1, Prf.SHA1.owasp);
 
+    private static final List<String> COSTS = List.of("i");
+    private static final List<String> EXTRAS = List.of("l");
+
     /** RustCrypto and others write SHA-1 as {@code pbkdf2}; this longer name is read too. */
     private static final String LONG_SHA1_ID = "pbkdf2-sha1";
 
@@ -124,7 +127,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         if (phc.version().isPresent()) {
             throw InvalidHashException.malformed("PBKDF2 strings have no version");
         }
-        phc.requireParameters(List.of("i"), List.of("l"));
+        phc.requireParameters(COSTS, EXTRAS);
         long iterations = phc.number("i", 1, (1L << 32) - 1);
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
@@ -133,7 +136,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
             throw InvalidHashException.malformed("the tag has " + tag.length + " bytes, not " + length
                     + (phc.has("l") ? " as l says" : " as it must without l"));
         }
-        ceilings.require(Map.of(Ceilings.Limit.PBKDF2_ITERATIONS, iterations));
+        ceilings.require(Ceilings.Limit.PBKDF2_ITERATIONS, iterations);
         return StoredHash.read(new Pbkdf2(prf, (int) iterations), salt, tag, ceilings);
     }
 

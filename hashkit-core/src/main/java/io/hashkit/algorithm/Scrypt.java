@@ -35,6 +35,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
 
     private static final double OWASP_LEAST_WORK = 8192.0 * 8 * 10;
     private static final double OWASP_SMALLEST_N_R = 8192.0 * 8;
+    private static final List<String> COSTS = List.of("ln", "r", "p");
     private static final long MAX_R_P = (1L << 30) - 1;
 
     /**
@@ -103,7 +104,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         if (phc.version().isPresent()) {
             throw InvalidHashException.malformed("scrypt strings have no version");
         }
-        phc.requireParameters(List.of("ln", "r", "p"), List.of());
+        phc.requireParameters(COSTS, List.of());
         long r = phc.number("r", 1, MAX_R_P);
         long p = phc.number("p", 1, MAX_R_P / r);
         long logN = phc.number("ln", 1, Math.min(63, 16 * r - 1));

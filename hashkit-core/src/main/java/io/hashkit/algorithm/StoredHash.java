@@ -1,7 +1,6 @@
 package io.hashkit.algorithm;
 
 import io.hashkit.phc.InvalidHashException;
-import java.util.Map;
 
 /**
  * What a stored string holds: the scheme, the salt, the tag, and for Argon2 the associated data.
@@ -36,7 +35,8 @@ public final class StoredHash {
     static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, byte[] data, Ceilings ceilings) {
         requireLength("the salt", salt);
         requireLength("the tag", tag);
-        ceilings.require(Map.of(Ceilings.Limit.SALT, (long) salt.length, Ceilings.Limit.TAG, (long) tag.length));
+        ceilings.require(Ceilings.Limit.SALT, salt.length);
+        ceilings.require(Ceilings.Limit.TAG, tag.length);
         return new StoredHash(scheme, salt, tag, data);
     }
 

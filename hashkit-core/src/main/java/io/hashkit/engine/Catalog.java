@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The one table of algorithms and who computes them, engines best first.
@@ -113,7 +112,7 @@ public final class Catalog {
      * @throws InvalidHashException for the reason that it gives; nothing but the string itself was looked at by then
      */
     public static StoredHash read(String stored, Ceilings ceilings) {
-        ceilings.require(Map.of(Ceilings.Limit.STORED_STRING, (long) stored.length()));
+        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         String id = PhcString.peekId(stored);
         if (id == null) {
             throw InvalidHashException.malformed("not a stored hash: it does not begin with $ and an identifier");

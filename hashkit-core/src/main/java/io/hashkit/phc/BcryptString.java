@@ -33,7 +33,10 @@ public final class BcryptString {
      * @throws InvalidHashException if a part is not of that kind
      */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
-        return parse(new BcryptString('b', cost, salt, hash).print());
+        if (cost < 4 || cost > 31 || salt.length != 16 || hash.length != 23) {
+            throw InvalidHashException.malformed("bcrypt has a cost from 4 to 31, 16 bytes of salt and 23 of hash");
+        }
+        return new BcryptString('b', cost, salt, hash);
     }
 
     /**

@@ -99,7 +99,7 @@ public final class PhcString {
 
     /** The one spelling of this string, digest included: not for logs. */
     public String print() {
-        StringBuilder text = new StringBuilder(128).append(this);
+        StringBuilder text = appendTo(new StringBuilder(160));
         if (salt != null) {
             text.append('$').append(salt);
         }
@@ -180,14 +180,18 @@ public final class PhcString {
     /** Identifier, version and parameters; never salt or hash. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(64).append('$').append(id);
+        return appendTo(new StringBuilder(64)).toString();
+    }
+
+    private StringBuilder appendTo(StringBuilder text) {
+        text.append('$').append(id);
         version.ifPresent(number -> text.append("$v=").append(number));
         char before = '$';
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
             text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
             before = ',';
         }
-        return text.toString();
+        return text;
     }
 
     private static Map<String, String> parameters(String segment) {

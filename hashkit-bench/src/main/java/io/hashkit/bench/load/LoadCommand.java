@@ -101,8 +101,21 @@ public final class LoadCommand implements Callable<Integer> {
         check();
         Table table = new Table(
                 List.of(
-                        "Target", "answers", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms", "refused", "in ms", "OOM",
-                        "wrong", "errors", "GC %", "timer ms", "pinned"),
+                        "Target",
+                        "answers",
+                        "per s",
+                        "p50 ms",
+                        "p95 ms",
+                        "p99 ms",
+                        "max ms",
+                        "refused",
+                        "in ms",
+                        "OOM",
+                        "wrong",
+                        "errors",
+                        "GC %",
+                        "timer ms",
+                        "pinned"),
                 1,
                 5);
         boolean allWell = true;
@@ -123,9 +136,10 @@ public final class LoadCommand implements Callable<Integer> {
                 Runtime.getRuntime().availableProcessors(),
                 Runtime.version(),
                 table.print(140));
-        System.out.println("refused, in ms: typed refusals, and the 99th percentile of how long one refused by a full line"
-                + " took;\ntimer: 99th percentile of how late a 10 ms timer among the callers fired; -: the process was"
-                + " ended, it had\ncome to no result two minutes after the storm.");
+        System.out.println(
+                "refused, in ms: typed refusals, and the 99th percentile of how long one refused by a full line"
+                        + " took;\ntimer: 99th percentile of how late a 10 ms timer among the callers fired; -: the process was"
+                        + " ended, it had\ncome to no result two minutes after the storm.");
         return allWell ? ExitCode.OK : ExitCode.DISAGREEMENT;
     }
 

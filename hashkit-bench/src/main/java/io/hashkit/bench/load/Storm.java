@@ -53,7 +53,9 @@ final class Storm {
         try (RecordingStream stream = new RecordingStream();
                 ExecutorServiceCloser callers = new ExecutorServiceCloser(Callers.open(plan.virtual()))) {
             // Where hashkit's own frames pin a carrier; other pinnings are not its.
-            stream.enable("jdk.VirtualThreadPinned").withThreshold(Duration.ZERO).withStackTrace();
+            stream.enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
             stream.onEvent("jdk.VirtualThreadPinned", event -> {
                 if (String.valueOf(event.getStackTrace()).contains("io.hashkit")) {
                     pinned.incrementAndGet();

@@ -21,8 +21,7 @@ final class StormProcess {
     static Properties run(LoadPlan plan, String heap) throws IOException, InterruptedException {
         Path seen = Files.createTempFile("hashkit-load-", ".properties");
         try {
-            List<String> command =
-                    new ArrayList<>(List.of(Jvm.executable().toString(), "-Xmx" + heap));
+            List<String> command = new ArrayList<>(List.of(Jvm.executable().toString(), "-Xmx" + heap));
             command.addAll(Jvm.forkArguments());
             command.addAll(List.of("-cp", System.getProperty("java.class.path"), Storm.class.getName()));
             command.addAll(plan.toArguments());

@@ -14,7 +14,8 @@ final class Tally {
     private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedCpu = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
-    private final Map<OverloadedException.Reason, AtomicLong> refusals = new EnumMap<>(OverloadedException.Reason.class);
+    private final Map<OverloadedException.Reason, AtomicLong> refusals =
+            new EnumMap<>(OverloadedException.Reason.class);
     private final AtomicLong wrong = new AtomicLong();
     private final AtomicLong outOfMemory = new AtomicLong();
     private final AtomicLong otherErrors = new AtomicLong();
@@ -45,7 +46,8 @@ final class Tally {
             if (count != null) {
                 count.incrementAndGet();
             }
-            if (e.reason() == OverloadedException.Reason.QUEUE_FULL && e.waited().isZero()) {
+            if (e.reason() == OverloadedException.Reason.QUEUE_FULL
+                    && e.waited().isZero()) {
                 refusedWhenFull.recordValue(System.nanoTime() - called);
                 refusedCpu.recordValue(cpuNanos() - cpu);
             }

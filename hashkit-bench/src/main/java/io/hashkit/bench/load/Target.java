@@ -2,7 +2,6 @@ package io.hashkit.bench.load;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.limit.Limiter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
