@@ -24,7 +24,7 @@ fail() {
     exit 1
 }
 
-"${maven[@]}" -f "$root/pom.xml" install -pl hashkit-core -am -DskipTests
+"${maven[@]}" -f "$root/pom.xml" install -Pquick -pl hashkit-core -am
 version=$(sed -n 's:^  <version>\(.*\)</version>:\1:p' "$root/pom.xml" | head -n 1)
 [[ -n $version ]] || fail "no version in pom.xml"
 

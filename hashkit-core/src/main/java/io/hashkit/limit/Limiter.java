@@ -7,7 +7,6 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -19,33 +18,22 @@ import org.jspecify.annotations.Nullable;
  * overtakes. Waiting parks the thread and holds no monitor, which suits virtual threads.
  */
 public final class Limiter {
-    private static final String FULL = "as many hashes wait as may wait";
-
-    private final int parallel;
-    private final int queue;
     private final long maxWaitNanos;
     private final Ticker ticker;
     private final boolean growing;
-    private final WorkMemory memory = new WorkMemory(this::budgetBytes);
     private final ReentrantLock lock = new ReentrantLock();
     private final Line line = new Line();
-    private volatile long budgetBytes;
-    private int running;
-    private long bytesInUse;
-    private long admitted;
-    private final LongAdder refused = new LongAdder();
-    /** What to say while the line is full of work that nothing may displace, without taking the lock; else null. */
-    private volatile @Nullable Full full;
-    /** Time under permit, averaged over about the last eight hashes; 0 until one has ended. */
-    private double holdNanos;
+    private final Ledger ledger;
+    private final Turnstile turnstile;
+    private final WorkMemory memory;
 
     Limiter(LimiterBuilder settings, Ticker ticker, boolean growing) {
-        this.parallel = settings.parallel;
-        this.budgetBytes = settings.memoryBytes;
-        this.queue = settings.queue;
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.ticker = ticker;
         this.growing = growing;
+        this.ledger = new Ledger(settings);
+        this.turnstile = new Turnstile(ledger.mostInside());
+        this.memory = new WorkMemory(ledger::budgetBytes);
     }
 
     /** The limiter that all hashers of this process share unless they are given another. */
@@ -70,14 +58,14 @@ public final class Limiter {
      * @throws IllegalArgumentException if one hash is too large, naming both figures
      */
     public void makeRoomFor(long bytes) {
-        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : budgetBytes;
+        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : ledger.budgetBytes();
         if (bytes > most) {
             throw new IllegalArgumentException("one hash takes " + Bytes.text(bytes) + " of work memory, more than "
                     + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most));
         }
         lock.lock();
         try {
-            budgetBytes = Math.max(budgetBytes, bytes);
+            ledger.raiseBudgetTo(bytes);
         } finally {
             lock.unlock();
         }
@@ -103,41 +91,40 @@ public final class Limiter {
         }
     }
 
-    private record Full(String message, Duration retryAfter) {}
-
     private Permit admit(Work work, long bytes) {
-        Full now = full;
-        if (now != null) {
-            refused.increment();
-            throw new OverloadedException(
-                    work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL,
-                    now.message,
-                    Duration.ZERO,
-                    now.retryAfter,
-                    null);
+        turnstile.enter(work);
+        boolean admitted = false;
+        try {
+            Permit permit = admitOrWait(work, bytes);
+            admitted = true;
+            return permit;
+        } finally {
+            if (!admitted) {
+                turnstile.leave();
+            }
         }
-        return admitOrWait(work, bytes);
     }
 
     private Permit admitOrWait(Work work, long bytes) {
         lock.lock();
         try {
             long now = ticker.nanos();
-            if (bytes > budgetBytes) {
+            if (bytes > ledger.budgetBytes()) {
                 throw refusal(
                         Reason.OVER_BUDGET,
                         "one such hash takes " + Bytes.text(bytes) + " of work memory, and the budget is "
-                                + Bytes.text(budgetBytes),
+                                + Bytes.text(ledger.budgetBytes()),
                         now,
                         now);
             }
-            if (!line.isBefore(work) && fits(bytes)) {
-                return grant(bytes, now);
+            if (!line.isBefore(work) && ledger.fits(bytes)) {
+                ledger.begin(bytes);
+                return new Permit(this, bytes, now);
             }
             if (work == Work.REHASH || maxWaitNanos == 0) {
                 throw refusal(Reason.BUSY, "no permit is free, and this work does not wait", now, now);
             }
-            if (line.size() >= queueLimit()) {
+            if (line.size() >= ledger.queueLimit()) {
                 displaceFor(work, now);
             }
             return await(new Waiter(work, bytes, now, lock.newCondition()));
@@ -147,10 +134,7 @@ public final class Limiter {
     }
 
     private Permit await(Waiter waiter) {
-        line.add(waiter);
-        if (line.size() >= queueLimit() && line.lastBehind(Work.LOGIN) == null) {
-            full = new Full(state(FULL), retryAfter());
-        }
+        join(waiter);
         long deadline = waiter.since + maxWaitNanos;
         try {
             long left = maxWaitNanos;
@@ -181,45 +165,42 @@ public final class Limiter {
                 now);
     }
 
+    private void join(Waiter waiter) {
+        line.add(waiter);
+        setTurnstile();
+    }
+
+    private void part(Waiter waiter) {
+        line.remove(waiter);
+        setTurnstile();
+    }
+
+    private void setTurnstile() {
+        turnstile.set(ledger.mostInside(), line.behindLogins(), ledger.retryNanos(line.size()));
+    }
+
     /** The one who leaves may have been first and too large for the memory that is free: others may fit now. */
     private void leave(Waiter waiter) {
-        line.remove(waiter);
-        full = null;
+        part(waiter);
         admitWaiters();
     }
 
     private void displaceFor(Work work, long now) {
         Waiter last = line.lastBehind(work);
         if (last == null) {
-            throw refusal(Reason.QUEUE_FULL, FULL, now, now);
+            throw refusal(Reason.QUEUE_FULL, Turnstile.FULL, now, now);
         }
-        line.remove(last);
+        part(last);
         last.end(Outcome.DISPLACED);
     }
 
-    private boolean fits(long bytes) {
-        return running < parallel && bytes <= budgetBytes - bytesInUse;
-    }
-
-    private Permit grant(long bytes, long now) {
-        count(bytes);
-        return new Permit(this, bytes, now);
-    }
-
-    private void count(long bytes) {
-        running++;
-        bytesInUse += bytes;
-        admitted++;
-    }
-
     void release(long bytes, long since) {
+        turnstile.leave();
         lock.lock();
         try {
-            running--;
-            bytesInUse -= bytes;
-            double held = Math.max(1, ticker.nanos() - since);
-            holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
+            ledger.end(bytes, ticker.nanos() - since);
             admitWaiters();
+            setTurnstile();
         } finally {
             lock.unlock();
         }
@@ -227,24 +208,11 @@ public final class Limiter {
 
     /** In order, up to the first that does not fit: a small hash must not overtake a large one for ever. */
     private void admitWaiters() {
-        for (Waiter first = line.first(); first != null && fits(first.bytes); first = line.first()) {
-            line.remove(first);
-            full = null;
-            count(first.bytes);
+        for (Waiter first = line.first(); first != null && ledger.fits(first.bytes); first = line.first()) {
+            part(first);
+            ledger.begin(first.bytes);
             first.end(Outcome.ADMITTED);
         }
-    }
-
-    /** As many as can be served within the longest wait, by the time that recent hashes took. */
-    private int queueLimit() {
-        if (holdNanos == 0) {
-            return queue;
-        }
-        return (int) Math.max(1, Math.min(queue, maxWaitNanos * parallelNow() / holdNanos));
-    }
-
-    private int parallelNow() {
-        return Math.max(1, running);
     }
 
     private OverloadedException refusal(Reason reason, String what, long since, long now) {
@@ -252,17 +220,8 @@ public final class Limiter {
     }
 
     private OverloadedException refusal(Reason reason, String what, long since, long now, @Nullable Throwable cause) {
-        refused.increment();
-        return new OverloadedException(reason, state(what), Duration.ofNanos(now - since), retryAfter(), cause);
-    }
-
-    private String state(String what) {
-        return what + " (" + running + " running, " + line.size() + " waiting, " + Bytes.text(bytesInUse) + " of "
-                + Bytes.text(budgetBytes) + " in use)";
-    }
-
-    private Duration retryAfter() {
-        return Duration.ofNanos((long) (holdNanos * (line.size() + 1) / parallelNow()));
+        String message = what + " (" + line.size() + " waiting, " + ledger + ")";
+        return turnstile.refusal(reason, message, now - since, ledger.retryNanos(line.size()), cause);
     }
 
     /**
@@ -296,12 +255,12 @@ public final class Limiter {
         try {
             long now = ticker.nanos();
             return new Figures(
-                    running,
+                    ledger.running(),
                     line.size(),
-                    admitted,
-                    refused.sum(),
-                    bytesInUse,
-                    budgetBytes,
+                    ledger.admitted(),
+                    turnstile.refused(),
+                    ledger.bytesInUse(),
+                    ledger.budgetBytes(),
                     Duration.ofNanos(now - line.oldest(now)));
         } finally {
             lock.unlock();
@@ -316,10 +275,6 @@ public final class Limiter {
         } finally {
             lock.unlock();
         }
-    }
-
-    private long budgetBytes() {
-        return budgetBytes;
     }
 
     /** The memory of the hashes that this limiter admits. Not API. */

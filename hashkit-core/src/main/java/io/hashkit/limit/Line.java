@@ -78,6 +78,11 @@ final class Line {
         return first != null && first.work.compareTo(work) <= 0;
     }
 
+    /** How many wait whose work is less urgent than a login. */
+    int behindLogins() {
+        return size - of(Work.LOGIN).size();
+    }
+
     /** The waiter who came last among those of the least urgent kind behind {@code work}, or null. */
     @Nullable
     Waiter lastBehind(Work work) {

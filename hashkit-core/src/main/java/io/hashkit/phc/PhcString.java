@@ -1,6 +1,5 @@
 package io.hashkit.phc;
 
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +32,7 @@ public final class PhcString {
             @Nullable String hash) {
         this.id = id;
         this.version = version;
-        this.parameters = Collections.unmodifiableMap(parameters);
+        this.parameters = parameters;
         this.salt = salt;
         this.hash = hash;
     }

@@ -29,7 +29,7 @@ record LoadPlan(
         long waitMillis) {
 
     enum Shape {
-        /** Threads that log in back to back: the load adapts to what is served. */
+        /** Threads that log in back to back, and after a refusal wait as long as it says. */
         CLOSED,
         /** Logins at a fixed rate, served or not. */
         OPEN,

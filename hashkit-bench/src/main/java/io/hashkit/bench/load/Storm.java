@@ -120,7 +120,9 @@ final class Storm {
             callers.execute(() -> {
                 try {
                     while (System.nanoTime() - end < 0) {
-                        into.login(login, turned.getAndIncrement() % 2 == 0, System.nanoTime());
+                        long retry = into.login(login, turned.getAndIncrement() % 2 == 0, System.nanoTime());
+                        // Whoever was refused does as the answer says, like a browser that shows it.
+                        LockSupport.parkNanos(Math.min(retry, end - System.nanoTime()));
                     }
                 } finally {
                     done.countDown();

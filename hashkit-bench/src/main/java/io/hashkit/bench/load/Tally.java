@@ -31,8 +31,9 @@ final class Tally {
      *
      * @param due when the login was to begin, in nanoseconds: time spent before the call counts, so that a target that
      *     stalls cannot hide its stall by delaying the next call
+     * @return how long to wait before the next try, in nanoseconds: zero unless the login was refused
      */
-    void login(Target.Login login, boolean right, long due) {
+    long login(Target.Login login, boolean right, long due) {
         long called = System.nanoTime();
         long cpu = cpuNanos();
         try {
@@ -51,11 +52,13 @@ final class Tally {
                 refusedWhenFull.recordValue(System.nanoTime() - called);
                 refusedCpu.recordValue(cpuNanos() - cpu);
             }
+            return e.retryAfter().toNanos();
         } catch (OutOfMemoryError e) {
             outOfMemory.incrementAndGet();
         } catch (RuntimeException | Error e) {
             otherErrors.incrementAndGet();
         }
+        return 0;
     }
 
     /** Zero on virtual threads, whose CPU time nobody counts. */
