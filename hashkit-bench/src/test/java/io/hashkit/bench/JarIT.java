@@ -139,6 +139,27 @@ class JarIT {
     }
 
     @Test
+    void load_showsWhatTheCallersOfEachTargetSee() throws Exception {
+        Outcome outcome =
+                run(JAR, "load", "--once", "50", "--heap", "64m", "--memory", "1024", "--target", "hashkit,spring");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("load: "));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("Argon2id m=1024,t=1,p=1, 50 threads at the same moment, -Xmx64m")
+                .containsPattern("hashkit +\\d+")
+                .containsPattern("spring +50");
+    }
+
+    @Test
+    void loadWithASizeThatIsNone_exitsWithTwo() throws Exception {
+        Outcome outcome = run(JAR, "load", "--heap", "much");
+
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--heap takes a size such as 256m, not much");
+    }
+
+    @Test
     void fileThatCannotBeWritten_isSaidBeforeMeasuring() throws Exception {
         Outcome outcome = run(JAR, "--smoke", "-o", "missing/result.json");
 

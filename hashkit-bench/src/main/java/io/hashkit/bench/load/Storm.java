@@ -17,7 +17,7 @@ final class Storm {
     static final String RIGHT = "correct horse battery staple";
     static final String WRONG = "correct horse battery stable";
 
-    private static final int WARM_UP_LOGINS = 20;
+    private static final int WARM_UP_ROUNDS = 10;
     private static final int PEAK_SECONDS = 10;
 
     private final LoadPlan plan;
@@ -39,8 +39,10 @@ final class Storm {
     }
 
     private Properties run() throws Exception {
-        for (int i = 0; i < WARM_UP_LOGINS; i++) {
-            new Tally().login(login, true, System.nanoTime());
+        for (int i = 0; i < WARM_UP_ROUNDS; i++) {
+            if (!login.with(RIGHT) || login.with(WRONG)) {
+                throw new IllegalStateException(plan.target() + " does not tell right from wrong");
+            }
         }
         Properties result = new Properties();
         double rate = plan.amount();

@@ -3,12 +3,15 @@ package io.hashkit.bench.load;
 import io.hashkit.bench.Jvm;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Runs one {@link Storm} in a process of its own. */
 final class StormProcess {
@@ -17,9 +20,16 @@ final class StormProcess {
 
     private StormProcess() {}
 
+    private static Optional<String> firstLine(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.findFirst();
+        }
+    }
+
     /** What was seen; empty if the process came to no result in time, or died. */
     static Properties run(LoadPlan plan, String heap) throws IOException, InterruptedException {
         Path seen = Files.createTempFile("hashkit-load-", ".properties");
+        Path errors = Files.createTempFile("hashkit-load-", ".txt");
         try {
             List<String> command = new ArrayList<>(List.of(Jvm.executable().toString(), "-Xmx" + heap));
             command.addAll(Jvm.forkArguments());
@@ -27,7 +37,7 @@ final class StormProcess {
             command.addAll(plan.toArguments());
             Process process = new ProcessBuilder(command)
                     .redirectOutput(seen.toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(errors.toFile())
                     .start();
             long seconds = plan.seconds() + GRACE_SECONDS;
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
@@ -38,9 +48,14 @@ final class StormProcess {
             try (InputStream in = Files.newInputStream(seen)) {
                 result.load(in);
             }
-            return result.containsKey("answers") ? result : new Properties();
+            if (result.containsKey("answers")) {
+                return result;
+            }
+            firstLine(errors).ifPresent(line -> System.err.println("load: " + plan.target() + " failed: " + line));
+            return new Properties();
         } finally {
             Files.deleteIfExists(seen);
+            Files.deleteIfExists(errors);
         }
     }
 }

@@ -1,0 +1,54 @@
+package io.hashkit.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.limit.Limiter;
+import org.junit.jupiter.api.Test;
+
+class LoadPlanTest {
+    private static final LoadPlan PLAN =
+            new LoadPlan(Target.HASHKIT_THREADS, 19456, 2, LoadPlan.Shape.OVER, 5.5, 60, true, 250);
+
+    @Test
+    void argumentsOfTheChild_giveThePlanBack() {
+        assertThat(LoadPlan.of(PLAN.toArguments().toArray(String[]::new))).isEqualTo(PLAN);
+    }
+
+    @Test
+    void longestWaitThatEveryProcessHas_isTheSharedLimiters() {
+        assertThat(PLAN.limiter()).isNotSameAs(Limiter.shared());
+        assertThat(new LoadPlan(Target.HASHKIT, 8, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000).limiter())
+                .isSameAs(Limiter.shared());
+    }
+
+    @Test
+    void everyTarget_tellsRightFromWrong() {
+        for (Target target : Target.values()) {
+            Target.Login login = target.open(new LoadPlan(target, 64, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000));
+
+            assertThat(login.with(Storm.RIGHT)).as("%s", target).isTrue();
+            assertThat(login.with(Storm.WRONG)).as("%s", target).isFalse();
+        }
+    }
+
+    @Test
+    void tally_countsAnswersThatAreWrong() {
+        Tally tally = new Tally();
+        tally.login(password -> true, true, System.nanoTime());
+        tally.login(password -> true, false, System.nanoTime());
+        tally.login(
+                password -> {
+                    throw new OutOfMemoryError("for the test");
+                },
+                true,
+                System.nanoTime());
+
+        var seen = new java.util.Properties();
+        tally.addTo(seen);
+
+        assertThat(seen)
+                .containsEntry("answers", "2")
+                .containsEntry("wrong", "1")
+                .containsEntry("outOfMemory", "1");
+    }
+}
