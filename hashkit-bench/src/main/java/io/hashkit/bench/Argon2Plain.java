@@ -7,7 +7,7 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /** Argon2 by Bouncy Castle as its users call it: a new generator and new memory for every hash. */
-final class Argon2Plain implements Engine<Argon2> {
+public final class Argon2Plain implements Engine<Argon2> {
     @Override
     public byte[] derive(Argon2 scheme, Input input, int length) {
         int type = switch (scheme.type()) {

@@ -1,7 +1,6 @@
 package io.hashkit.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.limit.OverloadedException.Reason;
@@ -285,45 +284,6 @@ class LimiterTest {
         try (Permit held = limiter.acquire(Work.LOGIN, MIB)) {
             assertThat(refused(limiter, Work.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
         }
-    }
-
-    @Test
-    void ownLimiter_refusesAHasherWhoseHashIsLargerThanItsBudget() {
-        Limiter limiter = limiter(1, 100, 8, Duration.ZERO);
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> limiter.makeRoomFor(200 * MIB))
-                .withMessageContaining("200 MiB")
-                .withMessageContaining("100 MiB");
-    }
-
-    @Test
-    void sharedLimiter_growsToOneHashAndNoFurtherThanHalfOfTheHeap() {
-        long half = Runtime.getRuntime().maxMemory() / 2;
-        Limiter limiter = new Limiter(Limiter.builder().memoryBytes(MIB), ticker, true);
-
-        limiter.makeRoomFor(half);
-
-        assertThat(limiter.figures().budgetBytes()).isEqualTo(half);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> limiter.makeRoomFor(half + MIB))
-                .withMessageContaining("half of the maximum heap");
-    }
-
-    @Test
-    void settingsOutOfRange_areRefusedWithValueAndRange() {
-        LimiterBuilder builder = Limiter.builder();
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.parallel(0))
-                .withMessageContaining("not 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.memoryBytes(1))
-                .withMessageContaining("1048576");
-        assertThatIllegalArgumentException().isThrownBy(() -> builder.queue(0)).withMessageContaining("not 0");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.maxWait(Duration.ofSeconds(-1)))
-                .withMessageContaining("PT-1S");
     }
 
     private static FutureTask<Reason> refused(Limiter limiter, Work work, long bytes) {

@@ -22,7 +22,7 @@ final class StormProcess {
 
     private static Optional<String> firstLine(Path file) throws IOException {
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.findFirst();
+            return lines.filter(line -> !line.isBlank()).findFirst();
         }
     }
 

@@ -2,13 +2,13 @@ package io.hashkit.bench.load;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.Argon2Plain;
+import io.hashkit.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 
 /** What is put under load: hashkit, and what people use today. All verify the same Argon2id costs. */
@@ -85,16 +85,6 @@ enum Target {
     }
 
     private static byte[] bouncyCastle(Argon2 costs, String password, byte[] salt) {
-        Argon2BytesGenerator generator = new Argon2BytesGenerator();
-        generator.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
-                .withVersion(Argon2Parameters.ARGON2_VERSION_13)
-                .withMemoryAsKB(costs.memoryKib())
-                .withIterations(costs.passes())
-                .withParallelism(costs.lanes())
-                .withSalt(salt)
-                .build());
-        byte[] tag = new byte[32];
-        generator.generateBytes(password.getBytes(StandardCharsets.UTF_8), tag);
-        return tag;
+        return new Argon2Plain().derive(costs, Input.of(password.getBytes(StandardCharsets.UTF_8), salt), 32);
     }
 }
