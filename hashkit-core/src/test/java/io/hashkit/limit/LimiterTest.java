@@ -40,18 +40,6 @@ class LimiterTest {
     }
 
     @Test
-    void closingTwice_givesBackOnce() {
-        Limiter limiter = limiter(2, 100, 4, Duration.ZERO);
-        Permit permit = limiter.acquire(Work.LOGIN, MIB);
-
-        permit.close();
-        permit.close();
-
-        assertThat(limiter.figures().running()).isZero();
-        assertThat(limiter.figures().bytesInUse()).isZero();
-    }
-
-    @Test
     void allPermitsTaken_waitsAndIsServedInOrderOfArrival() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Work.LOGIN, MIB);
