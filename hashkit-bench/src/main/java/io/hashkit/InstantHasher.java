@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.engine.Engines;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.List;
@@ -26,7 +27,8 @@ public final class InstantHasher {
                 List.of(new Row.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length])));
         return PasswordHasher.builder()
                 .scheme(scheme)
-                .engines(Engines.of(List.of(row), Set.of(), Limiter.shared().workMemory()))
+                .engines(Engines.of(
+                        List.of(row), Set.of(), Resources.of(Limiter.shared().workMemory())))
                 .build();
     }
 }

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
+import io.hashkit.engine.Resources;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Work;
 import java.security.SecureRandom;
@@ -143,7 +144,9 @@ public final class PasswordHasherBuilder {
                 bounds,
                 new Secrets(maxPasswordBytes),
                 new Crew(
-                        engines != null ? engines : Engines.preferring(preferred, limiter.workMemory()),
+                        engines != null
+                                ? engines
+                                : Engines.preferring(preferred, new Resources(limiter.workMemory(), threads)),
                         limiter,
                         work,
                         threads),

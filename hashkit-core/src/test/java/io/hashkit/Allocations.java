@@ -13,4 +13,15 @@ public final class Allocations {
     public static long ofThisThread() {
         return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
+
+    /** The least that one of several calls allocates: the first ones also load classes and fill pools. */
+    public static long leastOf(int calls, Runnable call) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < calls; i++) {
+            long before = ofThisThread();
+            call.run();
+            least = Math.min(least, ofThisThread() - before);
+        }
+        return least;
+    }
 }

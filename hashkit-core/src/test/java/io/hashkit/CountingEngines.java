@@ -5,6 +5,7 @@ import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Input;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.engine.WorkMemory;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The engines of the catalogue behind a counter: work is counted, not timed. */
 final class CountingEngines {
-    private static final Engines REAL = Engines.preferring(Set.of(), new WorkMemory(() -> 64 << 20));
+    private static final Engines REAL = Engines.preferring(Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
     private final List<Scheme> calls = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, byte[]> known = new ConcurrentHashMap<>();
     private final boolean remembers;
@@ -30,7 +31,7 @@ final class CountingEngines {
         for (Row<?> row : Catalog.ROWS) {
             rows.add(counting(row));
         }
-        this.engines = Engines.of(rows, Set.of(), new WorkMemory(() -> 0));
+        this.engines = Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0)));
     }
 
     static CountingEngines counting() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Engines;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
@@ -220,10 +221,11 @@ class OverloadTest {
                 List.of("argon2id"),
                 Argon2::read,
                 List.of(),
-                List.of(new Row.Candidate<>("fake", false, memory -> engine)));
+                List.of(new Row.Candidate<>("fake", false, resources -> engine)));
         return PasswordHasher.builder()
                 .scheme(CHEAPEST_FOR_TESTS)
-                .engines(Engines.of(List.of(row), Set.of(), Limiter.shared().workMemory()));
+                .engines(Engines.of(
+                        List.of(row), Set.of(), Resources.of(Limiter.shared().workMemory())));
     }
 
     private static Reason reason(Runnable call) {

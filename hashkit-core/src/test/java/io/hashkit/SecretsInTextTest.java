@@ -11,6 +11,7 @@ import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Input;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.engine.WorkMemory;
 import io.hashkit.phc.BcryptString;
@@ -73,7 +74,7 @@ class SecretsInTextTest {
         refusals(hasher, stored);
         PasswordHasher broken = PasswordHasher.builder()
                 .scheme(scheme)
-                .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of(), new WorkMemory(() -> 0)))
+                .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of(), Resources.of(new WorkMemory(() -> 0))))
                 .build();
         thrown(() -> broken.hash(PASSWORD));
         thrown(() -> broken.verify(PASSWORD, stored));

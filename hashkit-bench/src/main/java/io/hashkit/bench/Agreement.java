@@ -10,6 +10,7 @@ import io.hashkit.bench.Check.Verdict;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Engines.Status;
 import io.hashkit.engine.Input;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class Agreement {
             Engines engine = Engines.of(
                     List.of(Contenders.alone(row, candidate)),
                     Set.of(name),
-                    Limiter.shared().workMemory());
+                    Resources.of(Limiter.shared().workMemory()));
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -111,7 +112,7 @@ final class Agreement {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
                     .make()
-                    .apply(Limiter.shared().workMemory())
+                    .apply(Resources.of(Limiter.shared().workMemory()))
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
@@ -51,8 +52,9 @@ final class Contenders {
                 for (Row.Candidate<?> candidate : row.candidates()) {
                     if (candidate.name().equals(name)) {
                         @SuppressWarnings("unchecked")
-                        Engine<S> engine = (Engine<S>)
-                                candidate.make().apply(Limiter.shared().workMemory());
+                        Engine<S> engine = (Engine<S>) candidate
+                                .make()
+                                .apply(Resources.of(Limiter.shared().workMemory()));
                         return engine;
                     }
                 }

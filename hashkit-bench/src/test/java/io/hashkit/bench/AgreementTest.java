@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.Check.Verdict;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
+import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.List;
@@ -50,8 +51,10 @@ class AgreementTest {
 
     @Test
     void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
-        Engine<Scrypt> right =
-                SCRYPT.candidates().get(0).make().apply(Limiter.shared().workMemory());
+        Engine<Scrypt> right = SCRYPT.candidates()
+                .get(0)
+                .make()
+                .apply(Resources.of(Limiter.shared().workMemory()));
         Check check = check(() -> (scheme, input, length) ->
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 

@@ -1,15 +1,35 @@
 package io.hashkit.engine;
 
 import io.hashkit.algorithm.Argon2;
+import java.util.ArrayList;
+import java.util.List;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /** Argon2 by Bouncy Castle's light API, in blocks that are kept and wiped. */
 final class Argon2BouncyCastle implements Engine<Argon2> {
+    private static final WorkMemory.Shape<Blocks> BLOCKS = new WorkMemory.Shape<>() {
+        @Override
+        public Blocks allocate(long bytes) {
+            return new Blocks((int) (bytes / Blocks.BYTES));
+        }
+
+        @Override
+        public Blocks cast(Object memory) {
+            return (Blocks) memory;
+        }
+
+        @Override
+        public void wipe(Blocks memory, long bytes) {
+            memory.wipe();
+        }
+    };
+
     private final WorkMemory memory;
 
-    Argon2BouncyCastle(WorkMemory memory) {
-        this.memory = memory;
+    Argon2BouncyCastle(Resources resources) {
+        this.memory = resources.memory();
     }
 
     @Override
@@ -23,9 +43,9 @@ final class Argon2BouncyCastle implements Engine<Argon2> {
                 .withSalt(input.salt())
                 .withSecret(input.secret())
                 .withAdditional(input.data());
-        try (WorkMemory.Lease blocks = memory.lease(scheme.memoryBytes())) {
+        try (WorkMemory.Lease<Blocks> lease = memory.lease(BLOCKS, scheme.memoryBytes())) {
             Argon2BytesGenerator generator = new Argon2BytesGenerator();
-            generator.init(parameters.withBlockPool(blocks).build());
+            generator.init(parameters.withBlockPool(lease.memory()).build());
             generator.generateBytes(input.password(), tag);
         } finally {
             parameters.clear();
@@ -39,5 +59,42 @@ final class Argon2BouncyCastle implements Engine<Argon2> {
             case I -> Argon2Parameters.ARGON2_i;
             case ID -> Argon2Parameters.ARGON2_id;
         };
+    }
+
+    /** The blocks of one hash. Not thread-safe: Bouncy Castle computes all lanes on the calling thread. */
+    static final class Blocks implements Argon2BytesGenerator.BlockPool {
+        static final int BYTES = 1024;
+
+        private final List<Block> blocks;
+        private int lent;
+        private int returned;
+
+        Blocks(int count) {
+            blocks = new ArrayList<>(count);
+            for (int i = 0; i < count; i++) {
+                blocks.add(new Block());
+            }
+        }
+
+        /** Bouncy Castle takes all that it needs before it gives any back, a few more than a hash has. */
+        @Override
+        public Block allocate() {
+            return lent < blocks.size() ? blocks.get(lent++) : new Block();
+        }
+
+        @Override
+        public void deallocate(Block block) {
+            block.clear();
+            returned++;
+        }
+
+        /** Bouncy Castle gives nothing back when it fails. */
+        void wipe() {
+            if (returned < lent) {
+                blocks.subList(0, lent).forEach(Block::clear);
+            }
+            lent = 0;
+            returned = 0;
+        }
     }
 }

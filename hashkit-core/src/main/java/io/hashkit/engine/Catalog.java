@@ -41,7 +41,9 @@ public final class Catalog {
                             "RFC 9106 section 5.1",
                             Argon2.d(32, 3, 4),
                             "512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb")),
-            List.of(Candidate.of("bouncy-castle", memory -> new Argon2BouncyCastle(memory))));
+            List.of(
+                    Candidate.of("hashkit", resources -> new Argon2Hashkit(resources)),
+                    Candidate.of("bouncy-castle", resources -> new Argon2BouncyCastle(resources))));
 
     private static final Row<Bcrypt> BCRYPT = new Row<>(
             "bcrypt",
@@ -51,6 +53,7 @@ public final class Catalog {
             List.of(bcrypt(
                     "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
             List.of(
+                    Candidate.of("hashkit", () -> new BcryptHashkit()),
                     Candidate.of("bouncy-castle", () -> new BcryptBouncyCastle()),
                     Candidate.of("jbcrypt", () -> new BcryptJBCrypt())));
 
@@ -67,6 +70,7 @@ public final class Catalog {
                     "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
                             + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
             List.of(
+                    Candidate.of("hashkit", resources -> new ScryptHashkit(resources)),
                     Candidate.of("bouncy-castle", () -> new ScryptBouncyCastle()),
                     Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),
                     Candidate.optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())));
@@ -98,6 +102,7 @@ public final class Catalog {
                             "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
                                     + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
             List.of(
+                    Candidate.of("hashkit", () -> new Pbkdf2Hashkit()),
                     Candidate.of("jdk", () -> new Pbkdf2Jdk()),
                     Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
 

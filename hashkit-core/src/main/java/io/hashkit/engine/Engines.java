@@ -29,19 +29,19 @@ public final class Engines {
      * The engines of the {@link Catalog}, those named first.
      *
      * @param names full names such as {@code scrypt/lambdaworks-native}
-     * @param memory what they work in
+     * @param resources what they may use
      * @throws IllegalArgumentException if there is no engine of a name
      */
-    public static Engines preferring(Set<String> names, WorkMemory memory) {
-        return of(Catalog.ROWS, names, memory);
+    public static Engines preferring(Set<String> names, Resources resources) {
+        return of(Catalog.ROWS, names, resources);
     }
 
     /** The engines of other rows than the {@link Catalog}'s: for tests and benchmarks. */
-    public static Engines of(List<Row<?>> rows, Set<String> names, WorkMemory memory) {
+    public static Engines of(List<Row<?>> rows, Set<String> names, Resources resources) {
         Set<String> unknown = new LinkedHashSet<>(names);
         List<Slot<?>> slots = new ArrayList<>();
         for (Row<?> row : rows) {
-            Slot<?> slot = slot(row, names, memory);
+            Slot<?> slot = slot(row, names, resources);
             slot.entries.forEach(entry -> unknown.remove(entry.name));
             slots.add(slot);
         }
@@ -56,12 +56,12 @@ public final class Engines {
         return new Engines(List.copyOf(slots));
     }
 
-    private static <S extends Scheme> Slot<S> slot(Row<S> row, Set<String> preferred, WorkMemory memory) {
+    private static <S extends Scheme> Slot<S> slot(Row<S> row, Set<String> preferred, Resources resources) {
         List<Entry<S>> first = new ArrayList<>();
         List<Entry<S>> rest = new ArrayList<>();
         for (Candidate<S> candidate : row.candidates()) {
             boolean asked = preferred.contains(row.nameOf(candidate));
-            (asked ? first : rest).add(new Entry<>(row, candidate, memory, asked));
+            (asked ? first : rest).add(new Entry<>(row, candidate, resources, asked));
         }
         first.addAll(rest);
         return new Slot<>(row, List.copyOf(first));
@@ -133,17 +133,17 @@ public final class Engines {
     private static final class Entry<S extends Scheme> {
         private final Row<S> row;
         private final Candidate<S> candidate;
-        private final WorkMemory memory;
+        private final Resources resources;
         private final String name;
         private final boolean usable;
         private final ReentrantLock lock = new ReentrantLock();
         private volatile @Nullable Engine<S> working;
         private volatile @Nullable String passedOver;
 
-        Entry(Row<S> row, Candidate<S> candidate, WorkMemory memory, boolean asked) {
+        Entry(Row<S> row, Candidate<S> candidate, Resources resources, boolean asked) {
             this.row = row;
             this.candidate = candidate;
-            this.memory = memory;
+            this.resources = resources;
             this.name = row.nameOf(candidate);
             this.usable = asked || !candidate.optIn();
         }
@@ -181,7 +181,7 @@ public final class Engines {
 
         private void prove() {
             try {
-                Engine<S> engine = working != null ? working : candidate.make().apply(memory);
+                Engine<S> engine = working != null ? working : candidate.make().apply(resources);
                 for (KnownAnswer<S> answer : row.answers()) {
                     String failure = answer.failure(engine);
                     if (failure != null) {

@@ -31,22 +31,22 @@ public record Row<S extends Scheme>(
      *
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn used only where it is asked for by name
-     * @param make loads the library, and takes the memory that its engine works in; may throw {@link LinkageError} where
+     * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where
      *     the library is missing
      */
-    public record Candidate<S extends Scheme>(String name, boolean optIn, Function<WorkMemory, Engine<S>> make) {
+    public record Candidate<S extends Scheme>(String name, boolean optIn, Function<Resources, Engine<S>> make) {
         /** An engine that works in memory of its own. */
         static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
-            return new Candidate<>(name, false, memory -> make.get());
+            return new Candidate<>(name, false, resources -> make.get());
         }
 
-        /** An engine that works in memory that is kept between hashes. */
-        static <S extends Scheme> Candidate<S> of(String name, Function<WorkMemory, Engine<S>> make) {
+        /** An engine that works in memory that is kept between hashes, or on threads. */
+        static <S extends Scheme> Candidate<S> of(String name, Function<Resources, Engine<S>> make) {
             return new Candidate<>(name, false, make);
         }
 
         static <S extends Scheme> Candidate<S> optIn(String name, Supplier<Engine<S>> make) {
-            return new Candidate<>(name, true, memory -> make.get());
+            return new Candidate<>(name, true, resources -> make.get());
         }
     }
 

@@ -2,34 +2,28 @@ package io.hashkit.engine;
 
 import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Bouncy Castle's blocks of 1 KiB, kept between hashes: without this every hash leaves its whole memory to the garbage
- * collector.
+ * The memory that hashes work in, kept between them: without this every hash leaves all of it to the garbage collector.
  *
- * <p>A hash leases a stack of blocks for itself, so that the lock is taken twice a hash and not for each block. Blocks are
- * wiped when Bouncy Castle gives them back, and where it fails to, when the lease ends. What is leased and what is kept together stay within the budget; what was idle
- * for a minute is let go when the next hash ends, all but one stack; and all that is kept is softly reachable.
+ * <p>A hash leases memory for itself, so that the lock is taken twice a hash. What comes back is wiped first. What is
+ * leased and what is kept together stay within the budget; what was idle for a minute is let go when the next hash ends,
+ * all but one piece; and all that is kept is softly reachable.
  */
 public final class WorkMemory {
     static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
-
-    private static final int BLOCK_BYTES = 1024;
 
     private final LongSupplier budgetBytes;
     private final LongSupplier nanos;
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Kept> kept = new ArrayDeque<>();
-    private long keptBlocks;
-    private long leasedBlocks;
+    private long keptBytes;
+    private long leasedBytes;
 
     /**
      * Memory that keeps within a budget.
@@ -45,53 +39,73 @@ public final class WorkMemory {
         this.nanos = nanos;
     }
 
-    private record Kept(SoftReference<List<Block>> blocks, int count, long since) {}
+    private record Kept(Shape<?> shape, SoftReference<Object> memory, long bytes, long since) {}
 
-    /** Blocks for one hash of {@code bytes}; to be closed by the thread that leased them. */
-    Lease lease(long bytes) {
-        long needed = bytes / BLOCK_BYTES;
+    /**
+     * Memory for one hash, all zero; to be closed by the thread that leased it.
+     *
+     * @param bytes what the hash needs; a piece that was kept may be larger
+     * @throws OutOfMemoryError if the heap is full; nothing is leased then
+     */
+    <T> Lease<T> lease(Shape<T> shape, long bytes) {
+        Lease<T> again = leaseKept(shape, bytes);
+        if (again != null) {
+            return again;
+        }
+        try {
+            return new Lease<>(shape, shape.allocate(bytes), bytes, bytes);
+        } catch (RuntimeException | Error e) {
+            giveBack(shape, null, bytes);
+            throw e;
+        }
+    }
+
+    /** The smallest piece that is kept and serves, or null, with {@code bytes} counted as leased. */
+    private <T> @Nullable Lease<T> leaseKept(Shape<T> shape, long bytes) {
         lock.lock();
         try {
-            List<Block> blocks = takeLast();
-            Lease lease = new Lease(blocks, Math.max(needed, blocks.size()));
-            leasedBlocks += lease.counted;
-            while (keptBlocks > 0 && keptBlocks + leasedBlocks > budgetBytes.getAsLong() / BLOCK_BYTES) {
-                forget(kept.removeFirst());
+            long budget = budgetBytes.getAsLong();
+            Kept best = null;
+            for (Kept one : kept) {
+                if (one.shape == shape
+                        && one.bytes >= bytes
+                        && (one.bytes == bytes || leasedBytes + one.bytes <= budget)
+                        && (best == null || one.bytes <= best.bytes)) {
+                    best = one;
+                }
             }
-            return lease;
+            Object memory = null;
+            if (best != null) {
+                kept.remove(best);
+                keptBytes -= best.bytes;
+                memory = best.memory.get();
+            }
+            long counted = best == null || memory == null ? bytes : best.bytes;
+            leasedBytes += counted;
+            while (keptBytes > 0 && keptBytes + leasedBytes > budget) {
+                keptBytes -= kept.removeFirst().bytes;
+            }
+            return memory == null ? null : new Lease<>(shape, shape.cast(memory), counted, bytes);
         } finally {
             lock.unlock();
         }
     }
 
-    private List<Block> takeLast() {
-        while (!kept.isEmpty()) {
-            Kept last = kept.removeLast();
-            forget(last);
-            List<Block> blocks = last.blocks.get();
-            if (blocks != null) {
-                return blocks;
-            }
-        }
-        return new ArrayList<>();
-    }
-
-    private void giveBack(List<Block> blocks, long counted) {
+    private void giveBack(Shape<?> shape, @Nullable Object memory, long bytes) {
         lock.lock();
         try {
-            leasedBlocks -= counted;
-            if (!blocks.isEmpty()
-                    && keptBlocks + leasedBlocks + blocks.size() <= budgetBytes.getAsLong() / BLOCK_BYTES) {
-                kept.addLast(new Kept(new SoftReference<>(blocks), blocks.size(), nanos.getAsLong()));
-                keptBlocks += blocks.size();
-            }
             long now = nanos.getAsLong();
+            leasedBytes -= bytes;
+            if (memory != null && keptBytes + leasedBytes + bytes <= budgetBytes.getAsLong()) {
+                kept.addLast(new Kept(shape, new SoftReference<>(memory), bytes, now));
+                keptBytes += bytes;
+            }
             for (Iterator<Kept> oldestFirst = kept.iterator(); oldestFirst.hasNext(); ) {
                 Kept one = oldestFirst.next();
                 boolean idle = now - one.since > IDLE_NANOS && kept.size() > 1;
-                if (idle || one.blocks.get() == null) {
+                if (idle || one.memory.get() == null) {
                     oldestFirst.remove();
-                    forget(one);
+                    keptBytes -= one.bytes;
                 }
             }
         } finally {
@@ -99,16 +113,12 @@ public final class WorkMemory {
         }
     }
 
-    private void forget(Kept one) {
-        keptBlocks -= one.count;
-    }
-
     /** Lets go of all that is kept, as after an {@link OutOfMemoryError}. */
     public void clear() {
         lock.lock();
         try {
             kept.clear();
-            keptBlocks = 0;
+            keptBytes = 0;
         } finally {
             lock.unlock();
         }
@@ -118,7 +128,7 @@ public final class WorkMemory {
     public long keptBytes() {
         lock.lock();
         try {
-            return keptBlocks * BLOCK_BYTES;
+            return keptBytes;
         } finally {
             lock.unlock();
         }
@@ -128,49 +138,50 @@ public final class WorkMemory {
     public long leasedBytes() {
         lock.lock();
         try {
-            return leasedBlocks * BLOCK_BYTES;
+            return leasedBytes;
         } finally {
             lock.unlock();
         }
     }
 
-    /** The blocks of one hash. Not thread-safe: Bouncy Castle computes all lanes on the calling thread. */
-    final class Lease implements Argon2BytesGenerator.BlockPool, AutoCloseable {
-        private final List<Block> blocks;
+    /**
+     * What a piece of memory is made of.
+     *
+     * @param <T> the class of a piece
+     */
+    interface Shape<T> {
+        /** A piece of at least {@code bytes}, all zero. */
+        T allocate(long bytes);
+
+        T cast(Object memory);
+
+        /** Overwrites what one hash of {@code bytes} may have written. */
+        void wipe(T memory, long bytes);
+    }
+
+    /** The memory of one hash. Not thread-safe. */
+    final class Lease<T> implements AutoCloseable {
+        private final Shape<T> shape;
+        private final T memory;
         private final long counted;
-        private int lent;
-        private int returned;
+        private final long used;
 
-        private Lease(List<Block> blocks, long counted) {
-            this.blocks = blocks;
+        private Lease(Shape<T> shape, T memory, long counted, long used) {
+            this.shape = shape;
+            this.memory = memory;
             this.counted = counted;
+            this.used = used;
         }
 
-        /** A block is lent once in a lease; Bouncy Castle takes all that it needs before it gives any back. */
-        @Override
-        public Block allocate() {
-            if (lent == blocks.size()) {
-                blocks.add(new Block());
-            }
-            return blocks.get(lent++);
+        T memory() {
+            return memory;
         }
 
-        @Override
-        public void deallocate(Block block) {
-            block.clear();
-            returned++;
-        }
-
-        /** Bouncy Castle gives nothing back when it fails, and takes a few blocks more than a hash has. */
+        /** Wipes, whatever happened, and gives back. */
         @Override
         public void close() {
-            if (returned < lent) {
-                blocks.subList(0, lent).forEach(Block::clear);
-            }
-            if (blocks.size() > counted) {
-                blocks.subList((int) counted, blocks.size()).clear();
-            }
-            giveBack(blocks, counted);
+            shape.wipe(memory, used);
+            giveBack(shape, memory, counted);
         }
     }
 }

@@ -36,7 +36,7 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
     }
 
     private static <S extends Scheme> Derivation derivation(Row<S> row, Candidate<S> candidate) {
-        Engine<S> engine = candidate.make().apply(new WorkMemory(() -> 64 << 20));
+        Engine<S> engine = candidate.make().apply(Resources.of(new WorkMemory(() -> 64 << 20)));
         return (scheme, input, length) -> engine.derive(row.type().cast(scheme), input, length);
     }
 

@@ -35,7 +35,7 @@ class EnginesTest {
     }
 
     static Engines engines(Row<Pbkdf2> row, String... preferred) {
-        return Engines.of(List.of(row), Set.of(preferred), new WorkMemory(() -> 0));
+        return Engines.of(List.of(row), Set.of(preferred), Resources.of(new WorkMemory(() -> 0)));
     }
 
     static Candidate<Pbkdf2> good() {
@@ -152,7 +152,8 @@ class EnginesTest {
 
     @Test
     void unknownName_isRefusedNamingTheKnown() {
-        assertThatThrownBy(() -> Engines.preferring(Set.of("scrypt/lambdaworks"), new WorkMemory(() -> 0)))
+        assertThatThrownBy(
+                        () -> Engines.preferring(Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there is no engine called scrypt/lambdaworks; there are argon2/bouncy-castle, "
                         + "bcrypt/bouncy-castle, bcrypt/jbcrypt, scrypt/bouncy-castle, scrypt/lambdaworks-native, "
@@ -180,7 +181,7 @@ class EnginesTest {
 
     @Test
     void enginesOfOtherAlgorithms_areNotProven() {
-        Engines engines = Engines.preferring(Set.of(), new WorkMemory(() -> 0));
+        Engines engines = Engines.preferring(Set.of(), Resources.of(new WorkMemory(() -> 0)));
 
         engines.derive(SCHEME, INPUT, LENGTH);
 

@@ -1,0 +1,20 @@
+package io.hashkit.engine;
+
+/**
+ * The thread was interrupted while it computed. What was computed so far is wiped, and the interrupt flag is still set.
+ */
+public final class HashInterruptedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Without a stack trace: the arguments on the stack are of no use to whoever interrupted. */
+    HashInterruptedException() {
+        super("interrupted while hashing", null, false, false);
+    }
+
+    /** To be called by engines between parts of their work, which take milliseconds at most. */
+    static void check() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new HashInterruptedException();
+        }
+    }
+}

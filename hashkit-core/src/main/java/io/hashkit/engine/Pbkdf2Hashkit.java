@@ -1,0 +1,64 @@
+package io.hashkit.engine;
+
+import io.hashkit.algorithm.Pbkdf2;
+import java.util.Arrays;
+
+/** PBKDF2 (RFC 8018 section 5.2) with the states of HMAC computed once: two compressions an iteration, and no garbage. */
+final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
+    /** How many iterations are computed between two looks at the interrupt flag. */
+    private static final int UNCHECKED = 1024;
+
+    /** HMAC under one key. Used by one thread; closing wipes. */
+    interface Steps extends AutoCloseable {
+        /** Bytes of a digest. */
+        int length();
+
+        /** To be called first, once. */
+        void key(byte[] key);
+
+        /** U1 of a block of output. */
+        void first(byte[] salt, int index);
+
+        /** The next {@code count} of U2, U3 and so on. */
+        void iterate(int count);
+
+        /** Writes the XOR of all U to the start of {@code out}. */
+        void sum(byte[] out);
+
+        @Override
+        void close();
+    }
+
+    @Override
+    public byte[] derive(Pbkdf2 scheme, Input input, int length) {
+        try (Steps steps = steps(scheme.prf())) {
+            return derive(steps, input, scheme.iterations(), length);
+        }
+    }
+
+    private static Steps steps(Pbkdf2.Prf prf) {
+        return switch (prf) {
+            case SHA1 -> new Sha1();
+            case SHA256 -> new Sha256();
+            case SHA512 -> new Sha512();
+        };
+    }
+
+    /** For scrypt too. */
+    static byte[] derive(Steps steps, Input input, int iterations, int length) {
+        byte[] out = new byte[length];
+        byte[] sum = new byte[steps.length()];
+        steps.key(input.password());
+        for (int index = 1, start = 0; start < length; index++, start += sum.length) {
+            steps.first(input.salt(), index);
+            for (int done = 1; done < iterations; done += UNCHECKED) {
+                HashInterruptedException.check();
+                steps.iterate(Math.min(UNCHECKED, iterations - done));
+            }
+            steps.sum(sum);
+            System.arraycopy(sum, 0, out, start, Math.min(sum.length, length - start));
+        }
+        Arrays.fill(sum, (byte) 0);
+        return out;
+    }
+}
