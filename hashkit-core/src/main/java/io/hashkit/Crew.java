@@ -2,14 +2,13 @@ package io.hashkit;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
+import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.Input;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Work;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -45,45 +44,22 @@ final class Crew {
      * Computes under a permit that the caller holds.
      *
      * @return a new array of {@code length} bytes, which the caller wipes
-     * @throws OverloadedException if the heap is full, or the threads take no more tasks
+     * @throws OverloadedException if the heap is full, the threads take no more tasks, or this thread is interrupted
      */
     byte[] derive(Scheme scheme, Input input, int length) {
         try {
-            return threads == null
-                    ? engines.derive(scheme, input, length)
-                    : elsewhere(threads, new FutureTask<>(() -> engines.derive(scheme, input, length)));
+            if (threads == null) {
+                return engines.derive(scheme, input, length);
+            }
+            Errand errand = new Errand(() -> engines.derive(scheme, input, length));
+            threads.execute(errand);
+            return errand.await();
         } catch (OutOfMemoryError e) {
             throw limiter.outOfMemory(e);
         } catch (RejectedExecutionException e) {
             throw limiter.noThread(e);
+        } catch (HashInterruptedException e) {
+            throw limiter.interrupted(e);
         }
-    }
-
-    /** Waits to the end even when interrupted: the task uses the caller's secrets, which the caller then wipes. */
-    private static byte[] elsewhere(Executor threads, FutureTask<byte[]> task) {
-        threads.execute(task);
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return task.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                } catch (ExecutionException e) {
-                    throw rethrown(e.getCause());
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private static RuntimeException rethrown(@Nullable Throwable cause) {
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
     }
 }

@@ -60,7 +60,7 @@ public final class Vectors {
                 && Set.of("ffffa3", "ffa33334ffffffa3333435").contains(string(row, "password_hex"));
     }
 
-    private static String text(String file) {
+    public static String text(String file) {
         try (InputStream in = Vectors.class.getResourceAsStream("/vectors/" + file)) {
             return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -102,7 +102,8 @@ public final class Catalog {
                             "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
                                     + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
             List.of(
-                    Candidate.of("hashkit", () -> new Pbkdf2Hashkit()),
+                    Candidate.<Pbkdf2>of("hashkit", () -> new Pbkdf2Hashkit())
+                            .yielding(scheme -> ShaInstructions.serve(scheme.prf())),
                     Candidate.of("jdk", () -> new Pbkdf2Jdk()),
                     Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
 

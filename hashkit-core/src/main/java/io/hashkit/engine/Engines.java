@@ -3,6 +3,7 @@ package io.hashkit.engine;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Row.Candidate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -109,14 +110,26 @@ public final class Engines {
     }
 
     private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
+        /** Who was asked for by name yields to nobody. */
+        private List<Entry<S>> order(S scheme) {
+            if (entries.stream().noneMatch(entry -> entry.yields(scheme))) {
+                return entries;
+            }
+            List<Entry<S>> order = new ArrayList<>(entries);
+            order.sort(Comparator.comparing(entry -> entry.yields(scheme)));
+            return order;
+        }
+
         byte[] derive(Scheme scheme, Input input, int length) {
             S own = row.type().cast(scheme);
             Throwable last = null;
-            for (Entry<S> entry : entries) {
+            for (Entry<S> entry : order(own)) {
                 Engine<S> engine = entry.working();
                 if (engine != null) {
                     try {
                         return engine.derive(own, input, length);
+                    } catch (HashInterruptedException e) {
+                        throw e;
                     } catch (RuntimeException | LinkageError e) {
                         entry.proveAgain(e);
                         last = e;
@@ -135,6 +148,7 @@ public final class Engines {
         private final Candidate<S> candidate;
         private final Resources resources;
         private final String name;
+        private final boolean asked;
         private final boolean usable;
         private final ReentrantLock lock = new ReentrantLock();
         private volatile @Nullable Engine<S> working;
@@ -145,7 +159,12 @@ public final class Engines {
             this.candidate = candidate;
             this.resources = resources;
             this.name = row.nameOf(candidate);
+            this.asked = asked;
             this.usable = asked || !candidate.optIn();
+        }
+
+        boolean yields(S scheme) {
+            return !asked && candidate.yields().test(scheme);
         }
 
         /** The engine, proven once, or null if it does not work here. */
@@ -190,6 +209,8 @@ public final class Engines {
                     }
                 }
                 working = engine;
+            } catch (HashInterruptedException e) {
+                throw e;
             } catch (RuntimeException | LinkageError e) {
                 passOver(describe(e));
             }

@@ -7,7 +7,7 @@ public final class HashInterruptedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** Without a stack trace: the arguments on the stack are of no use to whoever interrupted. */
-    HashInterruptedException() {
+    public HashInterruptedException() {
         super("interrupted while hashing", null, false, false);
     }
 

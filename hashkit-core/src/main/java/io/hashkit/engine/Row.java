@@ -6,6 +6,7 @@ import io.hashkit.algorithm.StoredHash;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -31,10 +32,17 @@ public record Row<S extends Scheme>(
      *
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn used only where it is asked for by name
-     * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where
-     *     the library is missing
+     * @param yields for which schemes this host computes faster with the engines after it
+     * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where the library is
+     *     missing
      */
-    public record Candidate<S extends Scheme>(String name, boolean optIn, Function<Resources, Engine<S>> make) {
+    public record Candidate<S extends Scheme>(
+            String name, boolean optIn, Predicate<S> yields, Function<Resources, Engine<S>> make) {
+        /** An engine that keeps its place for every scheme. */
+        public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
+            this(name, optIn, scheme -> false, make);
+        }
+
         /** An engine that works in memory of its own. */
         static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
             return new Candidate<>(name, false, resources -> make.get());
@@ -47,6 +55,11 @@ public record Row<S extends Scheme>(
 
         static <S extends Scheme> Candidate<S> optIn(String name, Supplier<Engine<S>> make) {
             return new Candidate<>(name, true, resources -> make.get());
+        }
+
+        /** This engine, but tried last for some schemes. */
+        Candidate<S> yielding(Predicate<S> schemes) {
+            return new Candidate<>(name, optIn, schemes, make);
         }
     }
 

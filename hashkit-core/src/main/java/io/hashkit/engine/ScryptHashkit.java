@@ -74,8 +74,16 @@ class ScryptHashkit implements Engine<Scrypt> {
         // N is even: two steps bring the result back to x.
         for (int i = 0; i < n; i += 2) {
             HashInterruptedException.check();
-            blockMixXor(x, v, (x[words - CHUNK] & (n - 1)) * words, y, chunk);
-            blockMixXor(y, v, (y[words - CHUNK] & (n - 1)) * words, x, chunk);
+            xor(x, v, (x[words - CHUNK] & (n - 1)) * words);
+            blockMix(x, 0, y, 0, words, chunk);
+            xor(y, v, (y[words - CHUNK] & (n - 1)) * words);
+            blockMix(y, 0, x, 0, words, chunk);
+        }
+    }
+
+    private static void xor(int[] x, int[] v, int from) {
+        for (int i = 0; i < x.length; i++) {
+            x[i] ^= v[from + i];
         }
     }
 
@@ -90,51 +98,27 @@ class ScryptHashkit implements Engine<Scrypt> {
         }
     }
 
-    /** The same of the XOR of {@code in} and a block of V. */
-    void blockMixXor(int[] in, int[] v, int from, int[] out, int[] chunk) {
-        int words = in.length;
-        for (int i = 0; i < CHUNK; i++) {
-            chunk[i] = in[words - CHUNK + i] ^ v[from + words - CHUNK + i];
-        }
-        for (int i = 0; i < words; i += 2 * CHUNK) {
-            xor(chunk, v, from + i);
-            salsaOfXor(chunk, in, i);
-            System.arraycopy(chunk, 0, out, i / 2, CHUNK);
-            xor(chunk, v, from + i + CHUNK);
-            salsaOfXor(chunk, in, i + CHUNK);
-            System.arraycopy(chunk, 0, out, (i + words) / 2, CHUNK);
-        }
-    }
-
-    private static void xor(int[] chunk, int[] in, int at) {
-        for (int i = 0; i < CHUNK; i++) {
-            chunk[i] ^= in[at + i];
-        }
-    }
-
-    private static void salsaOfXor(int[] chunk, int[] in, int at) {
-        xor(chunk, in, at);
-        salsa(chunk);
-    }
-
-    /** Salsa20/8 (RFC 7914 section 3), four quarter-rounds at a time so that they overlap in the processor. */
-    private static void salsa(int[] b) {
-        int x0 = b[0];
-        int x1 = b[1];
-        int x2 = b[2];
-        int x3 = b[3];
-        int x4 = b[4];
-        int x5 = b[5];
-        int x6 = b[6];
-        int x7 = b[7];
-        int x8 = b[8];
-        int x9 = b[9];
-        int x10 = b[10];
-        int x11 = b[11];
-        int x12 = b[12];
-        int x13 = b[13];
-        int x14 = b[14];
-        int x15 = b[15];
+    /**
+     * Salsa20/8 (RFC 7914 section 3) of the XOR of both, into {@code chunk}. Four quarter-rounds at a time, so that they
+     * overlap in the processor; the closing sum computes the XOR again instead of keeping it.
+     */
+    private static void salsaOfXor(int[] chunk, int[] in, int from) {
+        int x0 = chunk[0] ^ in[from];
+        int x1 = chunk[1] ^ in[from + 1];
+        int x2 = chunk[2] ^ in[from + 2];
+        int x3 = chunk[3] ^ in[from + 3];
+        int x4 = chunk[4] ^ in[from + 4];
+        int x5 = chunk[5] ^ in[from + 5];
+        int x6 = chunk[6] ^ in[from + 6];
+        int x7 = chunk[7] ^ in[from + 7];
+        int x8 = chunk[8] ^ in[from + 8];
+        int x9 = chunk[9] ^ in[from + 9];
+        int x10 = chunk[10] ^ in[from + 10];
+        int x11 = chunk[11] ^ in[from + 11];
+        int x12 = chunk[12] ^ in[from + 12];
+        int x13 = chunk[13] ^ in[from + 13];
+        int x14 = chunk[14] ^ in[from + 14];
+        int x15 = chunk[15] ^ in[from + 15];
         for (int i = 0; i < 4; i++) {
             x4 ^= Integer.rotateLeft(x0 + x12, 7);
             x9 ^= Integer.rotateLeft(x5 + x1, 7);
@@ -169,21 +153,21 @@ class ScryptHashkit implements Engine<Scrypt> {
             x10 ^= Integer.rotateLeft(x9 + x8, 18);
             x15 ^= Integer.rotateLeft(x14 + x13, 18);
         }
-        b[0] += x0;
-        b[1] += x1;
-        b[2] += x2;
-        b[3] += x3;
-        b[4] += x4;
-        b[5] += x5;
-        b[6] += x6;
-        b[7] += x7;
-        b[8] += x8;
-        b[9] += x9;
-        b[10] += x10;
-        b[11] += x11;
-        b[12] += x12;
-        b[13] += x13;
-        b[14] += x14;
-        b[15] += x15;
+        chunk[0] = x0 + (chunk[0] ^ in[from]);
+        chunk[1] = x1 + (chunk[1] ^ in[from + 1]);
+        chunk[2] = x2 + (chunk[2] ^ in[from + 2]);
+        chunk[3] = x3 + (chunk[3] ^ in[from + 3]);
+        chunk[4] = x4 + (chunk[4] ^ in[from + 4]);
+        chunk[5] = x5 + (chunk[5] ^ in[from + 5]);
+        chunk[6] = x6 + (chunk[6] ^ in[from + 6]);
+        chunk[7] = x7 + (chunk[7] ^ in[from + 7]);
+        chunk[8] = x8 + (chunk[8] ^ in[from + 8]);
+        chunk[9] = x9 + (chunk[9] ^ in[from + 9]);
+        chunk[10] = x10 + (chunk[10] ^ in[from + 10]);
+        chunk[11] = x11 + (chunk[11] ^ in[from + 11]);
+        chunk[12] = x12 + (chunk[12] ^ in[from + 12]);
+        chunk[13] = x13 + (chunk[13] ^ in[from + 13]);
+        chunk[14] = x14 + (chunk[14] ^ in[from + 14]);
+        chunk[15] = x15 + (chunk[15] ^ in[from + 15]);
     }
 }

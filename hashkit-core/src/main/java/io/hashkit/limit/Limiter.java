@@ -1,5 +1,6 @@
 package io.hashkit.limit;
 
+import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.WorkMemory;
 import io.hashkit.limit.Line.Outcome;
 import io.hashkit.limit.Line.Waiter;
@@ -237,6 +238,11 @@ public final class Limiter {
     /** What to throw when no thread takes an admitted hash. */
     public OverloadedException noThread(RejectedExecutionException cause) {
         return failed(Reason.NO_THREAD, "the executor took no more tasks", cause);
+    }
+
+    /** What to throw when an admitted hash was interrupted. */
+    public OverloadedException interrupted(HashInterruptedException cause) {
+        return failed(Reason.INTERRUPTED, "interrupted while hashing", cause);
     }
 
     private OverloadedException failed(Reason reason, String what, Throwable cause) {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limiter refused a hash: nothing was computed, and nothing is known of the password. A server answers 503 and names
+ * There was no hash: nothing was computed to its end, and nothing is known of the password. A server answers 503 and names
  * {@link #retryAfter}. Has no stack trace: in a storm refusals come by the thousand, and must cost next to nothing.
  */
 public final class OverloadedException extends RuntimeException {
@@ -19,7 +19,7 @@ public final class OverloadedException extends RuntimeException {
         DEADLINE,
         /** A permit was not free, and this kind of work does not wait. */
         BUSY,
-        /** The waiting thread was interrupted; its interrupt flag is set. */
+        /** The thread was interrupted while it waited or computed; its interrupt flag is set. */
         INTERRUPTED,
         /** One such hash takes more work memory than the whole budget. */
         OVER_BUDGET,

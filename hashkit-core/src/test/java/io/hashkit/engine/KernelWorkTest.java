@@ -1,0 +1,254 @@
+package io.hashkit.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.Allocations;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scrypt;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The kernels of scrypt, bcrypt and PBKDF2 do the work that the cost stands for, end when interrupted, and leave little. */
+class KernelWorkTest {
+    private static final Input INPUT = Input.of(new byte[] {1, 2, 3}, new byte[16]);
+
+    private final WorkMemory pool = new WorkMemory(() -> 64 << 20);
+
+    /** SHA-256 that counts its compressions. */
+    private static final class CountingSha extends Sha32 {
+        private final Sha256 sha = new Sha256();
+        private long compressions;
+        private long interruptAt = -1;
+
+        @Override
+        int[] initial() {
+            return sha.initial();
+        }
+
+        @Override
+        void compress(int[] state, int[] block) {
+            sha.compress(state, block);
+            if (++compressions == interruptAt) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        void wipe() {
+            sha.wipe();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 1000, 1024, 1025, 2049, 65_535, 65_536, 100_000})
+    void pbkdf2_doesTwoCompressionsForEachIterationAndBlock(int iterations) {
+        try (CountingSha sha = new CountingSha()) {
+            byte[] tag = Pbkdf2Hashkit.derive(sha, INPUT, iterations, 65);
+
+            assertThat(tag)
+                    .isEqualTo(new Pbkdf2BouncyCastle().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), INPUT, 65));
+            assertThat(sha.compressions).as("two for the key, two an iteration").isEqualTo(2 + 3 * 2L * iterations);
+        }
+    }
+
+    @Test
+    void interruptedPbkdf2_endsWithin1024IterationsWithTheFlagSet() {
+        try (CountingSha sha = new CountingSha()) {
+            sha.interruptAt = 10_000;
+
+            assertThatThrownBy(() -> Pbkdf2Hashkit.derive(sha, INPUT, 1_000_000, 32))
+                    .isInstanceOf(HashInterruptedException.class);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(sha.compressions).isLessThanOrEqualTo(10_000 + 2 * 1024);
+        }
+    }
+
+    @Test
+    void pbkdf2_leavesNoGarbageThatGrowsWithTheIterations() {
+        Engine<Pbkdf2> kernel = new Pbkdf2Hashkit();
+
+        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
+            assertThat(Allocations.leastOf(3, () -> kernel.derive(new Pbkdf2(prf, 50_000), INPUT, 64)))
+                    .isLessThan(8 * 1024);
+        }
+    }
+
+    /** Counts rounds, or computes none of them. */
+    private static final class CountingBcrypt extends BcryptHashkit {
+        private final boolean idle;
+        private long rounds;
+        private long expansions;
+        private long interruptAt = -1;
+        private int[] s = {};
+
+        CountingBcrypt(boolean idle) {
+            this.idle = idle;
+        }
+
+        @Override
+        void round(int[] p, int[] s, int[] key, int[] salt) {
+            this.s = s;
+            if (++rounds == interruptAt) {
+                Thread.currentThread().interrupt();
+            }
+            if (!idle) {
+                super.round(p, s, key, salt);
+            }
+        }
+
+        @Override
+        void expand(int[] p, int[] s, int[] key) {
+            expansions++;
+            super.expand(p, s, key);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 8, 10})
+    void bcrypt_doesTwoToTheCostRoundsOfTwoExpansions(int cost) {
+        CountingBcrypt kernel = new CountingBcrypt(false);
+
+        assertThat(kernel.derive(new Bcrypt(cost), INPUT, 23))
+                .isEqualTo(new BcryptBouncyCastle().derive(new Bcrypt(cost), INPUT, 23));
+
+        assertThat(kernel.rounds).isEqualTo(1L << cost);
+        assertThat(kernel.expansions).isEqualTo(2L << cost);
+    }
+
+    @Test
+    void bcryptOfCost24_isNotCutShort() {
+        CountingBcrypt kernel = new CountingBcrypt(true);
+
+        kernel.derive(new Bcrypt(24), INPUT, 23);
+
+        assertThat(kernel.rounds).isEqualTo(1L << 24);
+    }
+
+    @Tag("heavy")
+    @Test
+    void bcryptOfCost31_isNotCutShort() {
+        CountingBcrypt kernel = new CountingBcrypt(true);
+
+        kernel.derive(new Bcrypt(31), INPUT, 23);
+
+        assertThat(kernel.rounds).isEqualTo(1L << 31);
+    }
+
+    @Test
+    void interruptedBcrypt_endsWithin64RoundsWipedWithTheFlagSet() {
+        CountingBcrypt kernel = new CountingBcrypt(false);
+        kernel.interruptAt = 100;
+
+        assertThatThrownBy(() -> kernel.derive(new Bcrypt(20), INPUT, 23)).isInstanceOf(HashInterruptedException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(kernel.rounds).isLessThanOrEqualTo(100 + 64);
+        assertThat(kernel.s).hasSize(1024).containsOnly(0);
+    }
+
+    @Test
+    void bcrypt_wipesItsTablesAndLeavesTheOriginals() {
+        CountingBcrypt kernel = new CountingBcrypt(false);
+
+        kernel.derive(new Bcrypt(4), INPUT, 23);
+
+        assertThat(kernel.s).hasSize(1024).containsOnly(0);
+        assertThat(BlowfishTables.s()[0]).isEqualTo(0xd1310ba6);
+    }
+
+    @Test
+    void tablesOfBlowfish_areTheFractionOfPi() {
+        int bits = 32 * (18 + 1024);
+        BigInteger one = BigInteger.ONE.shiftLeft(bits + 64);
+        BigInteger pi =
+                arctangent(one, 5).shiftLeft(2).subtract(arctangent(one, 239)).shiftLeft(2);
+        BigInteger fraction = pi.shiftRight(64).subtract(BigInteger.valueOf(3).shiftLeft(bits));
+
+        List<Integer> words = new ArrayList<>();
+        for (int shift = bits - 32; shift >= 0; shift -= 32) {
+            words.add(fraction.shiftRight(shift).intValue());
+        }
+
+        assertThat(words.subList(0, 18))
+                .isEqualTo(Arrays.stream(BlowfishTables.p()).boxed().toList());
+        assertThat(words.subList(18, 18 + 1024))
+                .isEqualTo(Arrays.stream(BlowfishTables.s()).boxed().toList());
+    }
+
+    /** arctan(1/n), by Gregory's series; pi = 16 arctan(1/5) - 4 arctan(1/239) (Machin, 1706). */
+    private static BigInteger arctangent(BigInteger one, int n) {
+        BigInteger power = one.divide(BigInteger.valueOf(n));
+        BigInteger sum = power;
+        for (int k = 3, sign = -1; power.signum() != 0; k += 2, sign = -sign) {
+            power = power.divide(BigInteger.valueOf((long) n * n));
+            sum = sum.add(power.divide(BigInteger.valueOf((long) k * sign)));
+        }
+        return sum;
+    }
+
+    /** Counts blocks, and keeps the memory in sight. */
+    private static final class CountingScrypt extends ScryptHashkit {
+        private int blocks;
+        private int interruptAt = -1;
+        private int[] v = {};
+
+        CountingScrypt(WorkMemory memory) {
+            super(Resources.of(memory));
+        }
+
+        @Override
+        void blockMix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
+            if (blocks++ == 0) {
+                v = in;
+            }
+            if (blocks == interruptAt) {
+                Thread.currentThread().interrupt();
+            }
+            super.blockMix(in, from, out, to, words, chunk);
+        }
+    }
+
+    @Test
+    void scrypt_mixesTwiceNBlocksInEachLaneAndWipesItsMemory() {
+        CountingScrypt kernel = new CountingScrypt(pool);
+        Scrypt scheme = new Scrypt(8, 3, 5);
+
+        assertThat(kernel.derive(scheme, INPUT, 64)).isEqualTo(new ScryptBouncyCastle().derive(scheme, INPUT, 64));
+
+        assertThat(kernel.blocks).isEqualTo(5 * 2 * 256);
+        assertThat(kernel.v).hasSize(256 * 3 * 32).containsOnly(0);
+        assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 1500})
+    void interruptedScrypt_endsWithinTwoBlocksWipedWithTheFlagSet(int at) {
+        CountingScrypt kernel = new CountingScrypt(pool);
+        kernel.interruptAt = at;
+
+        assertThatThrownBy(() -> kernel.derive(new Scrypt(10, 8, 1), INPUT, 64))
+                .isInstanceOf(HashInterruptedException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(kernel.blocks).isLessThanOrEqualTo(at + 2);
+        assertThat(kernel.v).containsOnly(0);
+        assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @Test
+    void scryptWithWarmMemory_allocatesAtMost64Kib() {
+        Engine<Scrypt> kernel = new ScryptHashkit(Resources.of(pool));
+
+        assertThat(Allocations.leastOf(4, () -> kernel.derive(new Scrypt(14, 8, 1), INPUT, 64)))
+                .isLessThanOrEqualTo(64 * 1024);
+    }
+}
