@@ -29,13 +29,26 @@ class HeapDumpTest {
 
     @Test
     void enginesThatWipe_leaveNoPasswordEvenInGarbage() throws Exception {
-        assertNoMarker(dump(false, "argon2/bouncy-castle", "bcrypt/bouncy-castle", "bcrypt/jbcrypt", "pbkdf2/jdk"));
+        assertNoMarker(dump(
+                false,
+                "argon2/hashkit",
+                "argon2/bouncy-castle",
+                "bcrypt/hashkit",
+                "bcrypt/bouncy-castle",
+                "bcrypt/jbcrypt",
+                "scrypt/hashkit",
+                "pbkdf2/hashkit",
+                "pbkdf2/jdk"));
     }
 
     @Test
     void everyEngine_leavesNoPasswordThatIsReachable() throws Exception {
         assertNoMarker(dump(
                 true,
+                "argon2/hashkit",
+                "bcrypt/hashkit",
+                "scrypt/hashkit",
+                "pbkdf2/hashkit",
                 "argon2/bouncy-castle",
                 "bcrypt/bouncy-castle",
                 "bcrypt/jbcrypt",

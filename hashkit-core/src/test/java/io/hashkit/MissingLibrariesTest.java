@@ -66,7 +66,7 @@ class MissingLibrariesTest {
 
         assertThat(report)
                 .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
-                .contains("scrypt/bouncy-castle WORKING ")
+                .contains("scrypt/hashkit WORKING ")
                 .contains("scrypt/lambdaworks-native OPT_IN ", "scrypt/lambdaworks-java OPT_IN ")
                 .contains("lambdaworks loaded: false");
     }
@@ -79,7 +79,7 @@ class MissingLibrariesTest {
 
             assertThat(report)
                     .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
-                    .contains("scrypt/bouncy-castle WORKING ")
+                    .contains("scrypt/hashkit WORKING ")
                     .contains(engine + " PASSED_OVER NoClassDefFoundError: com/lambdaworks/crypto/SCrypt");
         }
     }
@@ -91,26 +91,33 @@ class MissingLibrariesTest {
                 .run(Child.class, directory);
 
         assertThat(report)
-                .contains("scrypt: works", "scrypt/bouncy-castle WORKING ", "scrypt/lambdaworks-java OPT_IN ")
+                .contains("scrypt: works", "scrypt/hashkit WORKING ", "scrypt/lambdaworks-java OPT_IN ")
                 .anySatisfy(line ->
                         assertThat(line).startsWith("scrypt/lambdaworks-native PASSED_OVER UnsatisfiedLinkError"));
     }
 
     @Test
-    void withoutBouncyCastle_otherEnginesServeOrTheReasonIsGiven() throws IOException, InterruptedException {
-        List<String> report = jvm().without("bcprov").run(Child.class, directory);
+    void withoutAnyLibrary_everyAlgorithmWorks() throws IOException, InterruptedException {
+        List<String> report = jvm().without("bcprov")
+                .without("jbcrypt")
+                .without("lambdaworks")
+                .run(Child.class, directory);
 
         assertThat(report)
-                .contains("2b: works", "pbkdf2-sha256: works")
-                .anySatisfy(line -> assertThat(line)
-                        .startsWith("argon2id: no engine works for argon2 (argon2/bouncy-castle: NoClassDefFoundError"))
-                .anySatisfy(line -> assertThat(line)
-                        .startsWith("scrypt: no engine works for scrypt (scrypt/bouncy-castle: NoClassDefFoundError")
-                        .contains("scrypt/lambdaworks-native: used only where asked for"));
+                .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
+                .contains("scrypt/hashkit WORKING ");
     }
 
     @Test
-    void withoutJBCrypt_bcryptWorks() throws IOException, InterruptedException {
-        assertThat(jvm().without("jbcrypt").run(Child.class, directory)).contains("2b: works");
+    void engineWhoseLibraryIsMissing_isPassedOverWithTheReason() throws IOException, InterruptedException {
+        List<String> report = jvm().without("bcprov")
+                .option("-Dpreferred=scrypt/bouncy-castle")
+                .run(Child.class, directory);
+
+        assertThat(report)
+                .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
+                .contains("scrypt/hashkit WORKING ")
+                .anySatisfy(
+                        line -> assertThat(line).startsWith("scrypt/bouncy-castle PASSED_OVER NoClassDefFoundError"));
     }
 }

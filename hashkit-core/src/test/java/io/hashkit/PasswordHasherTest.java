@@ -196,10 +196,15 @@ class PasswordHasherTest {
 
     @ParameterizedTest
     @CsvSource({
-        "bcrypt/jbcrypt, bcrypt/bouncy-castle",
-        "scrypt/lambdaworks-java, scrypt/bouncy-castle",
-        "scrypt/lambdaworks-native, scrypt/bouncy-castle",
-        "pbkdf2/bouncy-castle, pbkdf2/jdk"
+        "argon2/bouncy-castle, argon2/hashkit",
+        "bcrypt/jbcrypt, bcrypt/hashkit",
+        "bcrypt/bouncy-castle, bcrypt/hashkit",
+        "scrypt/lambdaworks-java, scrypt/hashkit",
+        "scrypt/bouncy-castle, scrypt/hashkit",
+        "scrypt/lambdaworks-native, scrypt/hashkit",
+        "pbkdf2/bouncy-castle, pbkdf2/hashkit",
+        "pbkdf2/hashkit, pbkdf2/jdk",
+        "pbkdf2/jdk, pbkdf2/hashkit"
     })
     void engineAskedFor_agreesWithTheDefaultAndIsReported(String asked, String byDefault) {
         for (Scheme scheme : CheapestForTests.all()) {
@@ -231,7 +236,7 @@ class PasswordHasherTest {
 
         assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
 
-        assertThat(status(hasher, "bcrypt/bouncy-castle")).isEqualTo(EngineStatus.Status.WORKING);
+        assertThat(status(hasher, "bcrypt/hashkit")).isEqualTo(EngineStatus.Status.WORKING);
         assertThat(status(hasher, "bcrypt/jbcrypt")).isEqualTo(EngineStatus.Status.NOT_TRIED);
         assertThat(status(hasher, "argon2/bouncy-castle")).isEqualTo(EngineStatus.Status.NOT_TRIED);
     }

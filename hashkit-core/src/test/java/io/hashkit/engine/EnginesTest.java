@@ -155,9 +155,10 @@ class EnginesTest {
         assertThatThrownBy(
                         () -> Engines.preferring(Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no engine called scrypt/lambdaworks; there are argon2/bouncy-castle, "
-                        + "bcrypt/bouncy-castle, bcrypt/jbcrypt, scrypt/bouncy-castle, scrypt/lambdaworks-native, "
-                        + "scrypt/lambdaworks-java, pbkdf2/jdk, pbkdf2/bouncy-castle");
+                .hasMessage("there is no engine called scrypt/lambdaworks; there are argon2/hashkit, "
+                        + "argon2/bouncy-castle, bcrypt/hashkit, bcrypt/bouncy-castle, bcrypt/jbcrypt, scrypt/hashkit, "
+                        + "scrypt/bouncy-castle, scrypt/lambdaworks-native, scrypt/lambdaworks-java, pbkdf2/hashkit, "
+                        + "pbkdf2/jdk, pbkdf2/bouncy-castle");
     }
 
     @Test
@@ -181,7 +182,7 @@ class EnginesTest {
 
     @Test
     void enginesOfOtherAlgorithms_areNotProven() {
-        Engines engines = Engines.preferring(Set.of(), Resources.of(new WorkMemory(() -> 0)));
+        Engines engines = Engines.preferring(Set.of("pbkdf2/jdk"), Resources.of(new WorkMemory(() -> 0)));
 
         engines.derive(SCHEME, INPUT, LENGTH);
 
@@ -190,8 +191,48 @@ class EnginesTest {
                 .contains(
                         tuple("pbkdf2/jdk", Status.WORKING),
                         tuple("pbkdf2/bouncy-castle", Status.NOT_TRIED),
+                        tuple("argon2/hashkit", Status.NOT_TRIED),
                         tuple("argon2/bouncy-castle", Status.NOT_TRIED),
                         tuple("bcrypt/bouncy-castle", Status.NOT_TRIED),
                         tuple("scrypt/bouncy-castle", Status.NOT_TRIED));
+    }
+
+    @Test
+    void engineThatYields_isTriedAfterTheOthersUnlessItWasAskedFor() {
+        Row<Pbkdf2> row = row(
+                Candidate.<Pbkdf2>of("slow here", Pbkdf2Jdk::new).yielding(scheme -> scheme.iterations() > 1),
+                Candidate.of("other", Pbkdf2Jdk::new));
+        Engines engines = engines(row);
+
+        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 2), INPUT, LENGTH);
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/slow here", Status.NOT_TRIED, ""), new State("test/other", Status.WORKING, ""));
+        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 1), INPUT, LENGTH);
+        assertThat(engines.states()).extracting(State::status).containsOnly(Status.WORKING);
+
+        Engines asked = engines(row, "test/slow here");
+        asked.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 2), INPUT, LENGTH);
+        assertThat(asked.states().get(1).status()).isEqualTo(Status.NOT_TRIED);
+    }
+
+    @Test
+    void interruptedHash_goesToNoOtherEngineAndCondemnsNone() {
+        Engines engines = engines(row(
+                Candidate.of("interrupted", () -> (scheme, input, length) -> {
+                    HashInterruptedException.check();
+                    return new Pbkdf2Jdk().derive(scheme, input, length);
+                }),
+                Candidate.of("other", Pbkdf2Jdk::new)));
+
+        for (int i = 0; i < 2; i++) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                    .isInstanceOf(HashInterruptedException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).hasSize(LENGTH);
+        }
+
+        assertThat(engines.states()).extracting(State::status).containsExactly(Status.WORKING, Status.NOT_TRIED);
     }
 }

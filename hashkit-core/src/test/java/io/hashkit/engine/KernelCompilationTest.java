@@ -1,0 +1,71 @@
+package io.hashkit.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.ChildJvm;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scrypt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The optimizing compiler takes every kernel. One that it gives up on, as it does on methods of more than 8,000 bytes,
+ * answers right and takes twenty to seventy times as long.
+ */
+class KernelCompilationTest {
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Resources resources = Resources.of(new WorkMemory(() -> 64 << 20));
+            Input input = Input.of(new byte[10], new byte[16]);
+            for (int i = 0; i < 8; i++) {
+                new Argon2Hashkit(resources).derive(Argon2.id(4096, 3, 1), input, 32);
+                new ScryptHashkit(resources).derive(new Scrypt(12, 8, 1), input, 32);
+                new BcryptHashkit().derive(new Bcrypt(7), input, 23);
+                for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
+                    new Pbkdf2Hashkit().derive(new Pbkdf2(prf, 20_000), input, 20);
+                }
+            }
+            Files.write(Path.of(arguments[0]), List.of("done"));
+        }
+    }
+
+    @Test
+    void everyKernel_isCompiledByTheOptimizingCompiler(@TempDir Path directory)
+            throws IOException, InterruptedException {
+        new ChildJvm().option("-Xbatch").option("-XX:+PrintCompilation").run(Child.class, directory);
+        String log = Files.readString(directory.resolve("output"));
+
+        for (String kernel : List.of(
+                "Argon2Hashkit::rowsAndFirstColumn",
+                "Argon2Hashkit::otherColumns",
+                "ScryptHashkit::salsaOfXor",
+                "BcryptHashkit::fill",
+                "Sha1::rounds",
+                "Sha256::rounds",
+                "Sha512::rounds")) {
+            // Level 4 is the optimizing compiler; flags may stand before it.
+            assertThat(Pattern.compile(" 4 +io\\.hashkit\\.engine\\." + kernel + " ")
+                            .matcher(log)
+                            .find())
+                    .as("%s at level 4 in%n%s", kernel, ours(log))
+                    .isTrue();
+        }
+        assertThat(log.lines().filter(line -> line.contains("io.hashkit.engine.") && line.contains("COMPILE SKIPPED")))
+                .isEmpty();
+    }
+
+    private static String ours(String log) {
+        return log.lines()
+                .filter(line -> line.contains("io.hashkit.engine."))
+                .reduce("", (all, line) -> all + System.lineSeparator() + line);
+    }
+}
