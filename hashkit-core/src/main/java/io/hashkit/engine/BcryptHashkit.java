@@ -80,38 +80,22 @@ class BcryptHashkit implements Engine<Bcrypt> {
         int r = (int) lr;
         for (int i = 0; i < words; i += 2) {
             l ^= p[0];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[1];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[2];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[3];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[4];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[5];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[6];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[7];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[8];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[9];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[10];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[11];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[12];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[13];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[14];
-            r ^= (((s[l >>> 24] + s[256 + ((l >>> 16) & 0xff)]) ^ s[512 + ((l >>> 8) & 0xff)]) + s[768 + (l & 0xff)])
-                    ^ p[15];
-            l ^= (((s[r >>> 24] + s[256 + ((r >>> 16) & 0xff)]) ^ s[512 + ((r >>> 8) & 0xff)]) + s[768 + (r & 0xff)])
-                    ^ p[16];
+            r = (r ^ p[1]) ^ f(s, l);
+            l = (l ^ p[2]) ^ f(s, r);
+            r = (r ^ p[3]) ^ f(s, l);
+            l = (l ^ p[4]) ^ f(s, r);
+            r = (r ^ p[5]) ^ f(s, l);
+            l = (l ^ p[6]) ^ f(s, r);
+            r = (r ^ p[7]) ^ f(s, l);
+            l = (l ^ p[8]) ^ f(s, r);
+            r = (r ^ p[9]) ^ f(s, l);
+            l = (l ^ p[10]) ^ f(s, r);
+            r = (r ^ p[11]) ^ f(s, l);
+            l = (l ^ p[12]) ^ f(s, r);
+            r = (r ^ p[13]) ^ f(s, l);
+            l = (l ^ p[14]) ^ f(s, r);
+            r = (r ^ p[15]) ^ f(s, l);
+            l = (l ^ p[16]) ^ f(s, r);
             int last = r ^ p[17];
             r = l;
             l = last;
@@ -119,6 +103,11 @@ class BcryptHashkit implements Engine<Bcrypt> {
             out[i + 1] = r;
         }
         return (long) l << 32 | (r & 0xFFFFFFFFL);
+    }
+
+    /** F of Blowfish. What waits for it is one XOR long, since the other half was XORed with P before. */
+    private static int f(int[] s, int x) {
+        return ((s[x >>> 24] + s[256 + ((x >>> 16) & 0xff)]) ^ s[512 + ((x >>> 8) & 0xff)]) + s[768 + (x & 0xff)];
     }
 
     /** ExpandKey with a salt, two words of which go into each encryption. */

@@ -26,7 +26,7 @@ final class Sha1 extends Sha32 {
         }
     }
 
-    /** Five rounds at a time, so that the five words change their names and not their places. */
+    /** Five rounds at a time, so that the five words change their names and not their places; the sums as in {@link Sha256}. */
     private static void rounds(int[] state, int[] w) {
         int a = state[0];
         int b = state[1];
@@ -34,51 +34,51 @@ final class Sha1 extends Sha32 {
         int d = state[3];
         int e = state[4];
         for (int t = 0; t < 20; t += 5) {
-            e += Integer.rotateLeft(a, 5) + (d ^ (b & (c ^ d))) + 0x5a827999 + w[t + 0];
+            e = (e + 0x5a827999 + w[t + 0]) + (d ^ (b & (c ^ d))) + Integer.rotateLeft(a, 5);
             b = Integer.rotateLeft(b, 30);
-            d += Integer.rotateLeft(e, 5) + (c ^ (a & (b ^ c))) + 0x5a827999 + w[t + 1];
+            d = (d + 0x5a827999 + w[t + 1]) + (c ^ (a & (b ^ c))) + Integer.rotateLeft(e, 5);
             a = Integer.rotateLeft(a, 30);
-            c += Integer.rotateLeft(d, 5) + (b ^ (e & (a ^ b))) + 0x5a827999 + w[t + 2];
+            c = (c + 0x5a827999 + w[t + 2]) + (b ^ (e & (a ^ b))) + Integer.rotateLeft(d, 5);
             e = Integer.rotateLeft(e, 30);
-            b += Integer.rotateLeft(c, 5) + (a ^ (d & (e ^ a))) + 0x5a827999 + w[t + 3];
+            b = (b + 0x5a827999 + w[t + 3]) + (a ^ (d & (e ^ a))) + Integer.rotateLeft(c, 5);
             d = Integer.rotateLeft(d, 30);
-            a += Integer.rotateLeft(b, 5) + (e ^ (c & (d ^ e))) + 0x5a827999 + w[t + 4];
+            a = (a + 0x5a827999 + w[t + 4]) + (e ^ (c & (d ^ e))) + Integer.rotateLeft(b, 5);
             c = Integer.rotateLeft(c, 30);
         }
         for (int t = 20; t < 40; t += 5) {
-            e += Integer.rotateLeft(a, 5) + (b ^ c ^ d) + 0x6ed9eba1 + w[t + 0];
+            e = (e + 0x6ed9eba1 + w[t + 0]) + (b ^ c ^ d) + Integer.rotateLeft(a, 5);
             b = Integer.rotateLeft(b, 30);
-            d += Integer.rotateLeft(e, 5) + (a ^ b ^ c) + 0x6ed9eba1 + w[t + 1];
+            d = (d + 0x6ed9eba1 + w[t + 1]) + (a ^ b ^ c) + Integer.rotateLeft(e, 5);
             a = Integer.rotateLeft(a, 30);
-            c += Integer.rotateLeft(d, 5) + (e ^ a ^ b) + 0x6ed9eba1 + w[t + 2];
+            c = (c + 0x6ed9eba1 + w[t + 2]) + (e ^ a ^ b) + Integer.rotateLeft(d, 5);
             e = Integer.rotateLeft(e, 30);
-            b += Integer.rotateLeft(c, 5) + (d ^ e ^ a) + 0x6ed9eba1 + w[t + 3];
+            b = (b + 0x6ed9eba1 + w[t + 3]) + (d ^ e ^ a) + Integer.rotateLeft(c, 5);
             d = Integer.rotateLeft(d, 30);
-            a += Integer.rotateLeft(b, 5) + (c ^ d ^ e) + 0x6ed9eba1 + w[t + 4];
+            a = (a + 0x6ed9eba1 + w[t + 4]) + (c ^ d ^ e) + Integer.rotateLeft(b, 5);
             c = Integer.rotateLeft(c, 30);
         }
         for (int t = 40; t < 60; t += 5) {
-            e += Integer.rotateLeft(a, 5) + ((b & c) | (d & (b | c))) + 0x8f1bbcdc + w[t + 0];
+            e = (e + 0x8f1bbcdc + w[t + 0]) + ((b & c) | (d & (b | c))) + Integer.rotateLeft(a, 5);
             b = Integer.rotateLeft(b, 30);
-            d += Integer.rotateLeft(e, 5) + ((a & b) | (c & (a | b))) + 0x8f1bbcdc + w[t + 1];
+            d = (d + 0x8f1bbcdc + w[t + 1]) + ((a & b) | (c & (a | b))) + Integer.rotateLeft(e, 5);
             a = Integer.rotateLeft(a, 30);
-            c += Integer.rotateLeft(d, 5) + ((e & a) | (b & (e | a))) + 0x8f1bbcdc + w[t + 2];
+            c = (c + 0x8f1bbcdc + w[t + 2]) + ((e & a) | (b & (e | a))) + Integer.rotateLeft(d, 5);
             e = Integer.rotateLeft(e, 30);
-            b += Integer.rotateLeft(c, 5) + ((d & e) | (a & (d | e))) + 0x8f1bbcdc + w[t + 3];
+            b = (b + 0x8f1bbcdc + w[t + 3]) + ((d & e) | (a & (d | e))) + Integer.rotateLeft(c, 5);
             d = Integer.rotateLeft(d, 30);
-            a += Integer.rotateLeft(b, 5) + ((c & d) | (e & (c | d))) + 0x8f1bbcdc + w[t + 4];
+            a = (a + 0x8f1bbcdc + w[t + 4]) + ((c & d) | (e & (c | d))) + Integer.rotateLeft(b, 5);
             c = Integer.rotateLeft(c, 30);
         }
         for (int t = 60; t < 80; t += 5) {
-            e += Integer.rotateLeft(a, 5) + (b ^ c ^ d) + 0xca62c1d6 + w[t + 0];
+            e = (e + 0xca62c1d6 + w[t + 0]) + (b ^ c ^ d) + Integer.rotateLeft(a, 5);
             b = Integer.rotateLeft(b, 30);
-            d += Integer.rotateLeft(e, 5) + (a ^ b ^ c) + 0xca62c1d6 + w[t + 1];
+            d = (d + 0xca62c1d6 + w[t + 1]) + (a ^ b ^ c) + Integer.rotateLeft(e, 5);
             a = Integer.rotateLeft(a, 30);
-            c += Integer.rotateLeft(d, 5) + (e ^ a ^ b) + 0xca62c1d6 + w[t + 2];
+            c = (c + 0xca62c1d6 + w[t + 2]) + (e ^ a ^ b) + Integer.rotateLeft(d, 5);
             e = Integer.rotateLeft(e, 30);
-            b += Integer.rotateLeft(c, 5) + (d ^ e ^ a) + 0xca62c1d6 + w[t + 3];
+            b = (b + 0xca62c1d6 + w[t + 3]) + (d ^ e ^ a) + Integer.rotateLeft(c, 5);
             d = Integer.rotateLeft(d, 30);
-            a += Integer.rotateLeft(b, 5) + (c ^ d ^ e) + 0xca62c1d6 + w[t + 4];
+            a = (a + 0xca62c1d6 + w[t + 4]) + (c ^ d ^ e) + Integer.rotateLeft(b, 5);
             c = Integer.rotateLeft(c, 30);
         }
         state[0] += a;

@@ -44,7 +44,10 @@ final class Sha256 extends Sha32 {
         }
     }
 
-    /** Eight rounds at a time, so that the eight words change their names and not their places. */
+    /**
+     * Eight rounds at a time, so that the eight words change their names and not their places. The sums are in the order
+     * that leaves the least to do after what the next round waits for; the compiler keeps it.
+     */
     private static void rounds(int[] state, int[] w) {
         int a = state[0];
         int b = state[1];
@@ -55,59 +58,51 @@ final class Sha256 extends Sha32 {
         int g = state[6];
         int h = state[7];
         for (int t = 0; t < 64; t += 8) {
-            h += (Integer.rotateRight(e, 6) ^ Integer.rotateRight(e, 11) ^ Integer.rotateRight(e, 25))
+            h = (h + K[t + 0] + w[t + 0])
                     + (g ^ (e & (f ^ g)))
-                    + K[t + 0]
-                    + w[t + 0];
+                    + (Integer.rotateRight(e, 6) ^ Integer.rotateRight(e, 11) ^ Integer.rotateRight(e, 25));
             d += h;
             h += (Integer.rotateRight(a, 2) ^ Integer.rotateRight(a, 13) ^ Integer.rotateRight(a, 22))
                     + ((a & b) | (c & (a | b)));
-            g += (Integer.rotateRight(d, 6) ^ Integer.rotateRight(d, 11) ^ Integer.rotateRight(d, 25))
+            g = (g + K[t + 1] + w[t + 1])
                     + (f ^ (d & (e ^ f)))
-                    + K[t + 1]
-                    + w[t + 1];
+                    + (Integer.rotateRight(d, 6) ^ Integer.rotateRight(d, 11) ^ Integer.rotateRight(d, 25));
             c += g;
             g += (Integer.rotateRight(h, 2) ^ Integer.rotateRight(h, 13) ^ Integer.rotateRight(h, 22))
                     + ((h & a) | (b & (h | a)));
-            f += (Integer.rotateRight(c, 6) ^ Integer.rotateRight(c, 11) ^ Integer.rotateRight(c, 25))
+            f = (f + K[t + 2] + w[t + 2])
                     + (e ^ (c & (d ^ e)))
-                    + K[t + 2]
-                    + w[t + 2];
+                    + (Integer.rotateRight(c, 6) ^ Integer.rotateRight(c, 11) ^ Integer.rotateRight(c, 25));
             b += f;
             f += (Integer.rotateRight(g, 2) ^ Integer.rotateRight(g, 13) ^ Integer.rotateRight(g, 22))
                     + ((g & h) | (a & (g | h)));
-            e += (Integer.rotateRight(b, 6) ^ Integer.rotateRight(b, 11) ^ Integer.rotateRight(b, 25))
+            e = (e + K[t + 3] + w[t + 3])
                     + (d ^ (b & (c ^ d)))
-                    + K[t + 3]
-                    + w[t + 3];
+                    + (Integer.rotateRight(b, 6) ^ Integer.rotateRight(b, 11) ^ Integer.rotateRight(b, 25));
             a += e;
             e += (Integer.rotateRight(f, 2) ^ Integer.rotateRight(f, 13) ^ Integer.rotateRight(f, 22))
                     + ((f & g) | (h & (f | g)));
-            d += (Integer.rotateRight(a, 6) ^ Integer.rotateRight(a, 11) ^ Integer.rotateRight(a, 25))
+            d = (d + K[t + 4] + w[t + 4])
                     + (c ^ (a & (b ^ c)))
-                    + K[t + 4]
-                    + w[t + 4];
+                    + (Integer.rotateRight(a, 6) ^ Integer.rotateRight(a, 11) ^ Integer.rotateRight(a, 25));
             h += d;
             d += (Integer.rotateRight(e, 2) ^ Integer.rotateRight(e, 13) ^ Integer.rotateRight(e, 22))
                     + ((e & f) | (g & (e | f)));
-            c += (Integer.rotateRight(h, 6) ^ Integer.rotateRight(h, 11) ^ Integer.rotateRight(h, 25))
+            c = (c + K[t + 5] + w[t + 5])
                     + (b ^ (h & (a ^ b)))
-                    + K[t + 5]
-                    + w[t + 5];
+                    + (Integer.rotateRight(h, 6) ^ Integer.rotateRight(h, 11) ^ Integer.rotateRight(h, 25));
             g += c;
             c += (Integer.rotateRight(d, 2) ^ Integer.rotateRight(d, 13) ^ Integer.rotateRight(d, 22))
                     + ((d & e) | (f & (d | e)));
-            b += (Integer.rotateRight(g, 6) ^ Integer.rotateRight(g, 11) ^ Integer.rotateRight(g, 25))
+            b = (b + K[t + 6] + w[t + 6])
                     + (a ^ (g & (h ^ a)))
-                    + K[t + 6]
-                    + w[t + 6];
+                    + (Integer.rotateRight(g, 6) ^ Integer.rotateRight(g, 11) ^ Integer.rotateRight(g, 25));
             f += b;
             b += (Integer.rotateRight(c, 2) ^ Integer.rotateRight(c, 13) ^ Integer.rotateRight(c, 22))
                     + ((c & d) | (e & (c | d)));
-            a += (Integer.rotateRight(f, 6) ^ Integer.rotateRight(f, 11) ^ Integer.rotateRight(f, 25))
+            a = (a + K[t + 7] + w[t + 7])
                     + (h ^ (f & (g ^ h)))
-                    + K[t + 7]
-                    + w[t + 7];
+                    + (Integer.rotateRight(f, 6) ^ Integer.rotateRight(f, 11) ^ Integer.rotateRight(f, 25));
             e += a;
             a += (Integer.rotateRight(b, 2) ^ Integer.rotateRight(b, 13) ^ Integer.rotateRight(b, 22))
                     + ((b & c) | (d & (b | c)));

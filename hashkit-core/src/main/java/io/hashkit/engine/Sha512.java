@@ -57,7 +57,10 @@ final class Sha512 extends Sha64 {
         }
     }
 
-    /** Eight rounds at a time, so that the eight words change their names and not their places. */
+    /**
+     * Eight rounds at a time, so that the eight words change their names and not their places. The sums are in the order
+     * that leaves the least to do after what the next round waits for; the compiler keeps it.
+     */
     private static void rounds(long[] state, long[] w) {
         long a = state[0];
         long b = state[1];
@@ -68,59 +71,51 @@ final class Sha512 extends Sha64 {
         long g = state[6];
         long h = state[7];
         for (int t = 0; t < 80; t += 8) {
-            h += (Long.rotateRight(e, 14) ^ Long.rotateRight(e, 18) ^ Long.rotateRight(e, 41))
+            h = (h + K[t + 0] + w[t + 0])
                     + (g ^ (e & (f ^ g)))
-                    + K[t + 0]
-                    + w[t + 0];
+                    + (Long.rotateRight(e, 14) ^ Long.rotateRight(e, 18) ^ Long.rotateRight(e, 41));
             d += h;
             h += (Long.rotateRight(a, 28) ^ Long.rotateRight(a, 34) ^ Long.rotateRight(a, 39))
                     + ((a & b) | (c & (a | b)));
-            g += (Long.rotateRight(d, 14) ^ Long.rotateRight(d, 18) ^ Long.rotateRight(d, 41))
+            g = (g + K[t + 1] + w[t + 1])
                     + (f ^ (d & (e ^ f)))
-                    + K[t + 1]
-                    + w[t + 1];
+                    + (Long.rotateRight(d, 14) ^ Long.rotateRight(d, 18) ^ Long.rotateRight(d, 41));
             c += g;
             g += (Long.rotateRight(h, 28) ^ Long.rotateRight(h, 34) ^ Long.rotateRight(h, 39))
                     + ((h & a) | (b & (h | a)));
-            f += (Long.rotateRight(c, 14) ^ Long.rotateRight(c, 18) ^ Long.rotateRight(c, 41))
+            f = (f + K[t + 2] + w[t + 2])
                     + (e ^ (c & (d ^ e)))
-                    + K[t + 2]
-                    + w[t + 2];
+                    + (Long.rotateRight(c, 14) ^ Long.rotateRight(c, 18) ^ Long.rotateRight(c, 41));
             b += f;
             f += (Long.rotateRight(g, 28) ^ Long.rotateRight(g, 34) ^ Long.rotateRight(g, 39))
                     + ((g & h) | (a & (g | h)));
-            e += (Long.rotateRight(b, 14) ^ Long.rotateRight(b, 18) ^ Long.rotateRight(b, 41))
+            e = (e + K[t + 3] + w[t + 3])
                     + (d ^ (b & (c ^ d)))
-                    + K[t + 3]
-                    + w[t + 3];
+                    + (Long.rotateRight(b, 14) ^ Long.rotateRight(b, 18) ^ Long.rotateRight(b, 41));
             a += e;
             e += (Long.rotateRight(f, 28) ^ Long.rotateRight(f, 34) ^ Long.rotateRight(f, 39))
                     + ((f & g) | (h & (f | g)));
-            d += (Long.rotateRight(a, 14) ^ Long.rotateRight(a, 18) ^ Long.rotateRight(a, 41))
+            d = (d + K[t + 4] + w[t + 4])
                     + (c ^ (a & (b ^ c)))
-                    + K[t + 4]
-                    + w[t + 4];
+                    + (Long.rotateRight(a, 14) ^ Long.rotateRight(a, 18) ^ Long.rotateRight(a, 41));
             h += d;
             d += (Long.rotateRight(e, 28) ^ Long.rotateRight(e, 34) ^ Long.rotateRight(e, 39))
                     + ((e & f) | (g & (e | f)));
-            c += (Long.rotateRight(h, 14) ^ Long.rotateRight(h, 18) ^ Long.rotateRight(h, 41))
+            c = (c + K[t + 5] + w[t + 5])
                     + (b ^ (h & (a ^ b)))
-                    + K[t + 5]
-                    + w[t + 5];
+                    + (Long.rotateRight(h, 14) ^ Long.rotateRight(h, 18) ^ Long.rotateRight(h, 41));
             g += c;
             c += (Long.rotateRight(d, 28) ^ Long.rotateRight(d, 34) ^ Long.rotateRight(d, 39))
                     + ((d & e) | (f & (d | e)));
-            b += (Long.rotateRight(g, 14) ^ Long.rotateRight(g, 18) ^ Long.rotateRight(g, 41))
+            b = (b + K[t + 6] + w[t + 6])
                     + (a ^ (g & (h ^ a)))
-                    + K[t + 6]
-                    + w[t + 6];
+                    + (Long.rotateRight(g, 14) ^ Long.rotateRight(g, 18) ^ Long.rotateRight(g, 41));
             f += b;
             b += (Long.rotateRight(c, 28) ^ Long.rotateRight(c, 34) ^ Long.rotateRight(c, 39))
                     + ((c & d) | (e & (c | d)));
-            a += (Long.rotateRight(f, 14) ^ Long.rotateRight(f, 18) ^ Long.rotateRight(f, 41))
+            a = (a + K[t + 7] + w[t + 7])
                     + (h ^ (f & (g ^ h)))
-                    + K[t + 7]
-                    + w[t + 7];
+                    + (Long.rotateRight(f, 14) ^ Long.rotateRight(f, 18) ^ Long.rotateRight(f, 41));
             e += a;
             a += (Long.rotateRight(b, 28) ^ Long.rotateRight(b, 34) ^ Long.rotateRight(b, 39))
                     + ((b & c) | (d & (b | c)));
