@@ -2,6 +2,7 @@ package io.hashkit.bench;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.rival.Argon2Plain;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Resources;

@@ -6,6 +6,10 @@ public final class ExitCode {
     public static final int DISAGREEMENT = 1;
     public static final int USAGE = 2;
     public static final int CANNOT_MEASURE = 3;
+    /** An engine has fallen off the compiler's cliff. */
+    public static final int CLIFF = 4;
+
+    public static final int GOAL_MISSED = 5;
 
     private ExitCode() {}
 }

@@ -34,11 +34,12 @@ import picocli.CommandLine.Parameters;
             "  java -jar hashkit-bench.jar verify            check only: seconds",
             "  java -Xmx1g -jar hashkit-bench.jar            forks get the options of this process",
             "  java -jar hashkit-bench.jar load --once 1000  a login storm, here and elsewhere",
+            "  java -jar hashkit-bench.jar duel              our engines against other libraries",
             "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
             "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
             "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
         },
-        subcommands = {HashkitBench.Verify.class, HashkitBench.Jmh.class, LoadCommand.class})
+        subcommands = {HashkitBench.Verify.class, HashkitBench.Jmh.class, LoadCommand.class, DuelCommand.class})
 final class HashkitBench implements Callable<Integer> {
     @Option(names = "--full", description = "Three forks for every cell and longer iterations; takes most of an hour.")
     private boolean full;

@@ -36,24 +36,39 @@ public final class Jvm {
                         () -> ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly)));
     }
 
+    /** Bouncy Castle as it was published, because merging broke its signature, and jars that are not to be merged at all. */
+    private static final List<String> AS_PUBLISHED = List.of(
+            "signed/bcprov-jdk18on",
+            "rivals/password4j",
+            "rivals/argon2-jvm",
+            "rivals/argon2-jvm-nolibs",
+            "rivals/jna",
+            "rivals/bcrypt",
+            "rivals/bytes",
+            "rivals/slf4j-api");
+
     /**
-     * Puts Bouncy Castle's jar as it was published first on the class path of the forks: merging broke its signature, and
-     * Oracle's JDK takes no provider without. Where that cannot be done, forks use the merged classes.
+     * Puts jars as they were published first on the class path of the forks. Oracle's JDK takes no provider whose signature
+     * is broken; where this cannot be done, forks use the merged classes, and rivals are missing.
      */
-    static void giveForksTheSignedProvider() {
-        try (var jar = Jvm.class.getResourceAsStream("/signed/bcprov-jdk18on.jar")) {
-            if (jar == null) {
-                return;
-            }
+    static void giveForksTheJarsAsPublished() {
+        try {
             Path folder = Files.createTempDirectory("hashkit-bench-");
-            Path copy = folder.resolve("bcprov-jdk18on.jar");
             folder.toFile().deleteOnExit();
-            copy.toFile().deleteOnExit();
-            Files.copy(jar, copy);
-            String separator = System.getProperty("path.separator");
-            System.setProperty("java.class.path", copy + separator + System.getProperty("java.class.path"));
+            StringBuilder classPath = new StringBuilder();
+            for (String name : AS_PUBLISHED) {
+                try (var jar = Jvm.class.getResourceAsStream("/" + name + ".jar")) {
+                    if (jar != null) {
+                        Path copy = folder.resolve(name.substring(name.indexOf('/') + 1) + ".jar");
+                        copy.toFile().deleteOnExit();
+                        Files.copy(jar, copy);
+                        classPath.append(copy).append(System.getProperty("path.separator"));
+                    }
+                }
+            }
+            System.setProperty("java.class.path", classPath + System.getProperty("java.class.path"));
         } catch (IOException e) {
-            System.err.println("hashkit-bench: cannot unpack the signed Bouncy Castle, going on with the merged one: "
+            System.err.println("hashkit-bench: cannot unpack libraries, going on with the merged Bouncy Castle: "
                     + Check.describe(e));
         }
     }

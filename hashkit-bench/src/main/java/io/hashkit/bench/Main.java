@@ -12,7 +12,7 @@ public final class Main {
 
     public static void main(String[] args) throws IOException {
         Jvm.endForksWithThisProcess();
-        Jvm.giveForksTheSignedProvider();
+        Jvm.giveForksTheJarsAsPublished();
         if (args.length > 0 && args[0].equals("jmh")) {
             org.openjdk.jmh.Main.main(forJmh(Arrays.asList(args).subList(1, args.length)));
             return;

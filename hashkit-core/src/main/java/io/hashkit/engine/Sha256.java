@@ -57,55 +57,58 @@ final class Sha256 extends Sha32 {
         int f = state[5];
         int g = state[6];
         int h = state[7];
+        // What the majority takes from b ^ c was a ^ b of the round before.
+        int x;
+        int y = b ^ c;
         for (int t = 0; t < 64; t += 8) {
             h = (h + K[t + 0] + w[t + 0])
                     + (g ^ (e & (f ^ g)))
                     + (Integer.rotateRight(e, 6) ^ Integer.rotateRight(e, 11) ^ Integer.rotateRight(e, 25));
             d += h;
             h += (Integer.rotateRight(a, 2) ^ Integer.rotateRight(a, 13) ^ Integer.rotateRight(a, 22))
-                    + ((a & b) | (c & (a | b)));
+                    + (b ^ ((x = a ^ b) & y));
             g = (g + K[t + 1] + w[t + 1])
                     + (f ^ (d & (e ^ f)))
                     + (Integer.rotateRight(d, 6) ^ Integer.rotateRight(d, 11) ^ Integer.rotateRight(d, 25));
             c += g;
             g += (Integer.rotateRight(h, 2) ^ Integer.rotateRight(h, 13) ^ Integer.rotateRight(h, 22))
-                    + ((h & a) | (b & (h | a)));
+                    + (a ^ ((y = h ^ a) & x));
             f = (f + K[t + 2] + w[t + 2])
                     + (e ^ (c & (d ^ e)))
                     + (Integer.rotateRight(c, 6) ^ Integer.rotateRight(c, 11) ^ Integer.rotateRight(c, 25));
             b += f;
             f += (Integer.rotateRight(g, 2) ^ Integer.rotateRight(g, 13) ^ Integer.rotateRight(g, 22))
-                    + ((g & h) | (a & (g | h)));
+                    + (h ^ ((x = g ^ h) & y));
             e = (e + K[t + 3] + w[t + 3])
                     + (d ^ (b & (c ^ d)))
                     + (Integer.rotateRight(b, 6) ^ Integer.rotateRight(b, 11) ^ Integer.rotateRight(b, 25));
             a += e;
             e += (Integer.rotateRight(f, 2) ^ Integer.rotateRight(f, 13) ^ Integer.rotateRight(f, 22))
-                    + ((f & g) | (h & (f | g)));
+                    + (g ^ ((y = f ^ g) & x));
             d = (d + K[t + 4] + w[t + 4])
                     + (c ^ (a & (b ^ c)))
                     + (Integer.rotateRight(a, 6) ^ Integer.rotateRight(a, 11) ^ Integer.rotateRight(a, 25));
             h += d;
             d += (Integer.rotateRight(e, 2) ^ Integer.rotateRight(e, 13) ^ Integer.rotateRight(e, 22))
-                    + ((e & f) | (g & (e | f)));
+                    + (f ^ ((x = e ^ f) & y));
             c = (c + K[t + 5] + w[t + 5])
                     + (b ^ (h & (a ^ b)))
                     + (Integer.rotateRight(h, 6) ^ Integer.rotateRight(h, 11) ^ Integer.rotateRight(h, 25));
             g += c;
             c += (Integer.rotateRight(d, 2) ^ Integer.rotateRight(d, 13) ^ Integer.rotateRight(d, 22))
-                    + ((d & e) | (f & (d | e)));
+                    + (e ^ ((y = d ^ e) & x));
             b = (b + K[t + 6] + w[t + 6])
                     + (a ^ (g & (h ^ a)))
                     + (Integer.rotateRight(g, 6) ^ Integer.rotateRight(g, 11) ^ Integer.rotateRight(g, 25));
             f += b;
             b += (Integer.rotateRight(c, 2) ^ Integer.rotateRight(c, 13) ^ Integer.rotateRight(c, 22))
-                    + ((c & d) | (e & (c | d)));
+                    + (d ^ ((x = c ^ d) & y));
             a = (a + K[t + 7] + w[t + 7])
                     + (h ^ (f & (g ^ h)))
                     + (Integer.rotateRight(f, 6) ^ Integer.rotateRight(f, 11) ^ Integer.rotateRight(f, 25));
             e += a;
             a += (Integer.rotateRight(b, 2) ^ Integer.rotateRight(b, 13) ^ Integer.rotateRight(b, 22))
-                    + ((b & c) | (d & (b | c)));
+                    + (c ^ ((y = b ^ c) & x));
         }
         state[0] += a;
         state[1] += b;

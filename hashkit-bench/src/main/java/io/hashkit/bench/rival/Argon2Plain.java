@@ -1,4 +1,4 @@
-package io.hashkit.bench;
+package io.hashkit.bench.rival;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.engine.Engine;

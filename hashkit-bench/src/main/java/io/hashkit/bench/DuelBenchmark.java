@@ -1,0 +1,70 @@
+package io.hashkit.bench;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Input;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** How long does one contender alone in its JVM take? What {@code duel} starts, over and over. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init")
+public class DuelBenchmark {
+    @Param("bcrypt/hashkit")
+    public String who;
+
+    @Param("smoke")
+    public String work;
+
+    /** The tag in hexadecimal, from another process, so that no other contender need run in this one. */
+    @Param("")
+    public String tag;
+
+    /** The JDK's PBKDF2 of the same digest runs before every iteration. */
+    @Param("false")
+    public boolean besideSunJce;
+
+    private Callable<byte[]> call;
+    private Callable<byte[]> other;
+
+    static Input input() {
+        return Input.of(
+                Hashing.PASSWORD.getBytes(StandardCharsets.US_ASCII),
+                "sixteen  bytes !".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Setup
+    public void prepare() throws Exception {
+        DuelWork duel = DuelWork.named(work);
+        byte[] expected = HexFormat.of().parseHex(tag);
+        Scheme scheme = duel.scheme();
+        call = Duelists.make(who, duel.threads()).ready(scheme, input(), expected);
+        if (!Arrays.equals(call.call(), expected)) {
+            throw new IllegalStateException(who + " answers wrong");
+        }
+        other = besideSunJce ? Duelists.make("pbkdf2/sunjce", 0).ready(scheme, input(), expected) : () -> expected;
+    }
+
+    @Setup(Level.Iteration)
+    public void beside() throws Exception {
+        other.call();
+    }
+
+    @Benchmark
+    public byte[] hash() throws Exception {
+        return call.call();
+    }
+}

@@ -1,0 +1,244 @@
+package io.hashkit.bench;
+
+import io.hashkit.engine.Engines;
+import io.hashkit.engine.Resources;
+import io.hashkit.engine.WorkMemory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Our engines against others: forks of one contender each, in turn. */
+@Command(
+        name = "duel",
+        description = {
+            "Measures hashkit's own engines against other libraries: JVMs of one contender each, one after the other in"
+                    + " turn, so that neither the other's code nor a change of the host decides.",
+            "Shows the median time of both, the mean of the ratios of the pairs and the lower end of its 95 % confidence"
+                    + " interval, which is held against the goal, and the garbage of a hash.",
+            "All works with five pairs take about 20 minutes."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:measured",
+            "2:the command line is wrong",
+            "3:could not measure: another run holds the lock, or a fork failed",
+            "4:an engine takes more than twice the time of its rival: the compiler of this JVM has given up on it",
+            "5:a goal is missed, with --require-goals"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  duel                                  every work against its usual rival",
+            "  duel --only argon2id-19456 --forks 9",
+            "  duel --only bcrypt-10 --against bcrypt/favre",
+            "  duel --all-rivals --forks 2           everybody",
+            "  duel --only pbkdf2 --beside-sunjce    the JDK's PBKDF2 also runs in each JVM",
+            "  duel --only pbkdf2 --threads 4 --heap 256m"
+        })
+final class DuelCommand implements Callable<Integer> {
+    @Option(names = "--only", paramLabel = "TEXT", description = "Works whose names begin with TEXT.")
+    private String only = "";
+
+    @Option(names = "--forks", defaultValue = "5", description = "Pairs of JVMs; default: ${DEFAULT-VALUE}.")
+    private int forks;
+
+    @Option(names = "--against", paramLabel = "NAME", description = "Another rival, such as argon2/argon2-jvm.")
+    private String against = "";
+
+    @Option(names = "--all-rivals", description = "Every rival of the algorithm.")
+    private boolean allRivals;
+
+    @Option(
+            names = "--time",
+            paramLabel = "MS",
+            defaultValue = "1000",
+            description = "Length of an iteration; three warm up and five are measured; default: ${DEFAULT-VALUE}.")
+    private int millis;
+
+    @Option(names = "--threads", defaultValue = "1", description = "How many hash at once; default: ${DEFAULT-VALUE}.")
+    private int threads;
+
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Maximum heap of a fork, as -Xmx takes it.")
+    private String heap = "";
+
+    @Option(names = "--beside-sunjce", description = "The JDK's PBKDF2 runs before every iteration.")
+    private boolean besideSunJce;
+
+    @Option(names = "--require-goals", description = "A goal that is missed is an error.")
+    private boolean requireGoals;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, RunnerException {
+        List<DuelWork> works = works();
+        try (RunLock lock = RunLock.tryLock()) {
+            if (lock == null) {
+                System.err.println(
+                        "hashkit-bench: another JMH run holds " + RunLock.path() + ". Wait for it, or end it.");
+                return ExitCode.CANNOT_MEASURE;
+            }
+            System.out.print("Host" + System.lineSeparator() + Host.describe());
+            List<DuelResult> results = new ArrayList<>();
+            for (DuelWork work : works) {
+                for (String rival : rivals(work)) {
+                    results.add(duel(work, rival));
+                }
+            }
+            return report(results);
+        }
+    }
+
+    private List<DuelWork> works() {
+        List<DuelWork> works = DuelWork.ALL.stream()
+                .filter(work -> only.isEmpty()
+                        ? !work.name().equals("smoke")
+                        : work.name().startsWith(only))
+                .filter(work -> against.isEmpty() || against.startsWith(work.algorithm() + "/"))
+                .filter(work -> !besideSunJce || work.algorithm().equals("pbkdf2"))
+                .toList();
+        if (works.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "no work fits; there are "
+                            + String.join(
+                                    ", ",
+                                    DuelWork.ALL.stream().map(DuelWork::name).toList()));
+        }
+        if (forks < 1 || threads < 1 || millis < 1) {
+            throw new ParameterException(spec.commandLine(), "--forks, --threads and --time must be at least 1");
+        }
+        if (!heap.isEmpty() && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
+            throw new ParameterException(spec.commandLine(), "--heap takes a size such as 256m, not " + heap);
+        }
+        for (DuelWork work : works) {
+            if (!against.isEmpty() && !Duelists.names(work.algorithm()).contains(against)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "there is no " + against + "; there are "
+                                + String.join(", ", Duelists.names(work.algorithm())));
+            }
+        }
+        return works;
+    }
+
+    private List<String> rivals(DuelWork work) {
+        if (allRivals) {
+            return Duelists.names(work.algorithm()).stream()
+                    .filter(name -> !name.equals(work.ours()))
+                    .toList();
+        }
+        return List.of(against.isEmpty() ? work.against() : against);
+    }
+
+    private DuelResult duel(DuelWork work, String rival) throws RunnerException {
+        String tag = tag(work);
+        List<Double> ours = new ArrayList<>();
+        List<Double> theirs = new ArrayList<>();
+        double ourGarbage = 0;
+        double theirGarbage = 0;
+        for (int pair = 1; pair <= forks; pair++) {
+            RunResult first = fork(work, work.ours(), tag);
+            RunResult second = fork(work, rival, tag);
+            ours.add(first.getPrimaryResult().getScore());
+            theirs.add(second.getPrimaryResult().getScore());
+            ourGarbage = garbage(first);
+            theirGarbage = garbage(second);
+            System.err.printf(
+                    Locale.ROOT,
+                    "duel: %s, pair %d of %d: hashkit %.1f ms, %s %.1f ms%n",
+                    work.name(),
+                    pair,
+                    forks,
+                    ours.get(pair - 1),
+                    rival,
+                    theirs.get(pair - 1));
+        }
+        return new DuelResult(work, rival, ours, theirs, ourGarbage, theirGarbage);
+    }
+
+    private static String tag(DuelWork work) {
+        Engines engines = Engines.preferring(Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
+        return HexFormat.of()
+                .formatHex(engines.derive(
+                        work.scheme(), DuelBenchmark.input(), work.scheme().tagLength()));
+    }
+
+    private RunResult fork(DuelWork work, String who, String tag) throws RunnerException {
+        List<String> jvm = Stream.concat(
+                        Jvm.forkArguments().stream(), heap.isEmpty() ? Stream.of() : Stream.of("-Xmx" + heap))
+                .toList();
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
+                .forks(1)
+                .threads(threads)
+                .warmupIterations(3)
+                .warmupTime(TimeValue.milliseconds(millis))
+                .measurementIterations(5)
+                .measurementTime(TimeValue.milliseconds(millis))
+                .jvmArgsAppend(jvm.toArray(new String[0]))
+                .param("who", who)
+                .param("work", work.name())
+                .param("tag", tag)
+                .param("besideSunJce", Boolean.toString(besideSunJce))
+                .addProfiler(GCProfiler.class)
+                .verbosity(VerboseMode.SILENT)
+                .shouldFailOnError(true);
+        return new Runner(options.build()).runSingle();
+    }
+
+    @SuppressWarnings("rawtypes") // as JMH declares them
+    private static double garbage(RunResult result) {
+        for (var secondary : result.getSecondaryResults().entrySet()) {
+            if (secondary.getKey().endsWith("gc.alloc.rate.norm")) {
+                return secondary.getValue().getScore();
+            }
+        }
+        return Double.NaN;
+    }
+
+    private int report(List<DuelResult> results) {
+        int feature = Runtime.version().feature();
+        Table table = new Table(
+                List.of("Work", "against", "ours ms", "ms", "ratio", "at least", "goal", "garbage", "theirs"), 2, 1);
+        results.forEach(result -> table.add(result.row(feature)));
+        System.out.println();
+        System.out.print(table.print(Console.standard().width()));
+        System.out.printf(
+                "%nratio: time of the rival over ours; at least: lower end of its 95 %% interval over %d pairs.%n",
+                forks);
+        List<DuelResult> fallen =
+                results.stream().filter(DuelResult::isOverTheCliff).toList();
+        fallen.forEach(result -> System.err.println("hashkit-bench: "
+                + result.work().ours() + " takes more than twice the"
+                + " time of " + result.against() + " on " + result.work().name()
+                + ". This JVM's compiler has given up on it. Until that is found, put another engine first with"
+                + " builder().engine(...), and report the JDK: " + System.getProperty("java.vm.version")));
+        if (fallen.stream().anyMatch(DuelResult::isUsual)) {
+            return ExitCode.CLIFF;
+        }
+        boolean missed = results.stream()
+                .anyMatch(one -> one.isUsual() && !one.meets(one.work().goalHere(feature)));
+        return missed && requireGoals ? ExitCode.GOAL_MISSED : ExitCode.OK;
+    }
+}

@@ -1,0 +1,75 @@
+package io.hashkit.bench;
+
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * Pairs of forks, one contender each.
+ *
+ * @param work what was computed
+ * @param against the full name of the rival
+ * @param ours milliseconds a hash, a fork each
+ * @param theirs the same, of the fork after it
+ * @param ourGarbage bytes a hash
+ * @param theirGarbage bytes a hash
+ */
+record DuelResult(
+        DuelWork work, String against, List<Double> ours, List<Double> theirs, double ourGarbage, double theirGarbage) {
+    /** Below this a kernel is not slow: the compiler has given it up. */
+    static final double CLIFF = 0.5;
+
+    private static final double CONFIDENCE = 0.95;
+
+    /** Times of the rival over ours, a pair each. */
+    Statistics ratios() {
+        double[] ratios = new double[ours.size()];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = theirs.get(i) / ours.get(i);
+        }
+        return new ListStatistics(ratios);
+    }
+
+    /** The lower end of the 95 % confidence interval of the ratio, or the mean of fewer than three pairs. */
+    double lowerEnd() {
+        Statistics ratios = ratios();
+        return ratios.getN() < 3 ? ratios.getMean() : ratios.getConfidenceIntervalAt(CONFIDENCE)[0];
+    }
+
+    boolean isOverTheCliff() {
+        return ratios().getPercentile(50) < CLIFF;
+    }
+
+    boolean isUsual() {
+        return against.equals(work.against());
+    }
+
+    boolean meets(double goal) {
+        return lowerEnd() >= goal;
+    }
+
+    static double median(List<Double> times) {
+        return new ListStatistics(times.stream().mapToDouble(time -> time).toArray()).getPercentile(50);
+    }
+
+    List<String> row(int feature) {
+        double goal = work.goalHere(feature);
+        return List.of(
+                work.name(),
+                against,
+                String.format(Locale.ROOT, "%.1f", median(ours)),
+                String.format(Locale.ROOT, "%.1f", median(theirs)),
+                String.format(Locale.ROOT, "%.2f", ratios().getMean()),
+                String.format(Locale.ROOT, "%.2f", lowerEnd()),
+                isUsual() ? String.format(Locale.ROOT, "%.2f %s", goal, meets(goal) ? "met" : "missed") : "",
+                bytes(ourGarbage),
+                bytes(theirGarbage));
+    }
+
+    private static String bytes(double bytes) {
+        return bytes < 10_000
+                ? String.format(Locale.ROOT, "%.0f B", bytes)
+                : String.format(Locale.ROOT, "%.0f KiB", bytes / 1024);
+    }
+}

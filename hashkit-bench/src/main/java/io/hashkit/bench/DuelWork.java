@@ -1,0 +1,56 @@
+package io.hashkit.bench;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import java.util.List;
+
+/**
+ * What a duel is about: one hash, who computes it today, and how much faster ours is to be.
+ *
+ * @param name for the command line and the table
+ * @param algorithm as in the catalogue
+ * @param threads for lanes in parallel, given to whoever takes them
+ * @param against the full name of the usual rival
+ * @param goal ratio of times on JDK 17 and its like
+ * @param goalOnNewer the same from JDK 25 on
+ */
+record DuelWork(
+        String name, String algorithm, Scheme scheme, int threads, String against, double goal, double goalOnNewer) {
+    private static final String GENERATOR = "argon2/bouncy-castle-plain";
+    private static final int NEWER = 25;
+
+    static final List<DuelWork> ALL = List.of(
+            new DuelWork("argon2id-19456-2-1", "argon2", Argon2.id(19456, 2, 1), 0, GENERATOR, 1.25, 1.3),
+            new DuelWork("argon2id-65536-3-1", "argon2", Argon2.id(65536, 3, 1), 0, GENERATOR, 1.1, 1.15),
+            new DuelWork("argon2id-65536-4-4-on-2-threads", "argon2", Argon2.id(65536, 4, 4), 2, GENERATOR, 1.8, 2.0),
+            new DuelWork("scrypt-14-8-1", "scrypt", new Scrypt(14, 8, 1), 0, "scrypt/bouncy-castle", 1.15, 1.15),
+            new DuelWork("scrypt-17-8-1", "scrypt", new Scrypt(17, 8, 1), 0, "scrypt/bouncy-castle", 0.97, 0.97),
+            new DuelWork(
+                    "pbkdf2-sha512-100000", "pbkdf2", new Pbkdf2(Prf.SHA512, 100_000), 0, "pbkdf2/sunjce", 1.35, 1.35),
+            new DuelWork(
+                    "pbkdf2-sha256-100000", "pbkdf2", new Pbkdf2(Prf.SHA256, 100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
+            new DuelWork("pbkdf2-sha1-100000", "pbkdf2", new Pbkdf2(Prf.SHA1, 100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
+            new DuelWork("bcrypt-10", "bcrypt", new Bcrypt(10), 0, "bcrypt/jbcrypt", 1.07, 1.07),
+            new DuelWork("bcrypt-12", "bcrypt", new Bcrypt(12), 0, "bcrypt/jbcrypt", 1.07, 1.07),
+            new DuelWork("smoke", "bcrypt", new Bcrypt(4), 0, "bcrypt/jbcrypt", 0.6, 0.6));
+
+    /** @throws IllegalArgumentException if there is none of that name */
+    static DuelWork named(String name) {
+        return ALL.stream()
+                .filter(work -> work.name.equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no work " + name));
+    }
+
+    String ours() {
+        return algorithm + "/hashkit";
+    }
+
+    double goalHere(int feature) {
+        return feature >= NEWER ? goalOnNewer : goal;
+    }
+}
