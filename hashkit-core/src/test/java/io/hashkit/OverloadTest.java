@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
@@ -150,99 +149,6 @@ class OverloadTest {
         } finally {
             threads.shutdown();
         }
-    }
-
-    /** A hash of seconds by the engine of our own, far above what the test waits for. */
-    private PasswordHasherBuilder longHash() {
-        return PasswordHasher.builder().scheme(new Bcrypt(20)).limiter(limiter);
-    }
-
-    private static OverloadedException interruptedWhileComputing(PasswordHasher hasher, Limiter limiter)
-            throws Exception {
-        List<Boolean> flags = new CopyOnWriteArrayList<>();
-        FutureTask<OverloadedException> call = new FutureTask<>(() -> {
-            OverloadedException e = catchThrowableOfType(OverloadedException.class, () -> hasher.hash("password"));
-            flags.add(Thread.currentThread().isInterrupted());
-            return e;
-        });
-        Thread caller = new Thread(call);
-        caller.start();
-        while (limiter.figures().running() == 0) {
-            Thread.onSpinWait();
-        }
-        caller.interrupt();
-        OverloadedException e = call.get();
-        assertThat(flags).containsExactly(true);
-        return e;
-    }
-
-    @Test
-    void interruptWhileOurEngineComputes_isTheTypedErrorAndThePermitReturns() throws Exception {
-        OverloadedException e = interruptedWhileComputing(longHash().build(), limiter);
-
-        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        assertThat(limiter.figures().running()).isZero();
-    }
-
-    @Test
-    void interruptWhileOurEngineComputesOnGivenThreads_reachesThemAndStaysWithTheCaller() throws Exception {
-        ExecutorService threads = Executors.newSingleThreadExecutor();
-        try {
-            OverloadedException e =
-                    interruptedWhileComputing(longHash().threads(threads).build(), limiter);
-
-            assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-            assertThat(limiter.figures().running()).isZero();
-            assertThat(threads.submit(Thread::interrupted).get())
-                    .as("the thread that computed")
-                    .isFalse();
-        } finally {
-            threads.shutdown();
-        }
-    }
-
-    @Test
-    void interruptBeforeAThreadTakesTheHash_endsItUntouched() throws Exception {
-        List<Runnable> queue = new CopyOnWriteArrayList<>();
-
-        OverloadedException e =
-                interruptedWhileComputing(longHash().threads(queue::add).build(), limiter);
-
-        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        assertThat(limiter.figures().running()).isZero();
-        assertThat(queue).hasSize(1).allSatisfy(Runnable::run);
-    }
-
-    @Test
-    void tenThousandInterrupts_leakNoPermitAndNoMemory() throws Exception {
-        PasswordHasher hasher = PasswordHasher.builder()
-                .scheme(Argon2.id(256, 20, 2))
-                .limiter(limiter)
-                .build();
-        String right = hasher.hash("password");
-        FutureTask<Integer> calls = new FutureTask<>(() -> {
-            int interrupted = 0;
-            for (int i = 0; i < 10_000; i++) {
-                try {
-                    hasher.hash("password");
-                } catch (OverloadedException e) {
-                    interrupted += e.reason() == Reason.INTERRUPTED && Thread.interrupted() ? 1 : 0;
-                }
-            }
-            return interrupted;
-        });
-        Thread caller = new Thread(calls);
-        caller.start();
-        while (!calls.isDone()) {
-            caller.interrupt();
-            Thread.onSpinWait();
-        }
-
-        assertThat(calls.get()).isGreaterThan(9_000);
-        assertThat(limiter.figures().running()).isZero();
-        assertThat(limiter.figures().bytesInUse()).isZero();
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
-        assertThat(hasher.verify("password", right)).isTrue();
     }
 
     @Test

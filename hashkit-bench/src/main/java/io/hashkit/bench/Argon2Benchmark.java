@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init")
 public class Argon2Benchmark {
-    @Param({"bouncy-castle", "bouncy-castle-plain"})
+    @Param({"hashkit", "bouncy-castle", "bouncy-castle-plain"})
     public String engine;
 
     @Param({"OWASP_2026_19_MIB", "RFC_9106_LOW_MEMORY"})

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init")
 public class BcryptBenchmark {
-    @Param({"bouncy-castle", "jbcrypt"})
+    @Param({"hashkit", "bouncy-castle", "jbcrypt"})
     public String engine;
 
     @Param({"COST_10", "COST_12"})

@@ -234,11 +234,11 @@ final class DuelCommand implements Callable<Integer> {
                 + " time of " + result.against() + " on " + result.work().name()
                 + ". This JVM's compiler has given up on it. Until that is found, put another engine first with"
                 + " builder().engine(...), and report the JDK: " + System.getProperty("java.vm.version")));
-        if (fallen.stream().anyMatch(DuelResult::isUsual)) {
+        if (!fallen.isEmpty()) {
             return ExitCode.CLIFF;
         }
         boolean missed = results.stream()
-                .anyMatch(one -> one.isUsual() && !one.meets(one.work().goalHere(feature)));
+                .anyMatch(one -> one.isJudged() && !one.meets(one.work().goalHere(feature)));
         return missed && requireGoals ? ExitCode.GOAL_MISSED : ExitCode.OK;
     }
 }

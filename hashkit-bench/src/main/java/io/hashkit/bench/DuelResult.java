@@ -38,11 +38,12 @@ record DuelResult(
     }
 
     boolean isOverTheCliff() {
-        return ratios().getPercentile(50) < CLIFF;
+        return isJudged() && ratios().getPercentile(50) < CLIFF;
     }
 
-    boolean isUsual() {
-        return against.equals(work.against());
+    /** Whether there is a goal for this rival. */
+    boolean isJudged() {
+        return against.equals(work.against()) && work.goal() > 0;
     }
 
     boolean meets(double goal) {
@@ -62,7 +63,7 @@ record DuelResult(
                 String.format(Locale.ROOT, "%.1f", median(theirs)),
                 String.format(Locale.ROOT, "%.2f", ratios().getMean()),
                 String.format(Locale.ROOT, "%.2f", lowerEnd()),
-                isUsual() ? String.format(Locale.ROOT, "%.2f %s", goal, meets(goal) ? "met" : "missed") : "",
+                isJudged() ? String.format(Locale.ROOT, "%.2f %s", goal, meets(goal) ? "met" : "missed") : "",
                 bytes(ourGarbage),
                 bytes(theirGarbage));
     }

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init")
 public class Pbkdf2Benchmark {
-    @Param({"jdk", "bouncy-castle"})
+    @Param({"hashkit", "jdk", "bouncy-castle"})
     public String engine;
 
     @Param({"OWASP_2026_SHA1", "OWASP_2026_SHA256", "OWASP_2026_SHA512"})

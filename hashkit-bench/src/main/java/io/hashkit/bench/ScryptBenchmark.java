@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init")
 public class ScryptBenchmark {
-    @Param({"bouncy-castle", "lambdaworks-native", "lambdaworks-java"})
+    @Param({"hashkit", "bouncy-castle", "lambdaworks-native", "lambdaworks-java"})
     public String engine;
 
     @Param({"LN_14", "OWASP_2026_128_MIB"})

@@ -53,7 +53,7 @@ record Step(
         private static final int FEWEST_MEASUREMENTS = 3;
         private static final double ONE_WARMUP_BELOW = 0.7;
 
-        static final Effort QUICK = new Effort(1, true, 2, 450, 5, 450);
+        static final Effort QUICK = new Effort(1, true, 2, 450, 4, 450);
         static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
         static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
     }

@@ -160,6 +160,30 @@ class JarIT {
     }
 
     @Test
+    void duel_runsEachContenderInForksOfItsOwn() throws Exception {
+        Outcome outcome = run(JAR, "duel", "--only", "smoke", "--forks", "1", "--time", "20", "--all-rivals");
+
+        assertThat(outcome.err().lines())
+                .allMatch(line -> line.startsWith("duel: smoke, pair 1 of 1: hashkit ")
+                        || line.contains("SLF4J")
+                        || line.contains("Unsafe"));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("bcrypt/jbcrypt", "bcrypt/favre", "bcrypt/password4j", "bcrypt/spring", "garbage");
+    }
+
+    @Test
+    void duelOfNoWork_exitsWithTwoNamingTheWorks() throws Exception {
+        Outcome outcome = run(JAR, "duel", "--only", "md5");
+
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.err()).contains("no work fits; there are argon2id-19456-2-1, ");
+        Outcome rival = run(JAR, "duel", "--only", "bcrypt-10", "--against", "bcrypt/abacus");
+        assertThat(rival.exitCode()).isEqualTo(2);
+        assertThat(rival.err()).contains("there is no bcrypt/abacus; there are bcrypt/hashkit, ");
+    }
+
+    @Test
     void fileThatCannotBeWritten_isSaidBeforeMeasuring() throws Exception {
         Outcome outcome = run(JAR, "--smoke", "-o", "missing/result.json");
 

@@ -91,18 +91,16 @@ class ScryptHashkit implements Engine<Scrypt> {
     void blockMix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
         System.arraycopy(in, from + words - CHUNK, chunk, 0, CHUNK);
         for (int i = 0; i < words; i += 2 * CHUNK) {
-            salsaOfXor(chunk, in, from + i);
-            System.arraycopy(chunk, 0, out, to + i / 2, CHUNK);
-            salsaOfXor(chunk, in, from + i + CHUNK);
-            System.arraycopy(chunk, 0, out, to + (i + words) / 2, CHUNK);
+            salsaOfXor(chunk, in, from + i, out, to + i / 2);
+            salsaOfXor(chunk, in, from + i + CHUNK, out, to + (i + words) / 2);
         }
     }
 
     /**
-     * Salsa20/8 (RFC 7914 section 3) of the XOR of both, into {@code chunk}. Four quarter-rounds at a time, so that they
+     * Salsa20/8 (RFC 7914 section 3) of the XOR of both, into {@code chunk} and {@code out}. Four quarter-rounds at a time, so that they
      * overlap in the processor; the closing sum computes the XOR again instead of keeping it.
      */
-    private static void salsaOfXor(int[] chunk, int[] in, int from) {
+    private static void salsaOfXor(int[] chunk, int[] in, int from, int[] out, int to) {
         int x0 = chunk[0] ^ in[from];
         int x1 = chunk[1] ^ in[from + 1];
         int x2 = chunk[2] ^ in[from + 2];
@@ -153,21 +151,21 @@ class ScryptHashkit implements Engine<Scrypt> {
             x10 ^= Integer.rotateLeft(x9 + x8, 18);
             x15 ^= Integer.rotateLeft(x14 + x13, 18);
         }
-        chunk[0] = x0 + (chunk[0] ^ in[from]);
-        chunk[1] = x1 + (chunk[1] ^ in[from + 1]);
-        chunk[2] = x2 + (chunk[2] ^ in[from + 2]);
-        chunk[3] = x3 + (chunk[3] ^ in[from + 3]);
-        chunk[4] = x4 + (chunk[4] ^ in[from + 4]);
-        chunk[5] = x5 + (chunk[5] ^ in[from + 5]);
-        chunk[6] = x6 + (chunk[6] ^ in[from + 6]);
-        chunk[7] = x7 + (chunk[7] ^ in[from + 7]);
-        chunk[8] = x8 + (chunk[8] ^ in[from + 8]);
-        chunk[9] = x9 + (chunk[9] ^ in[from + 9]);
-        chunk[10] = x10 + (chunk[10] ^ in[from + 10]);
-        chunk[11] = x11 + (chunk[11] ^ in[from + 11]);
-        chunk[12] = x12 + (chunk[12] ^ in[from + 12]);
-        chunk[13] = x13 + (chunk[13] ^ in[from + 13]);
-        chunk[14] = x14 + (chunk[14] ^ in[from + 14]);
-        chunk[15] = x15 + (chunk[15] ^ in[from + 15]);
+        out[to] = chunk[0] = x0 + (chunk[0] ^ in[from]);
+        out[to + 1] = chunk[1] = x1 + (chunk[1] ^ in[from + 1]);
+        out[to + 2] = chunk[2] = x2 + (chunk[2] ^ in[from + 2]);
+        out[to + 3] = chunk[3] = x3 + (chunk[3] ^ in[from + 3]);
+        out[to + 4] = chunk[4] = x4 + (chunk[4] ^ in[from + 4]);
+        out[to + 5] = chunk[5] = x5 + (chunk[5] ^ in[from + 5]);
+        out[to + 6] = chunk[6] = x6 + (chunk[6] ^ in[from + 6]);
+        out[to + 7] = chunk[7] = x7 + (chunk[7] ^ in[from + 7]);
+        out[to + 8] = chunk[8] = x8 + (chunk[8] ^ in[from + 8]);
+        out[to + 9] = chunk[9] = x9 + (chunk[9] ^ in[from + 9]);
+        out[to + 10] = chunk[10] = x10 + (chunk[10] ^ in[from + 10]);
+        out[to + 11] = chunk[11] = x11 + (chunk[11] ^ in[from + 11]);
+        out[to + 12] = chunk[12] = x12 + (chunk[12] ^ in[from + 12]);
+        out[to + 13] = chunk[13] = x13 + (chunk[13] ^ in[from + 13]);
+        out[to + 14] = chunk[14] = x14 + (chunk[14] ^ in[from + 14]);
+        out[to + 15] = chunk[15] = x15 + (chunk[15] ^ in[from + 15]);
     }
 }

@@ -8,9 +8,8 @@ final class Sha1 extends Sha32 {
 
     private final int[] w = new int[80];
 
-    @Override
-    int[] initial() {
-        return IV.clone();
+    Sha1() {
+        super(IV);
     }
 
     @Override

@@ -21,9 +21,8 @@ final class Sha256 extends Sha32 {
 
     private final int[] w = new int[64];
 
-    @Override
-    int[] initial() {
-        return IV.clone();
+    Sha256() {
+        super(IV);
     }
 
     @Override

@@ -5,145 +5,47 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** A hash function of words of 32 bits, and the steps of PBKDF2 over it. Used by one thread. */
-abstract class Sha32 implements Pbkdf2Hashkit.Steps {
-    private static final int BLOCK = 64;
+/** A hash function of words of 32 bits. */
+abstract class Sha32 extends ShaSteps<int[]> {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
-    private final int[] block = new int[16];
-    private int[] inner = {};
-    private int[] outer = {};
-    private int[] u = {};
-    private int[] sum = {};
-
-    /** The state to start from; its length is that of the digest. A copy. */
-    abstract int[] initial();
-
-    /** Adds a block of 16 words to a state. */
-    abstract void compress(int[] state, int[] block);
-
-    @Override
-    public int length() {
-        return 4 * initial().length;
-    }
-
-    /** The two states that every HMAC under this key begins with (RFC 2104 section 4). */
-    @Override
-    public void key(byte[] key) {
-        byte[] padded = new byte[BLOCK];
-        if (key.length > BLOCK) {
-            int[] digest = initial();
-            absorb(digest, key, new byte[0], key.length);
-            for (int i = 0; i < digest.length; i++) {
-                WORD.set(padded, 4 * i, digest[i]);
-            }
-            Arrays.fill(digest, 0);
-        } else {
-            System.arraycopy(key, 0, padded, 0, key.length);
-        }
-        inner = padded(padded, (byte) 0x36);
-        outer = padded(padded, (byte) 0x5c);
-        Arrays.fill(padded, (byte) 0);
-        u = new int[inner.length];
-        sum = new int[inner.length];
-    }
-
-    private int[] padded(byte[] key, byte pad) {
-        byte[] bytes = new byte[BLOCK];
-        for (int i = 0; i < BLOCK; i++) {
-            bytes[i] = (byte) (key[i] ^ pad);
-        }
-        int[] state = initial();
-        load(bytes);
-        compress(state, block);
-        Arrays.fill(bytes, (byte) 0);
-        return state;
-    }
-
-    @Override
-    public void first(byte[] salt, int index) {
-        byte[] number = {(byte) (index >>> 24), (byte) (index >>> 16), (byte) (index >>> 8), (byte) index};
-        System.arraycopy(inner, 0, u, 0, u.length);
-        absorb(u, salt, number, BLOCK + (long) salt.length + number.length);
-        padDigest();
-        outer();
-        System.arraycopy(u, 0, sum, 0, u.length);
+    Sha32(int[] iv) {
+        super(iv, new int[16], Integer.BYTES, int[]::clone);
     }
 
     @Override
     public void iterate(int count) {
+        int[] digest = u;
+        int[] message = block;
         for (int i = 0; i < count; i++) {
-            System.arraycopy(u, 0, block, 0, u.length);
-            System.arraycopy(inner, 0, u, 0, u.length);
-            compress(u, block);
-            outer();
-            for (int j = 0; j < u.length; j++) {
-                sum[j] ^= u[j];
+            System.arraycopy(digest, 0, message, 0, digest.length);
+            System.arraycopy(inner, 0, digest, 0, digest.length);
+            compress(digest, message);
+            System.arraycopy(digest, 0, message, 0, digest.length);
+            System.arraycopy(outer, 0, digest, 0, digest.length);
+            compress(digest, message);
+            for (int j = 0; j < digest.length; j++) {
+                sum[j] ^= digest[j];
             }
         }
     }
 
-    private void outer() {
-        System.arraycopy(u, 0, block, 0, u.length);
-        System.arraycopy(outer, 0, u, 0, u.length);
-        compress(u, block);
+    @Override
+    void load(byte[] bytes, int[] words) {
+        for (int i = 0; i < words.length; i++) {
+            words[i] = (int) WORD.get(bytes, Integer.BYTES * i);
+        }
     }
 
     @Override
-    public void sum(byte[] out) {
-        for (int i = 0; i < sum.length; i++) {
-            WORD.set(out, 4 * i, sum[i]);
+    void store(int[] words, byte[] bytes) {
+        for (int i = 0; i < words.length; i++) {
+            WORD.set(bytes, Integer.BYTES * i, words[i]);
         }
     }
-
-    /** After the digest of one block of key and one digest: the padding that all further blocks share. */
-    private void padDigest() {
-        Arrays.fill(block, 0);
-        block[u.length] = 1 << 31;
-        block[15] = 8 * (BLOCK + 4 * u.length);
-    }
-
-    /** Adds all of {@code head} and {@code tail}, and the padding for a message of so many bytes (FIPS 180-4 section 5.1). */
-    private void absorb(int[] state, byte[] head, byte[] tail, long messageBytes) {
-        byte[] bytes = new byte[BLOCK];
-        int filled = 0;
-        for (byte[] part : new byte[][] {head, tail, {(byte) 0x80}}) {
-            for (byte one : part) {
-                if (filled == BLOCK) {
-                    load(bytes);
-                    compress(state, block);
-                    filled = 0;
-                }
-                bytes[filled++] = one;
-            }
-        }
-        Arrays.fill(bytes, filled, BLOCK, (byte) 0);
-        if (filled > BLOCK - 8) {
-            load(bytes);
-            compress(state, block);
-            Arrays.fill(bytes, (byte) 0);
-        }
-        load(bytes);
-        block[14] = (int) (messageBytes >>> 29);
-        block[15] = (int) (messageBytes << 3);
-        compress(state, block);
-        Arrays.fill(bytes, (byte) 0);
-    }
-
-    private void load(byte[] bytes) {
-        for (int i = 0; i < 16; i++) {
-            block[i] = (int) WORD.get(bytes, 4 * i);
-        }
-    }
-
-    /** The scratch of the hash function. */
-    abstract void wipe();
 
     @Override
-    public void close() {
-        for (int[] secret : new int[][] {block, inner, outer, u, sum}) {
-            Arrays.fill(secret, 0);
-        }
-        wipe();
+    void wipe(int[] words) {
+        Arrays.fill(words, 0);
     }
 }

@@ -34,9 +34,8 @@ final class Sha512 extends Sha64 {
 
     private final long[] w = new long[80];
 
-    @Override
-    long[] initial() {
-        return IV.clone();
+    Sha512() {
+        super(IV);
     }
 
     @Override

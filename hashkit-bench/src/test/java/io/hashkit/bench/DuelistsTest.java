@@ -1,0 +1,85 @@
+package io.hashkit.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.rival.Rival;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whoever takes part in a duel computes the same tags; else times would compare different work. */
+class DuelistsTest {
+    static List<String> names() {
+        return Stream.of("argon2", "bcrypt", "scrypt", "pbkdf2")
+                .flatMap(algorithm -> Duelists.names(algorithm).stream())
+                .toList();
+    }
+
+    private static List<Scheme> schemes(String name) {
+        return switch (name.substring(0, name.indexOf('/'))) {
+            case "argon2" -> List.of(Argon2.id(64, 2, 1), Argon2.id(256, 1, 4));
+            case "bcrypt" -> List.of(new Bcrypt(4), new Bcrypt(5));
+            case "scrypt" -> List.of(new Scrypt(4, 8, 1), new Scrypt(6, 8, 2));
+            default ->
+                List.of(
+                        new Pbkdf2(Pbkdf2.Prf.SHA1, 100),
+                        new Pbkdf2(Pbkdf2.Prf.SHA256, 100),
+                        new Pbkdf2(Pbkdf2.Prf.SHA512, 100));
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everybody_computesTheTagOfOurEngine(String name) throws Exception {
+        assumeTrue(
+                !name.contains("native") && !name.contains("argon2-jvm") || isX86Linux(),
+                "brings native code for some systems only");
+        String ours = name.substring(0, name.indexOf('/')) + "/hashkit";
+        for (Scheme scheme : schemes(name)) {
+            byte[] tag = Duelists.make(ours, 0)
+                    .ready(scheme, DuelBenchmark.input(), new byte[scheme.tagLength()])
+                    .call();
+            Rival rival = Duelists.make(name, 2);
+
+            assertThat(rival.ready(scheme, DuelBenchmark.input(), tag).call())
+                    .as("%s on %s", name, scheme)
+                    .isEqualTo(tag);
+        }
+    }
+
+    private static boolean isX86Linux() {
+        return System.getProperty("os.name", "").equals("Linux")
+                && System.getProperty("os.arch", "").equals("amd64");
+    }
+
+    @Test
+    void verifierThatDoesNotVerify_throwsInsteadOfBeingTimed() {
+        byte[] wrong = new byte[23];
+
+        assertThatThrownBy(() -> Duelists.make("bcrypt/spring", 0)
+                        .ready(new Bcrypt(4), DuelBenchmark.input(), wrong)
+                        .call())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("does not verify");
+    }
+
+    @Test
+    void usualRivals_exist() {
+        assertThat(DuelWork.ALL)
+                .allSatisfy(work -> assertThat(Duelists.names(work.algorithm())).contains(work.against(), work.ours()));
+    }
+
+    @Test
+    void unknownName_isRefused() {
+        assertThatThrownBy(() -> Duelists.make("argon2/abacus", 0)).hasMessageContaining("there is no argon2/abacus");
+    }
+}

@@ -1,0 +1,114 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+
+/** An interrupt ends a hash by an engine of our own, on whatever thread it runs, and leaves nothing behind. */
+class InterruptTest {
+    private final Limiter limiter = Limiter.builder().build();
+
+    /** A hash of seconds by the engine of our own, far above what the test waits for. */
+    private PasswordHasherBuilder longHash() {
+        return PasswordHasher.builder().scheme(new Bcrypt(20)).limiter(limiter);
+    }
+
+    private static OverloadedException interruptedWhileComputing(PasswordHasher hasher, Limiter limiter)
+            throws Exception {
+        List<Boolean> flags = new CopyOnWriteArrayList<>();
+        FutureTask<OverloadedException> call = new FutureTask<>(() -> {
+            OverloadedException e = catchThrowableOfType(OverloadedException.class, () -> hasher.hash("password"));
+            flags.add(Thread.currentThread().isInterrupted());
+            return e;
+        });
+        Thread caller = new Thread(call);
+        caller.start();
+        while (limiter.figures().running() == 0) {
+            Thread.onSpinWait();
+        }
+        caller.interrupt();
+        OverloadedException e = call.get();
+        assertThat(flags).containsExactly(true);
+        return e;
+    }
+
+    @Test
+    void interruptWhileOurEngineComputes_isTheTypedErrorAndThePermitReturns() throws Exception {
+        OverloadedException e = interruptedWhileComputing(longHash().build(), limiter);
+
+        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(limiter.figures().running()).isZero();
+    }
+
+    @Test
+    void interruptWhileOurEngineComputesOnGivenThreads_reachesThemAndStaysWithTheCaller() throws Exception {
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            OverloadedException e =
+                    interruptedWhileComputing(longHash().threads(threads).build(), limiter);
+
+            assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+            assertThat(limiter.figures().running()).isZero();
+            assertThat(threads.submit(Thread::interrupted).get())
+                    .as("the thread that computed")
+                    .isFalse();
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    void interruptBeforeAThreadTakesTheHash_endsItUntouched() throws Exception {
+        List<Runnable> queue = new CopyOnWriteArrayList<>();
+
+        OverloadedException e =
+                interruptedWhileComputing(longHash().threads(queue::add).build(), limiter);
+
+        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(limiter.figures().running()).isZero();
+        assertThat(queue).hasSize(1).allSatisfy(Runnable::run);
+    }
+
+    @Test
+    void tenThousandInterrupts_leakNoPermitAndNoMemory() throws Exception {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(Argon2.id(256, 20, 2))
+                .limiter(limiter)
+                .build();
+        String right = hasher.hash("password");
+        FutureTask<Integer> calls = new FutureTask<>(() -> {
+            int interrupted = 0;
+            for (int i = 0; i < 10_000; i++) {
+                try {
+                    hasher.hash("password");
+                } catch (OverloadedException e) {
+                    interrupted += e.reason() == Reason.INTERRUPTED && Thread.interrupted() ? 1 : 0;
+                }
+            }
+            return interrupted;
+        });
+        Thread caller = new Thread(calls);
+        caller.start();
+        while (!calls.isDone()) {
+            caller.interrupt();
+            Thread.onSpinWait();
+        }
+
+        assertThat(calls.get()).isGreaterThan(9_000);
+        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.figures().bytesInUse()).isZero();
+        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(hasher.verify("password", right)).isTrue();
+    }
+}
