@@ -59,7 +59,7 @@ class AgreementTest {
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 
         assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
-        assertThat(check.detail()).contains("differs from scrypt/bouncy-castle");
+        assertThat(check.detail()).contains("differs from scrypt/hashkit");
     }
 
     @Test

@@ -34,7 +34,7 @@ class DuelResultTest {
 
     @Test
     void fewPairs_haveNoInterval() {
-        assertThat(result(List.of(10.0, 10.0), List.of(11.0, 13.0)).lowerEnd()).isEqualTo(1.2);
+        assertThat(result(List.of(10.0, 10.0), List.of(10.0, 15.0)).lowerEnd()).isEqualTo(1.25);
     }
 
     @Test
