@@ -238,8 +238,7 @@ class OverloadTest {
         return task;
     }
 
-    /** An engine that computes nothing until it is let. */
-    /** As the engines of libraries do, it does not end when interrupted. */
+    /** Enters, and answers when it is opened; as the engines of libraries, it does not end when interrupted. */
     private static final class Gate implements Engine<Argon2> {
         private final CountDownLatch entered = new CountDownLatch(1);
         private final CountDownLatch open = new CountDownLatch(1);
