@@ -8,8 +8,11 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Work;
+import io.hashkit.tune.Tuning;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Engines under permits, on the calling thread or on the threads that were given. */
@@ -18,12 +21,18 @@ final class Crew {
     private final Limiter limiter;
     private final Work work;
     private final @Nullable Executor threads;
+    private final @Nullable Tuning tuning;
 
-    Crew(Engines engines, Limiter limiter, Work work, @Nullable Executor threads) {
+    Crew(Engines engines, Limiter limiter, Work work, @Nullable Executor threads, @Nullable Tuning tuning) {
         this.engines = engines;
         this.limiter = limiter;
         this.work = work;
         this.threads = threads;
+        this.tuning = tuning;
+    }
+
+    Optional<Tuning> tuning() {
+        return Optional.ofNullable(tuning);
     }
 
     Engines engines() {
@@ -48,10 +57,12 @@ final class Crew {
      */
     byte[] derive(Scheme scheme, Input input, int length) {
         try {
+            Supplier<byte[]> hash = () -> engines.derive(scheme, input, length);
+            Supplier<byte[]> watched = tuning == null ? hash : () -> tuning.watch(scheme, hash);
             if (threads == null) {
-                return engines.derive(scheme, input, length);
+                return watched.get();
             }
-            Errand errand = new Errand(() -> engines.derive(scheme, input, length));
+            Errand errand = new Errand(watched);
             threads.execute(errand);
             return errand.await();
         } catch (OutOfMemoryError e) {

@@ -8,9 +8,11 @@ import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Input;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
+import io.hashkit.tune.Tuning;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +101,7 @@ final class EngineHasher implements PasswordHasher {
             if (match == Match.NONE) {
                 return false;
             }
-            better = match == Match.AS_TYPED || policy.isWeak(hash, scheme) ? better(secret) : null;
+            better = match == Match.AS_TYPED || isWeak(hash) ? better(secret) : null;
         }
         if (better != null) {
             upgrade.accept(better);
@@ -122,7 +124,17 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean needsRehash(String stored) {
-        return policy.isWeak(read(stored), scheme);
+        return isWeak(read(stored));
+    }
+
+    /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
+    private boolean isWeak(StoredHash stored) {
+        return policy.isWeak(stored, scheme, crew.tuning().isPresent() ? 0.5 : 1);
+    }
+
+    @Override
+    public Optional<Tuning> tuning() {
+        return crew.tuning();
     }
 
     @Override

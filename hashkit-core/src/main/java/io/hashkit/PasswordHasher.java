@@ -4,7 +4,10 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -102,6 +105,11 @@ public interface PasswordHasher {
     /** The engines of this hasher, what is known of each by now, and why any was passed over. */
     List<EngineStatus> engines();
 
+    /** What tuning measured and why it chose; empty for a hasher whose costs were given. */
+    default Optional<Tuning> tuning() {
+        return Optional.empty();
+    }
+
     /** A hasher with {@link Argon2#recommended()}: right where nothing was measured. */
     static PasswordHasher recommended() {
         return of(Argon2.recommended());
@@ -110,6 +118,16 @@ public interface PasswordHasher {
     /** A hasher that writes the given scheme. */
     static PasswordHasher of(Scheme scheme) {
         return builder().scheme(scheme).build();
+    }
+
+    /**
+     * A hasher with the costs and the engine that this host can serve within 250 ms. Measures on this thread for one to
+     * three seconds, so make it at start-up.
+     *
+     * @throws IllegalStateException if not even the lowest costs that OWASP accepts fit into memory, or no engine works
+     */
+    static PasswordHasher autoTune() {
+        return builder().tuning(Tuning.measure(TuneOptions.defaults())).build();
     }
 
     static PasswordHasherBuilder builder() {

@@ -4,10 +4,13 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Work;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -15,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link PasswordHasher}. Everything has a default; the one thing most people set is the scheme. */
@@ -23,8 +27,10 @@ public final class PasswordHasherBuilder {
     private static final int MOST_PASSWORD_BYTES = 4096;
 
     private final Set<String> preferred = new LinkedHashSet<>();
-    private Scheme scheme = Argon2.recommended();
-    private Policy policy = Policy.OWASP_2026;
+    private @Nullable Scheme scheme;
+    private @Nullable Tuning tuning;
+    private @Nullable TuneOptions background;
+    private @Nullable Policy policy;
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
     private Limiter limiter = Limiter.shared();
@@ -35,13 +41,32 @@ public final class PasswordHasherBuilder {
 
     PasswordHasherBuilder() {}
 
-    /** What {@code hash} writes; by default {@link Argon2#recommended()}. */
+    /** What {@code hash} writes; by default {@link Argon2#recommended()}. Instead of a tuning. */
     public PasswordHasherBuilder scheme(Scheme scheme) {
         this.scheme = Objects.requireNonNull(scheme, "scheme");
         return this;
     }
 
-    /** What {@code needsRehash} goes by; by default {@link Policy#OWASP_2026}. */
+    /**
+     * Writes with the costs of a tuning, and prefers its engine. What other hosts wrote is then weak only below half of
+     * its work, so that hosts that were tuned apart do not rewrite each other's hashes.
+     */
+    public PasswordHasherBuilder tuning(Tuning tuning) {
+        this.tuning = Objects.requireNonNull(tuning, "tuning");
+        return this;
+    }
+
+    /**
+     * Starts at once with the costs of the known profile of the options, or with the weakest that their policy accepts,
+     * measures on one of the {@link #threads}, and then goes on with what was found. Until then {@link
+     * PasswordHasher#tuning()} is empty, or what the profile says.
+     */
+    public PasswordHasherBuilder tuneInBackground(TuneOptions options) {
+        this.background = Objects.requireNonNull(options, "options");
+        return this;
+    }
+
+    /** What {@code needsRehash} goes by; by default the policy of the tuning, or else {@link Policy#OWASP_2026}. */
     public PasswordHasherBuilder policy(Policy policy) {
         this.policy = Objects.requireNonNull(policy, "policy");
         return this;
@@ -122,14 +147,49 @@ public final class PasswordHasherBuilder {
      * The hasher. Builds it without hashing anything.
      *
      * @throws IllegalArgumentException if the scheme is above the given ceilings or not allowed by the policy, one hash of
-     *     it takes more memory than the limiter can give, or there is no engine of a given name
-     * @throws IllegalStateException if the platform's random numbers repeat
+     *     it takes more memory than the limiter can give, there is no engine of a given name, more than one of scheme,
+     *     tuning and background tuning is given, or background tuning has no threads
+     * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no setting that
+     *     fits into memory
+     * @throws java.util.concurrent.RejectedExecutionException if the threads do not take the background tuning
      */
     public PasswordHasher build() {
+        if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
+            throw new IllegalArgumentException("give one of scheme, tuning and background tuning, not several");
+        }
+        if (background != null) {
+            return inBackground(background);
+        }
+        if (tuning != null) {
+            return hasher(tuning.scheme(), tuning);
+        }
+        return hasher(scheme != null ? scheme : Argon2.recommended(), null);
+    }
+
+    private PasswordHasher inBackground(TuneOptions options) {
+        if (threads == null) {
+            throw new IllegalArgumentException("tuning in the background needs threads(executor)");
+        }
+        TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
+        TuneOptions complete = own.limiter(limiter);
+        PasswordHasher first = complete.known()
+                .map(profile -> Tuning.of(profile, complete))
+                .map(known -> hasher(known.scheme(), known))
+                .orElseGet(() -> hasher(Tuning.floor(complete), null));
+        BackgroundHasher hasher = new BackgroundHasher(first);
+        threads.execute(() -> {
+            Tuning measured = Tuning.measure(complete);
+            hasher.goOnWith(hasher(measured.scheme(), measured));
+        });
+        return hasher;
+    }
+
+    private PasswordHasher hasher(Scheme scheme, @Nullable Tuning tuning) {
+        Policy policy = this.policy != null ? this.policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy + " does not allow " + scheme);
         }
-        Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes();
+        Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes(scheme);
         if (ceilings != null) {
             String reason = ceilings.objection(demands);
             if (reason != null) {
@@ -143,18 +203,24 @@ public final class PasswordHasherBuilder {
                 policy,
                 bounds,
                 new Secrets(maxPasswordBytes),
-                new Crew(
-                        engines != null
-                                ? engines
-                                : Engines.preferring(preferred, new Resources(limiter.workMemory(), threads)),
-                        limiter,
-                        work,
-                        threads),
+                new Crew(engines != null ? engines : engines(tuning), limiter, work, threads, tuning),
                 new Salts(random != null ? random : new SecureRandom()));
     }
 
+    /** Who was named goes before who won the race. */
+    private Engines engines(@Nullable Tuning tuning) {
+        Set<String> names = new LinkedHashSet<>(preferred);
+        if (tuning != null && Catalog.has(tuning.engine())) {
+            String algorithm = tuning.engine().substring(0, tuning.engine().indexOf('/') + 1);
+            if (names.stream().noneMatch(name -> name.startsWith(algorithm))) {
+                names.add(tuning.engine());
+            }
+        }
+        return Engines.preferring(names, new Resources(limiter.workMemory(), threads));
+    }
+
     /** The work of the scheme, and the lengths of what it writes. */
-    private Map<Ceilings.Limit, Long> demandsOfOwnHashes() {
+    private static Map<Ceilings.Limit, Long> demandsOfOwnHashes(Scheme scheme) {
         int length = scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()])
                 .length();
         Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());

@@ -15,10 +15,18 @@ public enum Policy {
      */
     OWASP_2026(List.of("argon2id", "argon2i", "argon2d", "scrypt", "2b", "pbkdf2-sha512", "pbkdf2-sha256", "pbkdf2")),
 
+    /**
+     * RFC 9106 section 4: Argon2id with at least 64 MiB, and the work of 3 passes over 64 MiB. Lanes are left to the host:
+     * the RFC's four take less time where there are threads, and no more work.
+     */
+    RFC_9106(List.of("argon2id")),
+
     /** FIPS 140-3: PBKDF2 alone (SP 800-132). */
     FIPS_140(List.of("pbkdf2-sha512", "pbkdf2-sha256", "pbkdf2"));
 
     private static final int SHORT = 16;
+    private static final int RFC_MEMORY_KIB = Argon2.RFC_9106_LOW_MEMORY.memoryKib();
+    private static final double RFC_LEAST_RATIO = Argon2.RFC_9106_LOW_MEMORY.owaspRatio();
 
     /** OWASP's settings: each is as good as another of the same algorithm. */
     private static final List<Scheme> EQUIVALENT = List.of(
@@ -52,23 +60,40 @@ public enum Policy {
      * higher it is the least work that the policy recommends, unless {@code own} is itself below that.
      */
     public boolean isWeak(StoredHash stored, Scheme own) {
+        return isWeak(stored, own, 1);
+    }
+
+    /**
+     * As {@link #isWeak(StoredHash, Scheme)}, with a floor of {@code share} of the work of {@code own}, though not below
+     * the policy's own floor where {@code own} meets that. With a half, hosts that were tuned apart and lie within a factor
+     * of two leave each other's hashes alone.
+     *
+     * @param share above 0, at most 1
+     */
+    public boolean isWeak(StoredHash stored, Scheme own, double share) {
         return !allows(stored.scheme())
-                || isWorse(stored.scheme(), own)
+                || isWorse(stored.scheme(), own, share)
                 || stored.salt().length < SHORT
                 || stored.tag().length < SHORT;
     }
 
-    private boolean isWorse(Scheme scheme, Scheme own) {
+    private boolean isWorse(Scheme scheme, Scheme own, double share) {
+        boolean belowPolicy = meetsFloor(own) && !meetsFloor(scheme);
         int ranksLower = Integer.compare(rank(scheme), rank(own));
         if (ranksLower != 0) {
-            return ranksLower > 0 || (meetsFloor(own) && !meetsFloor(scheme));
+            return ranksLower > 0 || belowPolicy;
         }
         // Two hosts on two of OWASP's settings must leave each other's hashes alone.
-        return EQUIVALENT.contains(own) ? !meetsFloor(scheme) : scheme.owaspRatio() < own.owaspRatio();
+        return belowPolicy || (!EQUIVALENT.contains(own) && scheme.owaspRatio() < own.owaspRatio() * share);
     }
 
-    private static boolean meetsFloor(Scheme scheme) {
-        return scheme.owaspRatio() >= 1;
+    /** Whether a scheme does at least the work that this policy asks for. */
+    public boolean meetsFloor(Scheme scheme) {
+        return this == RFC_9106
+                ? scheme instanceof Argon2 argon2
+                        && argon2.memoryKib() >= RFC_MEMORY_KIB
+                        && argon2.owaspRatio() >= RFC_LEAST_RATIO
+                : scheme.owaspRatio() >= 1;
     }
 
     private int rank(Scheme scheme) {

@@ -112,6 +112,11 @@ public final class Catalog {
 
     private Catalog() {}
 
+    /** Whether there is an engine of that full name. */
+    public static boolean has(String engine) {
+        return ROWS.stream().anyMatch(row -> row.has(engine));
+    }
+
     /**
      * Reads a canonical stored string.
      *

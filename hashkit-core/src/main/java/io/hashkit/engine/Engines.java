@@ -4,8 +4,10 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Row.Candidate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -55,6 +57,25 @@ public final class Engines {
                     "there is no engine called " + unknown.iterator().next() + "; there are " + known);
         }
         return new Engines(List.copyOf(slots));
+    }
+
+    /**
+     * Each engine that may serve a scheme by itself, by its full name, in the order in which they are tried: for who
+     * compares them.
+     */
+    public static Map<String, Engines> apart(List<Row<?>> rows, Scheme scheme, Resources resources) {
+        Map<String, Engines> apart = new LinkedHashMap<>();
+        rows.stream()
+                .filter(row -> row.type().isInstance(scheme))
+                .forEach(row -> putApart(apart, row, scheme, resources));
+        return apart;
+    }
+
+    private static <S extends Scheme> void putApart(
+            Map<String, Engines> apart, Row<S> row, Scheme scheme, Resources resources) {
+        for (Candidate<S> candidate : row.inOrder(scheme)) {
+            apart.put(row.nameOf(candidate), of(List.of(row.alone(candidate)), Set.of(), resources));
+        }
     }
 
     private static <S extends Scheme> Slot<S> slot(Row<S> row, Set<String> preferred, Resources resources) {

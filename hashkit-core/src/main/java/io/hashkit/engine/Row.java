@@ -3,6 +3,7 @@ package io.hashkit.engine;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -61,6 +62,24 @@ public record Row<S extends Scheme>(
         Candidate<S> yielding(Predicate<S> schemes) {
             return new Candidate<>(name, optIn, schemes, make);
         }
+    }
+
+    /** This row with one candidate, so that no other engine answers in its place. */
+    public Row<S> alone(Candidate<S> candidate) {
+        return new Row<>(algorithm, type, ids, reader, answers, List.of(candidate));
+    }
+
+    /** The candidates that serve unasked, in the order in which they are tried for a scheme. */
+    List<Candidate<S>> inOrder(Scheme scheme) {
+        S own = type.cast(scheme);
+        return candidates.stream()
+                .filter(candidate -> !candidate.optIn())
+                .sorted(Comparator.comparing(candidate -> candidate.yields().test(own)))
+                .toList();
+    }
+
+    boolean has(String engine) {
+        return candidates.stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
     }
 
     /** The full name of a candidate of this row. */

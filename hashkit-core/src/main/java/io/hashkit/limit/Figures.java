@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param waiting hashes that wait for one
  * @param admitted hashes that ever got a permit
  * @param refused hashes that were ever refused
+ * @param parallel the most that {@code running} may be
  * @param bytesInUse work memory of the running hashes, in bytes
  * @param budgetBytes the most that {@code bytesInUse} may be
  * @param oldestWait how long the hash that waits longest has waited; zero if none waits
@@ -18,6 +19,7 @@ public record Figures(
         int waiting,
         long admitted,
         long refused,
+        int parallel,
         long bytesInUse,
         long budgetBytes,
         Duration oldestWait) {}

@@ -28,6 +28,10 @@ final class Ledger {
         budgetBytes = Math.max(budgetBytes, bytes);
     }
 
+    int parallel() {
+        return parallel;
+    }
+
     int running() {
         return running;
     }

@@ -265,6 +265,7 @@ public final class Limiter {
                     line.size(),
                     ledger.admitted(),
                     turnstile.refused(),
+                    ledger.parallel(),
                     ledger.bytesInUse(),
                     ledger.budgetBytes(),
                     Duration.ofNanos(now - line.oldest(now)));

@@ -1,5 +1,6 @@
 package io.hashkit.limit;
 
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /** Records permits with JFR where the runtime has it: without the module {@code jdk.jfr} no event class can be loaded. */
@@ -9,9 +10,16 @@ final class Recorder {
 
     private Recorder() {}
 
-    /** A running record, or null where nobody records. */
+    /** Apart, so that it is linked only where the module is there. */
+    private static final class Jfr {
+        static boolean isInUse() {
+            return FlightRecorder.isInitialized();
+        }
+    }
+
+    /** A running record, or null where nobody records; then no event class is loaded, which would take 0.1 s. */
     static @Nullable Object start() {
-        return HAS_JFR ? PermitEvent.start() : null;
+        return HAS_JFR && Jfr.isInUse() ? PermitEvent.start() : null;
     }
 
     static void end(@Nullable Object record, Work work, long bytes, String outcome) {

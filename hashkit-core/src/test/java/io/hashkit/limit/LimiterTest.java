@@ -34,9 +34,9 @@ class LimiterTest {
         Limiter limiter = limiter(2, 100, 4, Duration.ofSeconds(5));
 
         try (Permit one = limiter.acquire(Work.LOGIN, 40 * MIB)) {
-            assertThat(limiter.figures()).isEqualTo(new Figures(1, 0, 1, 0, 40 * MIB, 100 * MIB, Duration.ZERO));
+            assertThat(limiter.figures()).isEqualTo(new Figures(1, 0, 1, 0, 2, 40 * MIB, 100 * MIB, Duration.ZERO));
         }
-        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 0, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 0, 2, 0, 100 * MIB, Duration.ZERO));
     }
 
     @Test
@@ -161,7 +161,7 @@ class LimiterTest {
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
         held.close();
-        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 1, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 1, 2, 0, 100 * MIB, Duration.ZERO));
     }
 
     @Test

@@ -1,0 +1,30 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What would make the next tuning better, or its result stronger. */
+final class Advice {
+    private Advice() {}
+
+    static List<String> of(TuneOptions options, HostFacts host, MemoryRoom room, Scheme chosen) {
+        List<String> advice = new ArrayList<>();
+        if (chosen instanceof Argon2 argon2 && argon2.passes() > 2) {
+            advice.add("more memory: a hash may take " + room
+                    + "; the same time in fewer passes over more memory costs an attacker more");
+        }
+        if (host.quota() < host.processors()) {
+            advice.add(String.format(
+                    Locale.ROOT,
+                    "whole processors: under a quota of %.2f a hash is stopped in the middle and goes on in the next period",
+                    host.quota()));
+        }
+        if (options.threads().isEmpty() && host.processors() > 1) {
+            advice.add("threads(executor): then the time under load is measured and not guessed");
+        }
+        return advice;
+    }
+}

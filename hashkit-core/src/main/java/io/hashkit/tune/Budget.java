@@ -1,0 +1,59 @@
+package io.hashkit.tune;
+
+import java.time.Duration;
+
+/** What tuning may still spend, in CPU time and in time; each step may go up to a share of it. */
+final class Budget {
+    private final Surroundings host;
+    private final long cpu;
+    private final long wall;
+    private final long cpuStart;
+    private final long wallStart;
+    private long cpuOfOthers;
+
+    Budget(Surroundings host, TuneOptions options) {
+        this.host = host;
+        this.cpu = options.cpuBudget().toNanos();
+        this.wall = options.wallBudget().toNanos();
+        this.cpuStart = host.cpuNanos();
+        this.wallStart = host.wallNanos();
+    }
+
+    /** Adds what other threads spent for this tuning. */
+    void addCpu(long nanos) {
+        cpuOfOthers += nanos;
+    }
+
+    long cpuSpent() {
+        long now = host.cpuNanos();
+        return (now < 0 ? wallSpent() : now - cpuStart) + cpuOfOthers;
+    }
+
+    long wallSpent() {
+        return host.wallNanos() - wallStart;
+    }
+
+    /** 0 at the beginning, 1 when the first of the two is used up. */
+    double spent() {
+        return Math.max((double) cpuSpent() / cpu, (double) wallSpent() / wall);
+    }
+
+    /**
+     * Whether a step of some length ends before a share is used up.
+     *
+     * @param contention time over CPU time, as seen so far
+     */
+    boolean allows(double nanos, double contention, double upTo) {
+        return cpuSpent() + nanos <= cpu * upTo && wallSpent() + nanos * contention <= wall * upTo;
+    }
+
+    /** How much CPU time is left before a share is used up. */
+    double left(double contention, double upTo) {
+        return Math.min(cpu * upTo - cpuSpent(), (wall * upTo - wallSpent()) / contention);
+    }
+
+    @Override
+    public String toString() {
+        return Duration.ofNanos(cpu) + " of CPU time, " + Duration.ofNanos(wall);
+    }
+}

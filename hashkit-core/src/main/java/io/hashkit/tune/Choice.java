@@ -1,0 +1,92 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Which rung a curve leads to, and why none of the others. */
+final class Choice {
+    /** Stronger rungs than this are left out of reports: they all say the same. */
+    private static final double FAR = 4;
+
+    private final TuneOptions options;
+    private final Ladder ladder;
+    private final List<Scheme> rungs;
+    private final double limit;
+
+    /**
+     * A choice.
+     *
+     * @param share of a processor that one login has
+     * @param slowdown of hashes that run at once
+     */
+    Choice(TuneOptions options, Algorithm algorithm, List<Scheme> rungs, double share, double slowdown) {
+        this.options = options;
+        this.ladder = algorithm.ladder();
+        this.rungs = rungs;
+        this.limit = options.target().toNanos() * share / (options.concurrency() > 1 ? slowdown : 1);
+    }
+
+    /** The strongest rung within the target, or the weakest of all. */
+    Scheme strongest(Curve curve) {
+        Scheme strongest = rungs.get(0);
+        for (Scheme rung : rungs) {
+            if (!exceeds(nanos(curve, rung))) {
+                strongest = rung;
+            }
+        }
+        return strongest;
+    }
+
+    private double nanos(Curve curve, Scheme rung) {
+        return curve.nanos(ladder.work(rung));
+    }
+
+    boolean exceeds(double nanos) {
+        return nanos > limit;
+    }
+
+    /** The next weaker rung, or the same if there is none. */
+    Scheme below(Scheme scheme) {
+        return rungs.get(Math.max(0, rungs.indexOf(scheme) - 1));
+    }
+
+    Outcome outcome(Scheme scheme, Curve curve) {
+        if (exceeds(nanos(curve, scheme))) {
+            return Outcome.FLOOR_EXCEEDS_TARGET;
+        }
+        boolean last = scheme.equals(rungs.get(rungs.size() - 1));
+        return last ? Outcome.LIMIT_REACHED : Outcome.WITHIN_TARGET;
+    }
+
+    /** The rungs up to four times the target, with what became of each. */
+    List<Rung> rungs(Scheme chosen, Curve curve) {
+        List<Rung> told = new ArrayList<>();
+        for (Scheme rung : rungs) {
+            double nanos = nanos(curve, rung);
+            boolean taken = rung.equals(chosen);
+            if (taken || nanos <= FAR * limit) {
+                told.add(new Rung(rung, Duration.ofNanos((long) nanos), taken, reason(rung, chosen, nanos)));
+            }
+        }
+        return told;
+    }
+
+    private String reason(Scheme rung, Scheme chosen, double nanos) {
+        if (rung.equals(chosen)) {
+            return exceeds(nanos) ? "taken: weaker would be under the floor" : "taken";
+        }
+        if (exceeds(nanos)) {
+            return String.format(
+                    Locale.ROOT,
+                    "%.0f ms is over %s",
+                    nanos / 1e6,
+                    limit == options.target().toNanos()
+                            ? "the target"
+                            : String.format(Locale.ROOT, "the %.0f ms that the target leaves", limit / 1e6));
+        }
+        return rungs.indexOf(rung) < rungs.indexOf(chosen) ? "weaker" : "a real hash was slower than predicted";
+    }
+}

@@ -1,0 +1,85 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Engines;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Several hashes at once: they share caches, memory bandwidth and sometimes a core, and each takes longer than alone. */
+final class Crowd {
+    private static final long ARRIVAL_MILLIS = 200;
+
+    private final Surroundings host;
+    private final TuneOptions options;
+    private final Engines engines;
+    private final Scheme scheme;
+    private final CountDownLatch ready;
+    private final CountDownLatch done;
+    private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+
+    private Crowd(Surroundings host, TuneOptions options, Engines engines, Scheme scheme, int together) {
+        this.host = host;
+        this.options = options;
+        this.engines = engines;
+        this.scheme = scheme;
+        this.ready = new CountDownLatch(together);
+        this.done = new CountDownLatch(together);
+    }
+
+    /**
+     * One sample of each, or an empty list if they did not all run at once.
+     *
+     * @param together how many, this thread among them
+     */
+    static List<Sample> run(
+            Surroundings host, TuneOptions options, Executor threads, Engines engines, Scheme scheme, int together) {
+        Crowd crowd = new Crowd(host, options, engines, scheme, together);
+        try {
+            for (int i = 1; i < together; i++) {
+                threads.execute(crowd::join);
+            }
+            crowd.join();
+            if (!crowd.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
+                return List.of();
+            }
+        } catch (RejectedExecutionException e) {
+            return List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
+        List<Sample> samples = List.copyOf(crowd.samples);
+        return samples.size() == together ? samples : List.of();
+    }
+
+    private void join() {
+        try {
+            ready.countDown();
+            if (ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS)) {
+                // Budgets count the CPU time of their own thread.
+                Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
+                Stream.ofNullable(trial(sampler)).filter(Objects::nonNull).forEach(samples::add);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private @Nullable Sample trial(Sampler sampler) {
+        try {
+            return sampler.time(engines, scheme);
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.tune.Ladder.Room;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** One profile for many hosts, so that a mixed fleet behaves alike. */
+public final class Fleet {
+    private Fleet() {}
+
+    /**
+     * The strongest rung that enough hosts can serve within their target and their memory. The order of the profiles does
+     * not matter.
+     *
+     * @param profiles of the same algorithm, target and policy, at least one
+     * @param served the share of the hosts that must be able to serve it, above 0 to 1; what the others cannot serve they
+     *     compute all the same, in more time
+     * @return a profile with the fingerprint {@link Profile#FLEET}; its curve is that of the slowest host that serves it
+     * @throws IllegalArgumentException if there is no profile, or they do not agree in what was asked for
+     * @throws IllegalStateException if too few hosts have the memory for even the lowest rung
+     */
+    public static Profile reduce(List<Profile> profiles, double served) {
+        if (!(served > 0 && served <= 1)) {
+            throw new IllegalArgumentException(
+                    "the share of hosts that are served must be above 0 and at most 1, not " + served);
+        }
+        if (profiles.isEmpty()) {
+            throw new IllegalArgumentException("there is no profile to reduce");
+        }
+        Profile first = profiles.get(0);
+        Algorithm algorithm = Algorithm.of(first.scheme());
+        for (Profile profile : profiles) {
+            requireSame("algorithm", algorithm, Algorithm.of(profile.scheme()));
+            requireSame("settings", first.settings(), profile.settings());
+        }
+        int needed = (int) Math.ceil(served * profiles.size() - 1e-9);
+        Ladder ladder = algorithm.ladder();
+        long memory = largestThatEnoughHave(profiles, needed);
+        int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;
+        List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
+        if (rungs.isEmpty()) {
+            throw new IllegalStateException(needed + " of " + profiles.size() + " hosts can spare "
+                    + MemoryRoom.mib(memory) + " for a hash, and " + algorithm + " needs at least "
+                    + MemoryRoom.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
+        }
+        Scheme strongest = rungs.get(0);
+        for (Scheme rung : rungs) {
+            if (profiles.stream().filter(host -> serves(host, ladder, rung)).count() >= needed) {
+                strongest = rung;
+            }
+        }
+        return profile(profiles, ladder, strongest, memory);
+    }
+
+    private static void requireSame(String what, Object one, Object other) {
+        if (!one.equals(other)) {
+            throw new IllegalArgumentException("the profiles differ in their " + what + ": " + one + " and " + other);
+        }
+    }
+
+    private static long largestThatEnoughHave(List<Profile> profiles, int needed) {
+        return profiles.stream()
+                .map(Profile::memoryPerHash)
+                .sorted(Comparator.reverseOrder())
+                .skip(needed - 1L)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean serves(Profile host, Ladder ladder, Scheme rung) {
+        return rung.memoryBytes() <= host.memoryPerHash() && host.curve().nanos(ladder.work(rung)) <= host.limit();
+    }
+
+    /** The slowest of those that serve it, or of all where none does. */
+    private static Profile profile(List<Profile> profiles, Ladder ladder, Scheme scheme, long memory) {
+        Comparator<Profile> byTime =
+                Comparator.comparingDouble(host -> host.curve().nanos(ladder.work(scheme)) / host.limit());
+        Profile slowest = profiles.stream()
+                .filter(host -> serves(host, ladder, scheme))
+                .max(byTime)
+                .or(() -> profiles.stream().min(byTime))
+                .orElseThrow();
+        return new Profile(
+                scheme,
+                slowest.engine(),
+                slowest.settings(),
+                slowest.target(),
+                slowest.policy(),
+                profiles.stream()
+                        .map(Profile::confidence)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow(),
+                slowest.fixedMillis(),
+                slowest.nanosPerWork(),
+                largest(profiles.stream().map(Profile::slowdown)),
+                slowest.share(),
+                slowest.concurrency(),
+                memory,
+                Profile.FLEET,
+                profiles.size() + (profiles.size() == 1 ? " host" : " hosts"));
+    }
+
+    private static OptionalDouble largest(Stream<OptionalDouble> values) {
+        return values.flatMapToDouble(OptionalDouble::stream).max();
+    }
+}

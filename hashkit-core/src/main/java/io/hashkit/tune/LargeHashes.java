@@ -1,0 +1,168 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Hashes of about the target's time, in pairs with some of half of their work. */
+final class LargeHashes {
+    private static final double TIMED = 0.75;
+    private static final int MOST = 4;
+    private static final long SMALL_MEMORY = 1 << 20;
+    /** A small hash stays in cache, so a large one takes more than its share. */
+    private static final double OUT_OF_CACHE = 1.1;
+
+    private static final double NEAR = 1.1;
+
+    private final TuneOptions options;
+    private final Sampler sampler;
+    private final Budget budget;
+    private final Ladder ladder;
+    private final Engines engines;
+    private final Pace pace;
+    private final List<Sample> halves = new ArrayList<>();
+    private final List<Sample> whole = new ArrayList<>();
+    /** Of other costs than the whole ones: the choice itself. */
+    private final List<Sample> chosen = new ArrayList<>();
+
+    private Curve curve;
+
+    /** @param slice the time of the fastest small hash, in nanoseconds */
+    LargeHashes(TuneOptions options, Sampler sampler, Ladder ladder, Engines engines, double slice) {
+        this.options = options;
+        this.sampler = sampler;
+        this.budget = sampler.budget();
+        this.ladder = ladder;
+        this.engines = engines;
+        this.pace = new Pace(sampler, engines, ladder.slice(), slice);
+        this.curve = new Curve(0, OUT_OF_CACHE * pace.best() / ladder.work(ladder.slice()));
+    }
+
+    /**
+     * Times the rung that is likely to be chosen, each time by what is known by then; where that takes too long, its memory
+     * with less work.
+     */
+    void time(Choice choice) {
+        Scheme big = affordable(choice.strongest(curve));
+        if (!budget.allows(predicted(big), sampler.contention(), 1)) {
+            return;
+        }
+        do {
+            touch(big);
+            if (add(whole, big) == null) {
+                return;
+            }
+            Scheme half = ladder.probe(big, ladder.work(big) / 2);
+            boolean pairs = ladder.work(half) < ladder.work(big) && 2 * halves.size() < whole.size();
+            if (pairs && fits(predicted(half))) {
+                add(halves, half);
+            }
+            curve = Curve.through(ladder, pace.atBest(halves), pace.atBest(whole));
+            big = affordable(choice.strongest(curve));
+        } while (whole.size() < MOST && fits(predicted(big)));
+    }
+
+    /** Once more by all that was seen of the host's pace since. */
+    void refine() {
+        if (!whole.isEmpty()) {
+            pace.look();
+            curve = Curve.through(ladder, pace.atBest(halves), pace.atBest(whole));
+        }
+    }
+
+    private Scheme affordable(Scheme rung) {
+        double most = budget.left(sampler.contention(), TIMED) / curve.nanosPerWork();
+        boolean first = whole.isEmpty();
+        // The first one is to leave time for a second.
+        double limit = first ? most / 2 : most;
+        return ladder.work(rung) <= limit || !first ? rung : ladder.probe(rung, limit);
+    }
+
+    /** Times a choice that was not timed yet, if the budget allows it. */
+    @Nullable
+    Sample time(Scheme scheme) {
+        if (isEmpty() || !budget.allows(predicted(scheme), sampler.contention(), 1)) {
+            return null;
+        }
+        touch(scheme);
+        return add(chosen, scheme);
+    }
+
+    private @Nullable Sample add(List<Sample> samples, Scheme scheme) {
+        Sample sample = sampler.time(engines, scheme, (salt, tag) -> readBack(scheme, salt, tag));
+        if (sample == null) {
+            return null;
+        }
+        samples.add(pace.beside(sample));
+        return pace.atBest(samples).get(samples.size() - 1);
+    }
+
+    /** A hash is real when what is stored of it can be read. */
+    private void readBack(Scheme scheme, byte[] salt, byte[] tag) {
+        Scheme read = Catalog.read(scheme.print(salt, tag), options.ceilings()).scheme();
+        if (!read.equals(scheme)) {
+            throw new IllegalStateException("what was written as " + scheme + " was read as " + read);
+        }
+    }
+
+    private boolean fits(double nanos) {
+        return budget.allows(nanos, sampler.contention(), TIMED);
+    }
+
+    /** The first hash of its size gets its memory from the operating system, page by page; the next ones do not. */
+    private void touch(Scheme scheme) {
+        long kept = options.limiter().workMemory().keptBytes();
+        if (scheme.memoryBytes() > Math.max(SMALL_MEMORY, kept)) {
+            sampler.time(engines, ladder.touch(scheme));
+        }
+    }
+
+    boolean isEmpty() {
+        return whole.isEmpty();
+    }
+
+    /** The costs of the last whole one. */
+    Scheme scheme() {
+        return whole.get(whole.size() - 1).scheme();
+    }
+
+    List<Sample> whole() {
+        return whole;
+    }
+
+    /** How far the upper quartile of the time for a unit of work is above the lower one, as a share of that. */
+    double dispersion() {
+        return Sample.dispersion(ladder, pace.atBest(whole));
+    }
+
+    double mostWork() {
+        return Stream.concat(whole.stream(), chosen.stream())
+                .mapToDouble(sample -> ladder.work(sample.scheme()))
+                .max()
+                .orElse(ladder.work(ladder.slice()));
+    }
+
+    Curve curve() {
+        return curve;
+    }
+
+    double predicted(Scheme scheme) {
+        return curve.nanos(ladder.work(scheme));
+    }
+
+    /** Noise only ever adds: a faster hash corrects what was thought before. */
+    void correct(double ratio) {
+        curve = new Curve(curve.fixedNanos() * ratio, curve.nanosPerWork() * ratio);
+    }
+
+    /** Whether these costs, or some that differ by less than two rungs, were timed. */
+    boolean timed(Scheme scheme) {
+        return Stream.concat(whole.stream(), chosen.stream())
+                .mapToDouble(sample -> ladder.work(sample.scheme()) / ladder.work(scheme))
+                .anyMatch(ratio -> ratio < NEAR && ratio > 1 / NEAR);
+    }
+}

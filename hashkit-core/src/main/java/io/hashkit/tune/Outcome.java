@@ -1,0 +1,11 @@
+package io.hashkit.tune;
+
+/** How a choice came to be. */
+public enum Outcome {
+    /** The strongest rung within the target. */
+    WITHIN_TARGET,
+    /** Not even the weakest rung that the policy accepts is within the target; that rung was taken. */
+    FLOOR_EXCEEDS_TARGET,
+    /** The strongest rung that memory and ceilings allow is well within the target. */
+    LIMIT_REACHED
+}

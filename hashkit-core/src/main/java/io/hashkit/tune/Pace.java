@@ -1,0 +1,64 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Engines;
+import java.util.List;
+
+/**
+ * How fast the host is at a moment, compared with the fastest moment of this tuning. A neighbour on the other thread of the
+ * core, or on the other side of a hypervisor, makes hashes take half as long again for seconds, code that is still being
+ * compiled takes several times as long, and CPU time counts it all; small hashes before and after a large one show it.
+ */
+final class Pace {
+    private static final int SLICES = 3;
+    /** Less than this is the spread of small hashes. */
+    private static final double SLOW = 1.1;
+
+    private final Sampler sampler;
+    private final Engines engines;
+    private final Scheme slice;
+    private double best;
+    private double last;
+
+    /** @param best the time of the fastest small hash so far, in nanoseconds */
+    Pace(Sampler sampler, Engines engines, Scheme slice, double best) {
+        this.sampler = sampler;
+        this.engines = engines;
+        this.slice = slice;
+        this.best = best;
+        this.last = look();
+    }
+
+    /** The time of the fastest small hash of all, in nanoseconds. */
+    double best() {
+        return best;
+    }
+
+    /** The fastest of a few: a single one may have been disturbed by something that was over at once. */
+    double look() {
+        double fastest = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < SLICES; i++) {
+            Sample sample = sampler.time(engines, slice);
+            fastest = sample == null ? fastest : Math.min(fastest, (double) sample.nanos());
+        }
+        best = Math.min(best, fastest);
+        return fastest;
+    }
+
+    /** A sample that has just been taken, with the time of small hashes about it. */
+    Sample beside(Sample sample) {
+        double now = look();
+        double about = Math.min(last, now);
+        last = now;
+        return sample.withPace(about);
+    }
+
+    /** Samples as they would have been at the best pace that was seen by now. */
+    List<Sample> atBest(List<Sample> samples) {
+        return samples.stream()
+                .map(sample -> sample.pace() > SLOW * best && sample.pace() < Double.POSITIVE_INFINITY
+                        ? sample.scaled(best / sample.pace())
+                        : sample)
+                .toList();
+    }
+}

@@ -1,0 +1,119 @@
+package io.hashkit.tune;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
+import io.hashkit.algorithm.Policy;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Profiles as JSON. */
+final class ProfileJson {
+    private static final String FORMAT = "hashkit-profile";
+    private static final int VERSION = 1;
+    private static final int DEEPEST = 8;
+
+    private ProfileJson() {}
+
+    static String write(Profile profile) {
+        JsonStringWriter json = JsonWriter.indent("  ").string().object().value(FORMAT, VERSION);
+        SchemeJson.write(json, profile.scheme());
+        json.value("engine", profile.engine())
+                .value("settings", profile.settings())
+                .value("targetMillis", profile.target().toMillis())
+                .value("policy", profile.policy().name())
+                .value("confidence", profile.confidence().name())
+                .object("curve")
+                .value("fixedMillis", profile.fixedMillis())
+                .value("nanosPerWork", profile.nanosPerWork())
+                .value("unit", Algorithm.of(profile.scheme()).ladder().unit())
+                .end();
+        profile.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
+        return json.value("share", profile.share())
+                        .value("concurrency", profile.concurrency())
+                        .value("memoryPerHash", profile.memoryPerHash())
+                        .value("fingerprint", profile.fingerprint())
+                        .value("host", profile.host())
+                        .end()
+                        .done()
+                + "\n";
+    }
+
+    static Profile read(String text) {
+        JsonObject json = parse(text);
+        if (number(json, FORMAT) != VERSION) {
+            throw wrong("it is of version " + number(json, FORMAT) + ", and this reads version " + VERSION);
+        }
+        JsonObject curve = object(json, "curve");
+        return new Profile(
+                SchemeJson.read(object(json, "scheme")),
+                text(json, "engine"),
+                text(json, "settings"),
+                Duration.ofMillis((long) number(json, "targetMillis")),
+                constant(Policy.values(), text(json, "policy")),
+                constant(Confidence.values(), text(json, "confidence")),
+                number(curve, "fixedMillis"),
+                number(curve, "nanosPerWork"),
+                json.has("slowdown") ? OptionalDouble.of(number(json, "slowdown")) : OptionalDouble.empty(),
+                number(json, "share"),
+                (int) number(json, "concurrency"),
+                (long) number(json, "memoryPerHash"),
+                text(json, "fingerprint"),
+                text(json, "host"));
+    }
+
+    /** The parser calls itself for every level, so that depth is bounded before. */
+    private static JsonObject parse(String text) {
+        if (text.length() > Profile.LONGEST) {
+            throw wrong("it has " + text.length() + " characters, and at most " + Profile.LONGEST + " are read");
+        }
+        if (text.chars().filter(c -> c == '[' || c == '{').count() > DEEPEST) {
+            throw wrong("it is nested too deeply");
+        }
+        try {
+            return JsonParser.object().from(text);
+        } catch (JsonParserException e) {
+            throw new IllegalArgumentException("not a hashkit profile: line " + e.getLinePosition() + ", character "
+                    + e.getCharPosition() + " is not JSON");
+        }
+    }
+
+    private static JsonObject object(JsonObject json, String name) {
+        @Nullable JsonObject value = json.getObject(name);
+        if (value == null) {
+            throw wrong(name + " is missing");
+        }
+        return value;
+    }
+
+    static String text(JsonObject json, String name) {
+        @Nullable String value = json.getString(name);
+        if (value == null) {
+            throw wrong(name + " is missing");
+        }
+        return value;
+    }
+
+    static double number(JsonObject json, String name) {
+        if (!json.isNumber(name)) {
+            throw wrong(name + " is missing or not a number");
+        }
+        return json.getDouble(name);
+    }
+
+    private static <E extends Enum<E>> E constant(E[] constants, String name) {
+        return Stream.of(constants)
+                .filter(constant -> constant.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> wrong("a value must be one of " + List.of(constants)));
+    }
+
+    static IllegalArgumentException wrong(String reason) {
+        return new IllegalArgumentException("not a hashkit profile: " + reason);
+    }
+}

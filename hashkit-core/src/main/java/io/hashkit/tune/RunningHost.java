@@ -1,0 +1,99 @@
+package io.hashkit.tune;
+
+import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The host and JVM that this runs on. */
+final class RunningHost implements Surroundings {
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    private final ControlGroup group = ControlGroup.ofThisProcess();
+    private final SecureRandom random = new SecureRandom();
+
+    @Override
+    public long wallNanos() {
+        return System.nanoTime();
+    }
+
+    /** Virtual threads have no CPU time of their own. */
+    @Override
+    public long cpuNanos() {
+        try {
+            return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : -1;
+        } catch (UnsupportedOperationException e) {
+            return -1;
+        }
+    }
+
+    @Override
+    public Disturbances disturbances() {
+        return new Disturbances(
+                collectors.stream()
+                        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                        .sum(),
+                collectors.stream()
+                        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                        .sum(),
+                compiler != null && compiler.isCompilationTimeMonitoringSupported()
+                        ? compiler.getTotalCompilationTime()
+                        : 0,
+                group.throttledPeriods());
+    }
+
+    @Override
+    public HostFacts facts() {
+        Runtime runtime = Runtime.getRuntime();
+        int processors = runtime.availableProcessors();
+        return new HostFacts(
+                cpu(),
+                processors,
+                Math.min(processors, group.quota()),
+                runtime.maxMemory(),
+                group.memoryLimit().orElse(-1),
+                group.memoryFree().orElse(-1),
+                collectors.stream().map(GarbageCollectorMXBean::getName).collect(Collectors.joining(", ")),
+                Stream.of("java.vm.name", "java.vm.version", "java.vm.info")
+                        .map(name -> System.getProperty(name, ""))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static String cpu() {
+        String elsewhere = System.getProperty("os.name", "") + " " + System.getProperty("os.arch", "");
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(elsewhere);
+        } catch (IOException | RuntimeException e) {
+            return elsewhere;
+        }
+    }
+
+    @Override
+    public byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    @Override
+    public void pause(long nanos) {
+        try {
+            TimeUnit.NANOSECONDS.sleep(nanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

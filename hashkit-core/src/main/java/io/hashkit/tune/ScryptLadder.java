@@ -1,0 +1,79 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** scrypt with r = 8: OWASP's equivalent settings, then twice N as long as there is memory, then more p. */
+final class ScryptLadder implements Ladder {
+    private static final int R = 8;
+
+    private static final List<Scrypt> FLOORS = List.of(
+            Scrypt.OWASP_2026_8_MIB,
+            Scrypt.OWASP_2026_16_MIB,
+            Scrypt.OWASP_2026_32_MIB,
+            Scrypt.OWASP_2026_64_MIB,
+            Scrypt.OWASP_2026_128_MIB);
+
+    @Override
+    public List<Scheme> rungs(Room room) {
+        List<Scheme> rungs =
+                new ArrayList<>(FLOORS.stream().filter(room::allows).toList());
+        if (rungs.isEmpty()) {
+            return rungs;
+        }
+        Scrypt last = (Scrypt) rungs.get(rungs.size() - 1);
+        while (last.logN() >= Scrypt.OWASP_2026_128_MIB.logN() && room.allows(new Scrypt(last.logN() + 1, R, 1))) {
+            last = new Scrypt(last.logN() + 1, R, 1);
+            rungs.add(last);
+        }
+        for (int p = last.p() + 1; p <= room.ceilings().get(Limit.SCRYPT_PARALLELISM); p++) {
+            Scrypt next = new Scrypt(last.logN(), R, p);
+            if (room.allows(next)) {
+                rungs.add(next);
+            }
+        }
+        // Of two with the same work the one with more memory is the stronger.
+        rungs.sort(Comparator.comparingDouble(this::work).thenComparingLong(Scheme::memoryBytes));
+        return rungs;
+    }
+
+    @Override
+    public Scheme smallest(Policy policy, int lanes) {
+        return FLOORS.get(0);
+    }
+
+    @Override
+    public double work(Scheme scheme) {
+        Scrypt scrypt = (Scrypt) scheme;
+        return Math.scalb((double) scrypt.r() * scrypt.p(), scrypt.logN());
+    }
+
+    @Override
+    public String unit() {
+        return "N x r x p";
+    }
+
+    @Override
+    public Scheme probe(Scheme rung, double work) {
+        Scrypt scrypt = (Scrypt) rung;
+        double alone = Math.scalb((double) scrypt.r(), scrypt.logN());
+        int p = (int) Math.max(1, Math.min(scrypt.p(), Math.round(work / alone)));
+        int logN = work >= alone ? scrypt.logN() : Math.max(10, Math.getExponent(work / scrypt.r()));
+        return new Scrypt(logN, scrypt.r(), p);
+    }
+
+    @Override
+    public Scheme slice() {
+        return new Scrypt(10, R, 1);
+    }
+
+    @Override
+    public List<Scheme> siblings() {
+        return List.of();
+    }
+}

@@ -1,0 +1,85 @@
+package io.hashkit.tune;
+
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
+import java.util.List;
+
+/** A tuning for programs: times in milliseconds, memory in bytes. */
+final class TuningJson {
+    private TuningJson() {}
+
+    static String write(Findings f, List<String> doubts) {
+        JsonStringWriter json = JsonWriter.indent("  ").string().object();
+        SchemeJson.write(json, f.scheme());
+        json.value("prefix", TuningText.prefix(f.scheme()))
+                .value("engine", f.engine())
+                .value("source", f.source().name())
+                .value("outcome", f.outcome().name())
+                .value("confidence", f.confidence().name())
+                .array("doubts", doubts)
+                .array("advice", f.advice())
+                .value("settings", f.options().settings())
+                .value("targetMillis", f.options().target().toMillis())
+                .value("aloneMillis", f.aloneNanos() / 1e6)
+                .value("timed", f.timed());
+        f.slowdown()
+                .ifPresent(slowdown -> json.value("underLoadMillis", f.loadedNanos() / 1e6)
+                        .value("slowdown", slowdown)
+                        .value("together", f.together()));
+        json.value("share", f.share())
+                .value("hashesPerSecondPerCore", 1e9 / f.aloneNanos())
+                .value("hashesPerSecond", f.perSecond())
+                .value("permits", f.permits())
+                .value("memoryBytes", f.scheme().memoryBytes())
+                .value("memoryPerHash", f.memoryPerHash())
+                .value("owaspRatio", f.scheme().owaspRatio())
+                .object("curve")
+                .value("fixedMillis", f.curve().fixedNanos() / 1e6)
+                .value("nanosPerWork", f.curve().nanosPerWork())
+                .value("unit", f.algorithm().ladder().unit())
+                .end()
+                .array("engines", f.race());
+        host(json, f.host());
+        noise(json, f.noise());
+        json.object("spent")
+                .value("cpuMillis", f.cpuSpent().toMillis())
+                .value("wallMillis", f.wallSpent().toMillis())
+                .end()
+                .array("rungs");
+        for (Rung rung : f.rungs()) {
+            json.object()
+                    .value("prefix", TuningText.prefix(rung.scheme()))
+                    .value("predictedMillis", rung.predicted().toNanos() / 1e6)
+                    .value("taken", rung.taken())
+                    .value("reason", rung.reason())
+                    .end();
+        }
+        return json.end().end().done() + "\n";
+    }
+
+    private static void host(JsonStringWriter json, HostFacts host) {
+        json.object("host")
+                .value("fingerprint", host.fingerprint())
+                .value("cpu", host.cpu())
+                .value("processors", host.processors())
+                .value("quota", host.quota())
+                .value("heapBytes", host.heapBytes())
+                .value("memoryLimitBytes", host.memoryLimitBytes())
+                .value("collectors", host.collectors())
+                .value("vm", host.vm())
+                .end();
+    }
+
+    private static void noise(JsonStringWriter json, Noise noise) {
+        json.object("noise")
+                .value("contention", noise.contention())
+                .value("dispersion", noise.dispersion())
+                .value("steady", noise.steady())
+                .value("collections", noise.collections())
+                .value("collectingMillis", noise.collecting().toMillis())
+                .value("compilingMillis", noise.compiling().toMillis())
+                .value("throttledPeriods", noise.throttledPeriods())
+                .value("extrapolation", noise.extrapolation())
+                .end();
+    }
+}

@@ -1,0 +1,34 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+
+/**
+ * The choice, held against a real hash of it.
+ *
+ * @param scheme what is chosen in the end
+ * @param proven whether it, or a rung beside it, was timed
+ * @param wasOff whether it took much longer than predicted
+ */
+record Validation(Scheme scheme, boolean proven, boolean wasOff) {
+    private static final double OFF = 1.1;
+
+    static Validation of(Choice choice, LargeHashes large) {
+        Scheme scheme = choice.strongest(large.curve());
+        if (large.timed(scheme)) {
+            return new Validation(scheme, true, false);
+        }
+        double predicted = large.predicted(scheme);
+        Sample real = large.time(scheme);
+        if (real == null) {
+            return new Validation(scheme, false, false);
+        }
+        double ratio = real.nanos() / predicted;
+        if (ratio < 1) {
+            large.correct(ratio);
+            return new Validation(choice.strongest(large.curve()), true, false);
+        }
+        // It may have been this one hash that was disturbed: one rung is all that it can cost.
+        boolean off = ratio > OFF && choice.exceeds((double) real.nanos());
+        return new Validation(off ? choice.below(scheme) : scheme, true, off);
+    }
+}

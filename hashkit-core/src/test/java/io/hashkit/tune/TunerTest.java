@@ -1,0 +1,453 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
+import io.hashkit.tune.FakeHost.Cost;
+import io.hashkit.tune.FakeHost.Trace;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tuning on hosts whose every moment is given. */
+class TunerTest {
+    private static final long MIB = 1 << 20;
+
+    private static TuneOptions options() {
+        return options(2, 1024);
+    }
+
+    private static TuneOptions options(int permits, long budgetMib) {
+        return TuneOptions.defaults()
+                .limiter(Limiter.builder()
+                        .parallel(permits)
+                        .memoryBytes(budgetMib * MIB)
+                        .build());
+    }
+
+    private static Findings tune(FakeHost host, TuneOptions options) {
+        return new Tuner(host, host.rows(), options).tune();
+    }
+
+    private static Findings tune(Trace trace, TuneOptions options) {
+        return tune(new FakeHost().trace(trace), options);
+    }
+
+    private static double millis(Scheme scheme) {
+        return FakeHost.undisturbedNanos(scheme) / 1e6;
+    }
+
+    @Test
+    void quietHost_choosesTheStrongestRungWithinTheTarget() {
+        Findings findings = tune(new FakeHost(), options());
+
+        assertThat(findings.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
+            assertThat(argon2.type()).isEqualTo(Argon2.Type.ID);
+            assertThat(argon2.lanes()).isEqualTo(1);
+        });
+        assertThat(millis(findings.scheme())).isBetween(250 / 1.15, 250.0);
+        assertThat(findings.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(findings.confidence()).isEqualTo(Confidence.SURE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Algorithm.class)
+    void everyAlgorithm_choosesTheStrongestRungWithinTheTarget(Algorithm algorithm) {
+        Findings findings = tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
+
+        List<Rung> rungs = findings.rungs();
+        Rung taken = rungs.stream().filter(Rung::taken).findFirst().orElseThrow();
+        assertThat(taken.scheme()).isEqualTo(findings.scheme());
+        assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
+        assertThat(rungs)
+                .filteredOn(rung -> algorithm.ladder().work(rung.scheme())
+                        > algorithm.ladder().work(taken.scheme()))
+                .isNotEmpty()
+                .allSatisfy(rung -> {
+                    assertThat(millis(rung.scheme())).isGreaterThan(400);
+                    assertThat(rung.reason()).contains("over the target");
+                });
+    }
+
+    static Stream<Trace> hostsOfAllKinds() {
+        Trace noisy = (index, scheme, cost) -> cost.times(1 + new Random(index).nextDouble() * 3);
+        Trace starved = (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 8, false, false);
+        Trace throttled = (index, scheme, cost) ->
+                new Cost(cost.cpuNanos(), Math.ceil(cost.wallNanos() / 50e6) * 100e6, false, index % 2 == 0);
+        Trace cold = (index, scheme, cost) -> cost.times(1 + 60.0 / (1 + index));
+        Trace neverSteady = (index, scheme, cost) -> cost.times(1 + 600.0 / (10 + index));
+        Trace collecting = (index, scheme, cost) ->
+                new Cost(cost.cpuNanos() * 1.5, cost.wallNanos() + 20e6, index % 3 == 0, false);
+        Trace tenTimes = (index, scheme, cost) -> cost.times(10);
+        Trace hundredTimes = (index, scheme, cost) -> cost.times(100);
+        Trace slowerAllTheTime = (index, scheme, cost) -> cost.times(1 + index * 0.05);
+        Trace steps = (index, scheme, cost) -> Cost.of(Math.ceil(cost.wallNanos() / 100e6) * 100e6);
+        return Stream.of(
+                noisy,
+                starved,
+                throttled,
+                cold,
+                neverSteady,
+                collecting,
+                tenTimes,
+                hundredTimes,
+                slowerAllTheTime,
+                steps);
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostsOfAllKinds")
+    void anyHost_isNeverTunedUnderTheFloor(Trace trace) {
+        for (Algorithm algorithm : Algorithm.values()) {
+            Scheme chosen = tune(trace, options().algorithms(algorithm)).scheme();
+
+            assertThat(Policy.OWASP_2026.meetsFloor(chosen)).as("%s", chosen).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostsOfAllKinds")
+    void anyHost_isTunedWithinTwiceTheBudget(Trace trace) {
+        for (Algorithm algorithm : Algorithm.values()) {
+            Findings findings = tune(trace, options().algorithms(algorithm));
+
+            assertThat(findings.wallSpent()).isLessThan(Duration.ofSeconds(6));
+            assertThat(findings.cpuSpent()).isLessThan(Duration.ofSeconds(4));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostsOfAllKinds")
+    void sameTrace_givesTheSameProfile(Trace trace) {
+        String first = Recall.profile(tune(trace, options())).toJson();
+
+        assertThat(Recall.profile(tune(trace, options())).toJson()).isEqualTo(first);
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostsOfAllKinds")
+    void longerTarget_neverGivesLess(Trace trace) {
+        double last = 0;
+        for (int millis : new int[] {20, 50, 100, 200, 250, 400, 700, 1000}) {
+            Findings findings = tune(trace, options().target(Duration.ofMillis(millis)));
+            double work = findings.scheme().owaspRatio();
+
+            assertThat(work).as("target %s ms", millis).isGreaterThanOrEqualTo(last);
+            last = work;
+        }
+    }
+
+    @Test
+    void moreMemory_neverGivesLess() {
+        double lastWork = 0;
+        long lastMemory = 0;
+        for (long mib : new long[] {16, 20, 30, 40, 64, 100, 200, 400, 1000}) {
+            Findings findings = tune(new FakeHost(), options(2, mib));
+
+            assertThat(findings.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
+            assertThat(findings.scheme().owaspRatio()).isGreaterThanOrEqualTo(lastWork * 0.85);
+            lastWork = findings.scheme().owaspRatio();
+            lastMemory = findings.scheme().memoryBytes();
+        }
+    }
+
+    @Test
+    void oneSpike_movesTheChoiceByOneRungAtMost() {
+        FakeHost quiet = new FakeHost();
+        Findings undisturbed = tune(quiet, options());
+        List<Scheme> rungs = undisturbed.rungs().stream().map(Rung::scheme).toList();
+        int expected = rungs.indexOf(undisturbed.scheme());
+        List<Integer> large = IntStream.range(0, quiet.computed().size())
+                .filter(index -> quiet.computed().get(index).memoryBytes() > MIB)
+                .boxed()
+                .toList();
+
+        assertThat(large).hasSizeGreaterThan(3);
+        for (int spike : IntStream.concat(large.stream().mapToInt(i -> i), IntStream.range(0, 400))
+                .toArray()) {
+            Findings spiked = tune((index, scheme, cost) -> index == spike ? cost.times(5) : cost, options());
+
+            assertThat(rungs.indexOf(spiked.scheme()))
+                    .as("spike at hash %s", spike)
+                    .isBetween(expected - 1, expected + 1);
+        }
+    }
+
+    @Test
+    void collectionDuringOneLargeHash_isDiscounted() {
+        AtomicBoolean once = new AtomicBoolean();
+        Findings findings = tune(
+                (index, scheme, cost) -> scheme.memoryBytes() > 50 * MIB && once.compareAndSet(false, true)
+                        ? new Cost(cost.cpuNanos() * 3, cost.wallNanos() * 3, true, false)
+                        : cost,
+                options());
+
+        assertThat(millis(findings.scheme())).isBetween(250 / 1.25, 250.0);
+        assertThat(findings.noise().collections()).isEqualTo(1);
+    }
+
+    @Test
+    void throttledHost_isTunedByCpuTime_andIsUnsure() {
+        Findings findings = tune(
+                (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.1, false, index % 20 == 0),
+                options());
+
+        assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
+        assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
+        assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("unreliable", "ran out"));
+    }
+
+    @Test
+    void contendedHost_isTunedByCpuTime_andSaysThatItIsUnreliable() {
+        Findings findings = tune(
+                (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.3, false, false), options());
+
+        assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
+        assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
+        assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("unreliable", "1.30 times"));
+    }
+
+    @Test
+    void slowEpisode_isScaledToThePaceOfTheRest() {
+        Findings findings =
+                tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
+
+        assertThat(millis(findings.scheme())).isBetween(250 / 1.25, 260.0);
+    }
+
+    @Test
+    void noCpuTime_goesByTime_andSaysSo() {
+        Findings findings = tune(new FakeHost().withoutCpuTime(), options());
+
+        assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
+        assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("no CPU time"));
+    }
+
+    @Test
+    void quotaUnderTheExpectedLogins_leavesEachLess() {
+        Findings half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
+        Findings crowded = tune(new FakeHost(), options().concurrency(4));
+
+        assertThat(millis(half.scheme())).isBetween(125 / 1.15, 125.0);
+        assertThat(millis(crowded.scheme())).isBetween(125 / 1.15, 125.0);
+        assertThat(half.advice()).anySatisfy(advice -> assertThat(advice).contains("0.50"));
+    }
+
+    private static HostFacts quota(HostFacts facts, double quota) {
+        return new HostFacts(
+                facts.cpu(),
+                facts.processors(),
+                quota,
+                facts.heapBytes(),
+                facts.memoryLimitBytes(),
+                facts.memoryFreeBytes(),
+                facts.collectors(),
+                facts.vm());
+    }
+
+    @Test
+    void floorAboveTheTarget_isTakenAndSaidSo() {
+        Findings findings = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
+
+        assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
+        assertThat(findings.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+        assertThat(findings.rungs().get(0).reason()).contains("under the floor");
+    }
+
+    @Test
+    void ceilings_areNotCrossedAndSaidSo() {
+        Ceilings low = Ceilings.defaults()
+                .with(Ceilings.Limit.ARGON2_MEMORY, 32 * 1024)
+                .with(Ceilings.Limit.ARGON2_PASSES, 2);
+
+        Findings findings = tune(new FakeHost(), options().ceilings(low));
+
+        assertThat(low.objection(findings.scheme().demands())).isNull();
+        assertThat(findings.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
+    }
+
+    @Test
+    void littleMemory_givesMorePassesAndSaysWhatWouldHelp() {
+        Findings findings = tune(new FakeHost(), options(2, 24));
+
+        assertThat(findings.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
+            assertThat(argon2.memoryKib()).isLessThanOrEqualTo(12 * 1024);
+            assertThat(argon2.passes()).isGreaterThan(10);
+        });
+        assertThat(findings.advice()).anySatisfy(advice -> assertThat(advice).contains("more memory"));
+    }
+
+    @Test
+    void noRoomForTheFloor_isAnErrorThatNamesBothFigures() {
+        FakeHost host = new FakeHost();
+
+        assertThatThrownBy(() -> tune(host, options(2, 8)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("argon2id needs at least 7.0 MiB")
+                .hasMessageContaining("4.0 MiB")
+                .hasMessageContaining("8.0 MiB for 2 permits");
+        assertThat(host.computed()).isEmpty();
+    }
+
+    @Test
+    void controlGroupAndShareOfHeap_boundTheMemoryOfAHash() {
+        FakeHost group = new FakeHost()
+                .facts(facts -> new HostFacts(
+                        facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 80 * MIB, facts.collectors(), facts.vm()));
+
+        assertThat(tune(group, options()).memoryPerHash()).isEqualTo(20 * MIB);
+        assertThat(tune(new FakeHost(), options().memoryShare(0.01)).memoryPerHash())
+                .isEqualTo(4096 * MIB / 100 / 2);
+        assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB))
+                        .scheme()
+                        .memoryBytes())
+                .isLessThanOrEqualTo(9 * MIB);
+    }
+
+    @Test
+    void allowedAlgorithms_areTakenInOrderAsTheyFitIntoMemory() {
+        TuneOptions both = options(2, 8).algorithms(Algorithm.ARGON2ID, Algorithm.BCRYPT);
+
+        assertThat(tune(new FakeHost(), both).scheme()).isInstanceOf(Bcrypt.class);
+        assertThat(tune(new FakeHost(), options().algorithms(Algorithm.ARGON2ID, Algorithm.BCRYPT))
+                        .scheme())
+                .isInstanceOf(Argon2.class);
+    }
+
+    @Test
+    void fipsPolicy_tunesPbkdf2Alone() {
+        assertThat(tune(new FakeHost(), options().policy(Policy.FIPS_140)).scheme())
+                .isInstanceOfSatisfying(
+                        Pbkdf2.class, pbkdf2 -> assertThat(pbkdf2.prf()).isEqualTo(Pbkdf2.Prf.SHA512));
+        assertThatThrownBy(() ->
+                        tune(new FakeHost(), options().policy(Policy.FIPS_140).algorithms(Algorithm.ARGON2ID)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("FIPS_140")
+                .hasMessageContaining("argon2id");
+    }
+
+    @Test
+    void rfc9106Policy_hasItsOwnFloor() {
+        Findings findings =
+                tune(new FakeHost(), options().policy(Policy.RFC_9106).target(Duration.ofMillis(50)));
+
+        assertThat(findings.scheme()).isEqualTo(Argon2.id(65536, 3, 1));
+        assertThat(findings.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+    }
+
+    @Test
+    void lanes_areTakenOnlyWhereAskedFor() {
+        assertThat(tune(new FakeHost(), options().lanes(4).threads(Runnable::run))
+                        .scheme())
+                .isInstanceOfSatisfying(
+                        Argon2.class, argon2 -> assertThat(argon2.lanes()).isEqualTo(4));
+    }
+
+    @Test
+    void scrypt_takesTheLargestThatFits() {
+        TuneOptions scrypt = options().algorithms(Algorithm.SCRYPT);
+
+        assertThat(tune(new FakeHost(), scrypt.target(Duration.ofMillis(350))).scheme())
+                .isEqualTo(Scrypt.OWASP_2026_128_MIB);
+        assertThat(tune(new FakeHost(), scrypt.target(Duration.ofMillis(250))).scheme())
+                .isEqualTo(Scrypt.OWASP_2026_32_MIB);
+    }
+
+    @Test
+    void smallerBudget_leavesOutTheRaceAndTheCrowd_andSaysSo() {
+        FakeHost host = new FakeHost();
+        Findings findings = new Tuner(
+                        host,
+                        host.rows(1, 2),
+                        options().cpuBudget(Duration.ofMillis(500)).threads(Runnable::run))
+                .tune();
+
+        assertThat(findings.slowdown()).isEmpty();
+        assertThat(findings.doubts())
+                .anySatisfy(doubt -> assertThat(doubt).contains("hashes at the same time"))
+                .anySatisfy(doubt -> assertThat(doubt).contains("race"));
+        assertThat(findings.cpuSpent()).isLessThan(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void hashThatTheHeapHasNoRoomFor_isTriedWithLessMemory() {
+        FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
+            if (scheme.memoryBytes() > 40 * MIB) {
+                throw new OutOfMemoryError("of the test");
+            }
+            return cost;
+        });
+
+        assertThat(tune(host, options()).scheme().memoryBytes()).isLessThanOrEqualTo(40 * MIB);
+    }
+
+    @Test
+    void heapWithRoomForNothing_isAnErrorThatNamesBothFigures() {
+        FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
+            throw new OutOfMemoryError("of the test");
+        });
+
+        assertThatThrownBy(() -> tune(host, options()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("7.0 MiB")
+                .hasMessageContaining("the heap was full");
+    }
+
+    @Test
+    void permitsThatAreAllTaken_endTheTuningAtTheFloor() {
+        TuneOptions options = options(1, 1024);
+        try (Permit login = options.limiter().acquire(Work.LOGIN, MIB)) {
+            Findings findings = tune(new FakeHost(), options);
+
+            assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
+            assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
+        }
+    }
+
+    @Test
+    void unsureTuning_neverUndercutsWhatWasKnown() {
+        Trace contended = (index, scheme, cost) -> new Cost(cost.cpuNanos() * 2, cost.wallNanos() * 4, false, false);
+        Profile known = Recall.profile(tune(new FakeHost(), options()));
+
+        Findings findings = tune(contended, options().known(known));
+
+        assertThat(findings.scheme()).isEqualTo(known.scheme());
+        assertThat(findings.source()).isEqualTo(Tuning.Source.KNOWN);
+        assertThat(tune((index, scheme, cost) -> cost.times(2), options().known(known))
+                        .source())
+                .isEqualTo(Tuning.Source.MEASURED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {60, 125, 250, 500})
+    void rungsOfArgon2AndPbkdf2_areAtMost15PercentApart(int target) {
+        for (Algorithm algorithm : List.of(Algorithm.ARGON2ID, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA512)) {
+            List<Rung> rungs = tune(
+                            new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
+                    .rungs();
+            for (int i = 1; i < rungs.size(); i++) {
+                double step = algorithm.ladder().work(rungs.get(i).scheme())
+                        / algorithm.ladder().work(rungs.get(i - 1).scheme());
+                assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(1.0, 1.15);
+            }
+        }
+    }
+}
