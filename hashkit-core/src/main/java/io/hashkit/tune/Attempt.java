@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * once, chooses, proves the choice with a real hash, and races the other engines, each step within its share of the budget.
  */
 final class Attempt {
-    private static final double WARMING = 0.1;
+    private static final Duration WARMING = Duration.ofMillis(200);
     private static final double WARMED = 0.3;
     /** Under this much CPU time for the race no engine would get warm. */
     private static final Duration LEAST_RACE = Duration.ofMillis(200);
@@ -118,7 +118,8 @@ final class Attempt {
     private WarmUp.Result warmUp(List<Racer> racers) {
         while (!racers.isEmpty()) {
             try {
-                return WarmUp.run(host, sampler, racers.get(0), ladder.slice(), List.of(), WARMING, WARMED);
+                return WarmUp.run(
+                        host, sampler, racers.get(0), ladder.slice(), List.of(), budget.share(WARMING), WARMED);
             } catch (IllegalStateException e) {
                 if (racers.size() == 1) {
                     throw e;

@@ -47,13 +47,13 @@ final class Budget {
         return cpuSpent() + nanos <= cpu * upTo && wallSpent() + nanos * contention <= wall * upTo;
     }
 
+    /** What share a CPU time is, a tenth at most. */
+    double share(Duration time) {
+        return Math.min(0.1, (double) time.toNanos() / cpu);
+    }
+
     /** How much CPU time is left before a share is used up. */
     double left(double contention, double upTo) {
         return Math.min(cpu * upTo - cpuSpent(), (wall * upTo - wallSpent()) / contention);
-    }
-
-    @Override
-    public String toString() {
-        return Duration.ofNanos(cpu) + " of CPU time, " + Duration.ofNanos(wall);
     }
 }

@@ -3,14 +3,12 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
 import java.util.List;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Several hashes at once: they share caches, memory bandwidth and sometimes a core, and each takes longer than alone. */
@@ -44,10 +42,11 @@ final class Crowd {
         Crowd crowd = new Crowd(host, options, engines, scheme, together);
         try {
             for (int i = 1; i < together; i++) {
-                threads.execute(crowd::join);
+                threads.execute(() -> {
+                    boolean ignored = crowd.join();
+                });
             }
-            crowd.join();
-            if (!crowd.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!crowd.join() || !crowd.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
                 return List.of();
             }
         } catch (RejectedExecutionException e) {
@@ -60,16 +59,23 @@ final class Crowd {
         return samples.size() == together ? samples : List.of();
     }
 
-    private void join() {
+    /** Whether all came. */
+    private boolean join() {
         try {
             ready.countDown();
-            if (ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS)) {
+            boolean all = ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS);
+            if (all) {
                 // Budgets count the CPU time of their own thread.
                 Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
-                Stream.ofNullable(trial(sampler)).filter(Objects::nonNull).forEach(samples::add);
+                Sample sample = trial(sampler);
+                if (sample != null) {
+                    samples.add(sample);
+                }
             }
+            return all;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         } finally {
             done.countDown();
         }

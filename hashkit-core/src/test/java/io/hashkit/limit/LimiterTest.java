@@ -161,7 +161,7 @@ class LimiterTest {
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
         held.close();
-        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 1, 2, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 1, 1, 0, 100 * MIB, Duration.ZERO));
     }
 
     @Test

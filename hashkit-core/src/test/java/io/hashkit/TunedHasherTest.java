@@ -1,0 +1,238 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Catalog;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Algorithm;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+/** Hashers whose costs come from a tuning. */
+class TunedHasherTest {
+    private static final String PASSWORD = "correct horse battery staple";
+
+    private static Profile profile(Scheme scheme, String engine) {
+        return new Profile(
+                scheme,
+                engine,
+                "",
+                Duration.ofMillis(250),
+                Policy.OWASP_2026,
+                Confidence.SURE,
+                0,
+                1000,
+                OptionalDouble.empty(),
+                1,
+                1,
+                1 << 30,
+                Profile.FLEET,
+                "");
+    }
+
+    private static TuneOptions options() {
+        return TuneOptions.defaults()
+                .limiter(Limiter.builder().memoryBytes(256 << 20).build());
+    }
+
+    private static Tuning tuning(Scheme scheme) {
+        return Tuning.of(profile(scheme, "argon2/bouncy-castle"), options());
+    }
+
+    @Test
+    void autoTune_makesAHasherThatMeetsTheFloorAndSaysWhy() {
+        PasswordHasher hasher = PasswordHasher.autoTune();
+
+        Tuning why = hasher.tuning().orElseThrow();
+        String stored = hasher.hash(PASSWORD);
+
+        assertThat(hasher.verify(PASSWORD, stored)).isTrue();
+        assertThat(hasher.verify("wrong", stored)).isFalse();
+        assertThat(hasher.needsRehash(stored)).isFalse();
+        assertThat(Policy.OWASP_2026.meetsFloor(why.scheme())).isTrue();
+        assertThat(stored).startsWith("$argon2id$v=19$m=" + ((Argon2) why.scheme()).memoryKib() + ",");
+        assertThat(why.report()).contains("choice", "confidence");
+    }
+
+    @Test
+    void givenScheme_hasNoTuning() {
+        assertThat(PasswordHasher.recommended().tuning()).isEmpty();
+    }
+
+    @Test
+    void winnerOfTheRace_isUsed() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .tuning(tuning(Argon2.OWASP_2026_19_MIB))
+                .build();
+
+        hasher.hash(PASSWORD);
+
+        assertThat(hasher.engines())
+                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.WORKING, ""))
+                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.NOT_TRIED, ""));
+    }
+
+    @Test
+    void namedEngine_goesBeforeTheWinner() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .tuning(tuning(Argon2.OWASP_2026_19_MIB))
+                .engine("argon2/hashkit")
+                .build();
+
+        hasher.hash(PASSWORD);
+
+        assertThat(hasher.engines())
+                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, ""))
+                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, ""));
+    }
+
+    @Test
+    void engineThatThisVersionDoesNotHave_isNotMissed() {
+        Tuning elsewhere = Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/of-tomorrow"), options());
+        PasswordHasher hasher = PasswordHasher.builder().tuning(elsewhere).build();
+
+        assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
+        assertThat(Catalog.has("argon2/of-tomorrow")).isFalse();
+    }
+
+    @Test
+    void hostsThatWereTunedWithinAFactorOfTwo_leaveEachOthersHashesAlone() {
+        PasswordHasher strong =
+                PasswordHasher.builder().tuning(tuning(Argon2.id(60000, 3, 1))).build();
+        PasswordHasher weaker =
+                PasswordHasher.builder().tuning(tuning(Argon2.id(46000, 2, 1))).build();
+        PasswordHasher weakest =
+                PasswordHasher.builder().tuning(tuning(Argon2.id(40000, 2, 1))).build();
+        String ofWeaker = weaker.hash(PASSWORD);
+
+        assertThat(strong.needsRehash(ofWeaker)).isFalse();
+        assertThat(weaker.needsRehash(strong.hash(PASSWORD))).isFalse();
+        assertThat(strong.needsRehash(weakest.hash(PASSWORD))).isTrue();
+        assertThat(PasswordHasher.of(Argon2.id(60000, 3, 1)).needsRehash(ofWeaker))
+                .isTrue();
+    }
+
+    @Test
+    void hashUnderThePolicysFloor_isWeakWhateverTheTuning() {
+        PasswordHasher tuned = PasswordHasher.builder()
+                .tuning(tuning(Argon2.OWASP_2026_19_MIB))
+                .build();
+
+        assertThat(tuned.needsRehash(PasswordHasher.of(Argon2.id(19456, 1, 1)).hash(PASSWORD)))
+                .isTrue();
+    }
+
+    @Test
+    void realUse_isTimed() {
+        Tuning tuning = tuning(Argon2.OWASP_2026_19_MIB);
+        PasswordHasher hasher = PasswordHasher.builder().tuning(tuning).build();
+
+        String stored = hasher.hash(PASSWORD);
+        hasher.verify(PASSWORD, stored);
+        hasher.verify(PASSWORD, PasswordHasher.of(new Bcrypt(4)).hash(PASSWORD));
+
+        assertThat(tuning.live()).hasValueSatisfying(live -> {
+            assertThat(live.hashes()).isEqualTo(2);
+            assertThat(live.median()).isPositive();
+        });
+    }
+
+    @Test
+    void policyOfTheTuning_isThatOfTheHasher() {
+        Tuning fips = Tuning.measure(options()
+                .policy(Policy.FIPS_140)
+                .algorithms(Algorithm.PBKDF2_SHA512)
+                .cpuBudget(Duration.ofMillis(100)));
+        PasswordHasher hasher = PasswordHasher.builder().tuning(fips).build();
+
+        assertThat(hasher.needsRehash(PasswordHasher.of(new Bcrypt(12)).hash(PASSWORD)))
+                .isTrue();
+    }
+
+    @Test
+    void schemeAndTuning_areNotGivenTogether() {
+        PasswordHasherBuilder both =
+                PasswordHasher.builder().scheme(new Bcrypt(12)).tuning(tuning(Argon2.OWASP_2026_19_MIB));
+
+        assertThatThrownBy(both::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("one of");
+    }
+
+    @Test
+    void backgroundTuning_servesAtOnceAndGoesOnWithWhatWasFound() {
+        Queue<Runnable> tasks = new ArrayDeque<>();
+        PasswordHasher hasher = PasswordHasher.builder()
+                .threads(task -> {
+                    if (tasks.isEmpty()) {
+                        tasks.add(task);
+                    } else {
+                        task.run();
+                    }
+                })
+                .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
+                .build();
+
+        assertThat(hasher.tuning()).isEmpty();
+        String first = hasher.hash(PASSWORD);
+        assertThat(first).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+
+        tasks.remove().run();
+        tasks.add(() -> {});
+
+        Tuning found = hasher.tuning().orElseThrow();
+        assertThat(found.scheme()).isNotEqualTo(Argon2.OWASP_2026_19_MIB);
+        assertThat(hasher.verify(PASSWORD, first)).isTrue();
+        assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
+        assertThat(hasher.toString()).contains("Argon2");
+    }
+
+    @Test
+    void backgroundTuningWithAKnownProfile_servesWithThatFirst() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .threads(task -> {})
+                .tuneInBackground(TuneOptions.defaults().known(profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))
+                .build();
+
+        assertThat(hasher.tuning())
+                .hasValueSatisfying(known -> assertThat(known.source()).isEqualTo(Tuning.Source.PROFILE));
+    }
+
+    @Test
+    void backgroundTuningWithoutThreads_isRefused() {
+        PasswordHasherBuilder without = PasswordHasher.builder().tuneInBackground(TuneOptions.defaults());
+
+        assertThatThrownBy(without::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("threads(executor)");
+        assertThatThrownBy(() -> PasswordHasher.builder()
+                        .threads(task -> {
+                            throw new RejectedExecutionException("of the test");
+                        })
+                        .tuneInBackground(TuneOptions.defaults())
+                        .build())
+                .isInstanceOf(RejectedExecutionException.class);
+    }
+
+    @Test
+    void policyRfc9106_holdsItsOwnFloor() {
+        assertThat(List.of(Argon2.id(65536, 3, 1), Argon2.RFC_9106_LOW_MEMORY, Argon2.RFC_9106_HIGH_MEMORY))
+                .allMatch(Policy.RFC_9106::meetsFloor);
+        assertThat(List.of(Argon2.OWASP_2026_19_MIB, Argon2.id(65536, 2, 1), new Bcrypt(20)))
+                .noneMatch(Policy.RFC_9106::meetsFloor);
+    }
+}

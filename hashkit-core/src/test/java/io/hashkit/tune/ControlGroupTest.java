@@ -1,0 +1,133 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files as Linux shows them, of both versions. */
+class ControlGroupTest {
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path root;
+
+    private ControlGroup group() {
+        return new ControlGroup(root);
+    }
+
+    private void file(String path, String text) {
+        try {
+            Path file = root.resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text + "\n");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void noFiles_areNoLimits() {
+        assertThat(group().quota()).isInfinite();
+        assertThat(group().memoryLimit()).isEmpty();
+        assertThat(group().memoryFree()).isEmpty();
+        assertThat(group().throttledPeriods()).isZero();
+    }
+
+    @Test
+    void version2_isRead() {
+        file("proc/self/cgroup", "0::/");
+        file("sys/fs/cgroup/cpu.max", "50000 100000");
+        file(
+                "sys/fs/cgroup/cpu.stat",
+                "usage_usec 5017\nnr_periods 39\nnr_throttled 7\nthrottled_usec 31\nnr_bursts 0");
+        file("sys/fs/cgroup/memory.max", Long.toString(512 * MIB));
+        file("sys/fs/cgroup/memory.current", Long.toString(300 * MIB));
+        file("sys/fs/cgroup/memory.stat", "anon 4096\ninactive_anon 1\ninactive_file " + 100 * MIB);
+
+        assertThat(group().quota()).isEqualTo(0.5);
+        assertThat(group().throttledPeriods()).isEqualTo(7);
+        assertThat(group().memoryLimit()).hasValue(512 * MIB);
+        assertThat(group().memoryFree()).hasValue(312 * MIB);
+    }
+
+    @Test
+    void version2_withoutLimits_isNoLimit() {
+        file("proc/self/cgroup", "0::/system.slice/app.service");
+        file("sys/fs/cgroup/system.slice/app.service/cpu.max", "max 100000");
+        file("sys/fs/cgroup/system.slice/app.service/memory.max", "max");
+
+        assertThat(group().quota()).isInfinite();
+        assertThat(group().memoryLimit()).isEmpty();
+    }
+
+    @Test
+    void limitOfAGroupAbove_counts() {
+        file("proc/self/cgroup", "0::/kubepods/pod7/app");
+        file("sys/fs/cgroup/kubepods/pod7/app/cpu.max", "max 100000");
+        file("sys/fs/cgroup/kubepods/pod7/cpu.max", "150000 100000");
+        file("sys/fs/cgroup/kubepods/cpu.max", "800000 100000");
+
+        assertThat(group().quota()).isEqualTo(1.5);
+    }
+
+    @Test
+    void version1_isRead() {
+        file("proc/self/cgroup", "9:memory:/docker/7\n1:cpu,cpuacct:/docker/7\n0::/");
+        file("sys/fs/cgroup/cpu/docker/7/cpu.cfs_quota_us", "250000");
+        file("sys/fs/cgroup/cpu/docker/7/cpu.cfs_period_us", "100000");
+        file("sys/fs/cgroup/cpu/docker/7/cpu.stat", "nr_periods 10\nnr_throttled 3\nthrottled_time 12");
+        file("sys/fs/cgroup/memory/docker/7/memory.limit_in_bytes", Long.toString(256 * MIB));
+        file("sys/fs/cgroup/memory/docker/7/memory.usage_in_bytes", Long.toString(56 * MIB));
+        file("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712");
+
+        assertThat(group().quota()).isEqualTo(2.5);
+        assertThat(group().throttledPeriods()).isEqualTo(3);
+        assertThat(group().memoryLimit()).hasValue(256 * MIB);
+        assertThat(group().memoryFree()).hasValue(200 * MIB);
+    }
+
+    @Test
+    void version1_withoutLimits_isNoLimit() {
+        file("proc/self/cgroup", "9:memory:/\n1:cpu:/\n0::/");
+        file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1");
+        file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000");
+        file("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712");
+
+        assertThat(group().quota()).isInfinite();
+        assertThat(group().memoryLimit()).isEmpty();
+    }
+
+    @Test
+    void ownPathThatTheContainerDoesNotSee_isTheRootOfTheMount() {
+        file("proc/self/cgroup", "4:memory:/docker/7\n1:cpu:/docker/7");
+        file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "50000");
+        file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000");
+
+        assertThat(group().quota()).isEqualTo(0.5);
+    }
+
+    @Test
+    void damagedFiles_areNoLimits() {
+        file("proc/self/cgroup", "nonsense\n1:cpu\n0::../..");
+        file("sys/fs/cgroup/cpu.max", "many 100000");
+        file("sys/fs/cgroup/cpu.stat", "nr_throttled x");
+        file("sys/fs/cgroup/memory.max", "12 MiB");
+
+        assertThat(group().quota()).isInfinite();
+        assertThat(group().memoryLimit()).isEmpty();
+        assertThat(group().throttledPeriods()).isZero();
+    }
+
+    @Test
+    void thisHost_isReadWithoutError() {
+        ControlGroup here = ControlGroup.ofThisProcess();
+
+        assertThat(here.quota()).isPositive();
+        assertThat(here.throttledPeriods()).isNotNegative();
+    }
+}

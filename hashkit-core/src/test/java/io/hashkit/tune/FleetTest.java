@@ -1,0 +1,100 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FleetTest {
+    private static final long MIB = 1 << 20;
+
+    /** Ten hosts, each slower than the one before. */
+    private static List<Profile> hosts() {
+        List<Profile> hosts = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            hosts.add(ProfileTest.profile(Argon2.id(65536, 3, 1), 800 + 100 * i, 256 * MIB));
+        }
+        return hosts;
+    }
+
+    private static double millis(Profile host, Profile fleet) {
+        return host.curve().nanos(Algorithm.ARGON2ID.ladder().work(fleet.scheme())) / 1e6;
+    }
+
+    @Test
+    void wholeFleet_getsWhatTheSlowestCanServe() {
+        Profile fleet = Fleet.reduce(hosts(), 1);
+
+        assertThat(millis(hosts().get(9), fleet)).isBetween(250 / 1.15, 250.0);
+        assertThat(fleet.fingerprint()).isEqualTo(Profile.FLEET);
+        assertThat(fleet.nanosPerWork()).isEqualTo(hosts().get(9).nanosPerWork());
+    }
+
+    @Test
+    void mostOfTheFleet_getsMore() {
+        Profile fleet = Fleet.reduce(hosts(), 0.8);
+
+        assertThat(millis(hosts().get(7), fleet)).isBetween(250 / 1.15, 250.0);
+        assertThat(millis(hosts().get(8), fleet)).isGreaterThan(250);
+    }
+
+    @Test
+    void order_doesNotMatter() {
+        List<Profile> shuffled = hosts();
+        Collections.shuffle(shuffled, new Random(7));
+
+        assertThat(Fleet.reduce(shuffled, 0.9).toJson())
+                .isEqualTo(Fleet.reduce(hosts(), 0.9).toJson());
+    }
+
+    @Test
+    void smallestMemory_boundsTheFleet() {
+        List<Profile> hosts = hosts();
+        hosts.add(ProfileTest.profile(Argon2.id(19456, 2, 1), 800, 19 * MIB));
+
+        assertThat(Fleet.reduce(hosts, 1).scheme().memoryBytes()).isLessThanOrEqualTo(19 * MIB);
+        assertThat(Fleet.reduce(hosts, 0.9).scheme().memoryBytes()).isGreaterThan(19 * MIB);
+    }
+
+    @Test
+    void oneHost_getsWhatItCanServe() {
+        Profile host = hosts().get(0);
+
+        assertThat(millis(host, Fleet.reduce(List.of(host), 1))).isBetween(250 / 1.15, 250.0);
+    }
+
+    @Test
+    void fleetThatCannotServeTheFloor_getsTheFloor() {
+        Profile slow = ProfileTest.profile(Argon2.OWASP_2026_19_MIB, 100_000, 256 * MIB);
+
+        assertThat(Fleet.reduce(List.of(slow), 1).scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
+    }
+
+    @Test
+    void fleetWithoutMemoryForTheFloor_isAnErrorThatNamesBothFigures() {
+        Profile small = ProfileTest.profile(Argon2.OWASP_2026_7_MIB, 1000, 4 * MIB);
+
+        assertThatThrownBy(() -> Fleet.reduce(List.of(small), 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("4.0 MiB")
+                .hasMessageContaining("7.0 MiB");
+    }
+
+    @Test
+    void profilesThatDoNotAgree_areRefused() {
+        assertThatThrownBy(() ->
+                        Fleet.reduce(List.of(hosts().get(0), ProfileTest.profile(new Bcrypt(12), 40_000, MIB)), 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("argon2id")
+                .hasMessageContaining("bcrypt");
+        assertThatThrownBy(() -> Fleet.reduce(List.of(), 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fleet.reduce(hosts(), 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Fleet.reduce(hosts(), 1.1)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

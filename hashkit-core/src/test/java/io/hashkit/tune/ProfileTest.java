@@ -1,0 +1,130 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProfileTest {
+    static Profile profile(Scheme scheme) {
+        return profile(scheme, 1000, 512 << 20);
+    }
+
+    static Profile profile(Scheme scheme, double nanosPerWork, long memoryPerHash) {
+        return new Profile(
+                scheme,
+                "argon2/hashkit",
+                "target=250ms",
+                Duration.ofMillis(250),
+                Policy.OWASP_2026,
+                Confidence.SURE,
+                0.5,
+                nanosPerWork,
+                OptionalDouble.of(1.25),
+                1,
+                1,
+                memoryPerHash,
+                "0123456789abcdef",
+                "a processor, a virtual machine");
+    }
+
+    static Stream<Scheme> schemes() {
+        return Stream.of(
+                Argon2.id(65536, 3, 1),
+                new Scrypt(17, 8, 1),
+                new Bcrypt(12),
+                new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000),
+                new Pbkdf2(Pbkdf2.Prf.SHA512, 220_000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void json_isReadAsItWasWritten(Scheme scheme) {
+        Profile profile = profile(scheme);
+
+        assertThat(Profile.parse(profile.toJson())).isEqualTo(profile);
+    }
+
+    @Test
+    void json_isForReview() {
+        assertThat(profile(Argon2.id(65536, 3, 1)).toJson())
+                .contains("\"hashkit-profile\":1", "\"m\":65536", "\"t\":3", "\"p\":1", "\"argon2id\"", "KiB x passes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "nonsense",
+                "[]",
+                "{}",
+                "{\"hashkit-profile\":1}",
+                "{\"hashkit-profile\":2}",
+                "{\"hashkit-profile\":\"1\"}",
+                "{\"hashkit-profile\":1,\"scheme\":{\"algorithm\":\"argon2id\",\"m\":1e99,\"t\":1,\"p\":1}}",
+                "{\"hashkit-profile\":1,\"scheme\":{\"algorithm\":\"rot13\",\"m\":1}}"
+            })
+    void textThatIsNoProfile_isRefusedWithAReason(String text) {
+        assertThatThrownBy(() -> Profile.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("not a hashkit profile: ");
+    }
+
+    @Test
+    void everyPrefix_isRefused() {
+        String json = profile(new Bcrypt(12)).toJson().strip();
+
+        for (int length = 0; length < json.length(); length++) {
+            String cut = json.substring(0, length);
+            assertThatThrownBy(() -> Profile.parse(cut)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void everyMissingOrOddValue_isRefused() {
+        String json = profile(Argon2.id(65536, 3, 1)).toJson();
+
+        for (String line : json.lines().filter(one -> one.contains(":")).toList()) {
+            if (line.contains("slowdown") || line.contains("unit") || line.contains("{")) {
+                continue;
+            }
+            String odd = json.replace(line, line.replaceFirst(":.*?(,?)$", ":null$1"));
+            assertThatThrownBy(() -> Profile.parse(odd)).as(line).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void deepOrLongText_isRefusedBeforeItIsParsed() {
+        assertThatThrownBy(() -> Profile.parse("[".repeat(10_000)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("deeply");
+        assertThatThrownBy(() -> Profile.parse(" ".repeat(Profile.LONGEST + 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("16384");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, 1e13})
+    void impossibleFigures_areRefused(double nanosPerWork) {
+        assertThatThrownBy(() -> profile(new Bcrypt(12), nanosPerWork, 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void schemeThatIsNeverTuned_isRefused() {
+        assertThatThrownBy(() -> profile(Argon2.d(65536, 3, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("argon2d");
+    }
+}

@@ -1,0 +1,69 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Policy;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TuneOptionsTest {
+    @Test
+    void defaults_areThoseOfTheDocumentation() {
+        TuneOptions options = TuneOptions.defaults();
+
+        assertThat(options.target()).isEqualTo(Duration.ofMillis(250));
+        assertThat(options.cpuBudget()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(options.wallBudget()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(options.algorithms()).containsExactly(Algorithm.ARGON2ID);
+        assertThat(options.policy()).isEqualTo(Policy.OWASP_2026);
+        assertThat(options.lanes()).isEqualTo(1);
+        assertThat(options.concurrency()).isEqualTo(1);
+    }
+
+    @Test
+    void longTarget_getsSixTimesItselfOfCpuTime() {
+        assertThat(TuneOptions.defaults().target(Duration.ofMillis(500)).cpuBudget())
+                .isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void change_leavesTheOriginalAlone() {
+        TuneOptions options = TuneOptions.defaults();
+
+        assertThat(options.target(Duration.ofMillis(100)).target()).isEqualTo(Duration.ofMillis(100));
+        assertThat(options.target()).isEqualTo(Duration.ofMillis(250));
+    }
+
+    static Stream<Arguments> wrong() {
+        return Stream.of(
+                wrong(options -> options.target(Duration.ofMillis(9)), "target", "10 to 10000"),
+                wrong(options -> options.target(Duration.ofSeconds(11)), "target", "10 to 10000"),
+                wrong(options -> options.cpuBudget(Duration.ZERO), "CPU budget", "10 to 300000"),
+                wrong(options -> options.wallBudget(Duration.ofHours(1)), "time budget", "10 to 300000"),
+                wrong(options -> options.concurrency(0), "concurrent logins", "1 to 10000"),
+                wrong(options -> options.memoryShare(0), "share of memory", "0.5"),
+                wrong(options -> options.memoryShare(Double.NaN), "share of memory", "NaN"),
+                wrong(options -> options.memoryPerHash(1), "memory of a hash", "1024"),
+                wrong(options -> options.lanes(17), "lanes", "1 to 16"),
+                wrong(options -> options.algorithms(new Algorithm[0]), "at least one", ""));
+    }
+
+    private static Arguments wrong(UnaryOperator<TuneOptions> change, String what, String range) {
+        return Arguments.of(change, what, range);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrong")
+    void valueOutsideItsRange_isRefusedWithTheRange(UnaryOperator<TuneOptions> change, String what, String range) {
+        assertThatThrownBy(() -> change.apply(TuneOptions.defaults()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(what)
+                .hasMessageContaining(range);
+    }
+}

@@ -1,0 +1,228 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.limit.Limiter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What comes of a tuning, and what is kept of it. */
+class TuningTest {
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    private final FakeHost host = new FakeHost();
+    private final TuneOptions options = TuneOptions.defaults()
+            .limiter(Limiter.builder().parallel(2).memoryBytes(1024 * MIB).build());
+
+    private Tuning tuning() {
+        return new Tuning(new Tuner(host, host.rows(1, 2), options).tune(), List.of(), host);
+    }
+
+    private Tuning cached(FakeHost on, TuneOptions with) {
+        return new Recall(on, on.rows()).cached(folder.resolve("profile.json"), with);
+    }
+
+    @Test
+    void report_tellsTheChoiceAndWhy() {
+        Tuning tuning = tuning();
+
+        assertThat(tuning.report())
+                .contains(
+                        "$argon2id$v=19$m=",
+                        "target 250 ms",
+                        "hashes a second",
+                        "times OWASP's least",
+                        "RFC 9106",
+                        "confidence",
+                        "is over the target",
+                        tuning.host().fingerprint(),
+                        "argon2/engine1 takes 2.00 of the time of argon2/engine0");
+    }
+
+    @Test
+    void json_holdsTheSameFigures() throws JsonParserException {
+        Tuning tuning = tuning();
+        JsonObject json = JsonParser.object().from(tuning.toJson());
+
+        assertThat(json.getObject("scheme").getInt("m")).isEqualTo(((Argon2) tuning.scheme()).memoryKib());
+        assertThat(json.getDouble("hashesPerSecond")).isEqualTo(tuning.hashesPerSecond());
+        assertThat(json.getArray("rungs")).hasSameSizeAs(tuning.rungs());
+        assertThat(json.getObject("host").getString("fingerprint"))
+                .isEqualTo(tuning.host().fingerprint());
+        assertThat(json.getString("confidence")).isEqualTo("SURE");
+    }
+
+    @Test
+    void capacity_countsPermitsAndProcessors() {
+        Tuning tuning = tuning();
+
+        assertThat(tuning.hashesPerSecondPerCore() * tuning.alone().toNanos() / 1e9)
+                .isBetween(0.999, 1.001);
+        assertThat(tuning.hashesPerSecond()).isEqualTo(2 * tuning.hashesPerSecondPerCore());
+        assertThat(tuning.underLoad()).isEmpty();
+    }
+
+    @Test
+    void profile_onTheSameHost_isTakenWithoutHashing() {
+        Tuning measured = cached(host, options);
+        FakeHost later = new FakeHost();
+
+        Tuning again = cached(later, options);
+
+        assertThat(later.computed()).isEmpty();
+        assertThat(again.source()).isEqualTo(Tuning.Source.CACHED);
+        assertThat(again.scheme()).isEqualTo(measured.scheme());
+        assertThat(again.engine()).isEqualTo(measured.engine());
+        assertThat(again.profile()).isEqualTo(measured.profile());
+        assertThat(again.report()).contains("CACHED");
+    }
+
+    @Test
+    void profileOfAnotherHostOrOtherOptions_isMeasuredAnewAndReplaced() {
+        cached(host, options);
+        FakeHost other = new FakeHost().facts(facts -> new HostFacts("another", 2, 2, 4096 * MIB, -1, -1, "", ""));
+
+        assertThat(cached(other, options).source()).isEqualTo(Tuning.Source.MEASURED);
+        assertThat(cached(new FakeHost(), options).source()).isEqualTo(Tuning.Source.MEASURED);
+        assertThat(cached(new FakeHost(), options.algorithms(Algorithm.BCRYPT)).source())
+                .isEqualTo(Tuning.Source.MEASURED);
+    }
+
+    @Test
+    void unsureProfile_isMeasuredAnewAndNotUndercut() {
+        FakeHost throttled = new FakeHost()
+                .trace((index, scheme, cost) -> new FakeHost.Cost(cost.cpuNanos(), cost.wallNanos(), false, true));
+        Tuning unsure = cached(throttled, options);
+        assertThat(unsure.confidence()).isEqualTo(Confidence.UNSURE);
+        FakeHost slower = new FakeHost()
+                .trace((index, scheme, cost) ->
+                        new FakeHost.Cost(cost.cpuNanos() * 3, cost.wallNanos() * 3, false, true));
+
+        Tuning again = cached(slower, options);
+
+        assertThat(slower.computed()).isNotEmpty();
+        assertThat(again.scheme()).isEqualTo(unsure.scheme());
+        assertThat(again.source()).isEqualTo(Tuning.Source.KNOWN);
+    }
+
+    @Test
+    void damagedProfile_isReplacedAndSaidSo() throws IOException {
+        Files.writeString(folder.resolve("profile.json"), "{\"hashkit-profile\":1,");
+
+        assertThat(cached(host, options).doubts())
+                .anySatisfy(doubt -> assertThat(doubt).contains("could not be read"));
+        assertThat(cached(new FakeHost(), options).source()).isEqualTo(Tuning.Source.CACHED);
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void folderThatCannotBeWritten_changesNothingButTheDoubts() {
+        Tuning tuning = new Recall(host, host.rows()).cached(folder.resolve("missing/profile.json"), options);
+
+        assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
+        assertThat(tuning.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("could not be kept"));
+    }
+
+    @Test
+    void givenProfile_isTakenOnAnyHost() {
+        Profile shipped = ProfileTest.profile(Argon2.id(65536, 3, 1), 1000, 256 * MIB);
+
+        Tuning tuning = Tuning.of(shipped, options);
+
+        assertThat(tuning.scheme()).isEqualTo(Argon2.id(65536, 3, 1));
+        assertThat(tuning.source()).isEqualTo(Tuning.Source.PROFILE);
+        assertThat(tuning.alone().toMillis()).isEqualTo(197);
+    }
+
+    @Test
+    void givenProfileThatDoesNotFit_isRefusedWithBothFigures() {
+        TuneOptions small = options.limiter(
+                Limiter.builder().parallel(2).memoryBytes(16 * MIB).build());
+
+        assertThatThrownBy(() -> Tuning.of(ProfileTest.profile(Argon2.id(65536, 3, 1)), small))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("64 MiB")
+                .hasMessageContaining("8.0 MiB");
+        assertThatThrownBy(() -> Tuning.of(ProfileTest.profile(Argon2.id(8192, 1, 1)), options))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("OWASP_2026");
+        assertThatThrownBy(() -> Tuning.of(ProfileTest.profile(new Bcrypt(12)), options.policy(Policy.FIPS_140)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("FIPS_140");
+    }
+
+    @Test
+    void realUseThatAgrees_proposesNothing() {
+        Tuning tuning = tuning();
+
+        assertThat(tuning.live()).isEmpty();
+        use(tuning, 40, 1.05);
+
+        assertThat(tuning.live()).hasValueSatisfying(live -> {
+            assertThat(live.hashes()).isEqualTo(40);
+            assertThat(live.proposed()).isEmpty();
+        });
+    }
+
+    @Test
+    void realUseThatIsMuchSlower_proposesLessAndAppliesNothing() {
+        Tuning tuning = tuning();
+        var before = tuning.scheme();
+
+        use(tuning, 40, 1.6);
+
+        assertThat(tuning.live())
+                .hasValueSatisfying(live -> assertThat(live.proposed())
+                        .hasValueSatisfying(
+                                scheme -> assertThat(scheme.owaspRatio()).isLessThan(before.owaspRatio() * 0.75)));
+        assertThat(tuning.scheme()).isEqualTo(before);
+    }
+
+    @Test
+    void fewHashes_proposeNothing() {
+        Tuning tuning = tuning();
+
+        use(tuning, 10, 3);
+
+        assertThat(tuning.live())
+                .hasValueSatisfying(live -> assertThat(live.proposed()).isEmpty());
+    }
+
+    @Test
+    void hashesOfOtherCosts_areNotCounted() {
+        Tuning tuning = tuning();
+
+        byte[] unused = tuning.watch(new Bcrypt(4), () -> new byte[1]);
+
+        assertThat(unused).hasSize(1);
+        assertThat(tuning.live()).isEmpty();
+    }
+
+    private void use(Tuning tuning, int times, double factor) {
+        FakeHost.Cost cost = FakeHost.Cost.of(tuning.alone().toNanos() * factor);
+        for (int i = 0; i < times; i++) {
+            byte[] unused = tuning.watch(tuning.scheme(), () -> {
+                host.let(cost);
+                return new byte[0];
+            });
+            assertThat(unused).isEmpty();
+        }
+    }
+}
