@@ -44,7 +44,7 @@ final class Agreement {
         for (Row.Candidate<S> candidate : row.candidates()) {
             String name = row.nameOf(candidate);
             Engines engine = Engines.of(
-                    List.of(Contenders.alone(row, candidate)),
+                    List.of(row.alone(candidate)),
                     Set.of(name),
                     Resources.of(Limiter.shared().workMemory()));
             List<byte[]> answers;

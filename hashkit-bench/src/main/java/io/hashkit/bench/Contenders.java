@@ -33,11 +33,6 @@ final class Contenders {
         return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), row.answers(), candidates);
     }
 
-    /** The row with one candidate alone, so that no other engine answers in its place. */
-    static <S extends Scheme> Row<S> alone(Row<S> row, Row.Candidate<S> candidate) {
-        return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), row.answers(), List.of(candidate));
-    }
-
     static List<String> namesOf(Row<?> row) {
         return row.candidates().stream().map(Row.Candidate::name).toList();
     }

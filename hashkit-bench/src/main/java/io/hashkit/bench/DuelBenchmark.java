@@ -1,8 +1,6 @@
 package io.hashkit.bench;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Input;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
@@ -40,22 +38,18 @@ public class DuelBenchmark {
     private Callable<byte[]> call;
     private Callable<byte[]> other;
 
-    static Input input() {
-        return Input.of(
-                Hashing.PASSWORD.getBytes(StandardCharsets.US_ASCII),
-                "sixteen  bytes !".getBytes(StandardCharsets.US_ASCII));
-    }
-
     @Setup
     public void prepare() throws Exception {
         DuelWork duel = DuelWork.named(work);
         byte[] expected = HexFormat.of().parseHex(tag);
         Scheme scheme = duel.scheme();
-        call = Duelists.make(who, duel.threads()).ready(scheme, input(), expected);
+        call = Duelists.make(who, duel.threads()).ready(scheme, Hashing.input(), expected);
         if (!Arrays.equals(call.call(), expected)) {
             throw new IllegalStateException(who + " answers wrong");
         }
-        other = besideSunJce ? Duelists.make("pbkdf2/sunjce", 0).ready(scheme, input(), expected) : () -> expected;
+        other = besideSunJce
+                ? Duelists.make("pbkdf2/sunjce", 0).ready(scheme, Hashing.input(), expected)
+                : () -> expected;
     }
 
     @Setup(Level.Iteration)

@@ -181,7 +181,7 @@ final class DuelCommand implements Callable<Integer> {
         Engines engines = Engines.preferring(Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
         return HexFormat.of()
                 .formatHex(engines.derive(
-                        work.scheme(), DuelBenchmark.input(), work.scheme().tagLength()));
+                        work.scheme(), Hashing.input(), work.scheme().tagLength()));
     }
 
     private RunResult fork(DuelWork work, String who, String tag) throws RunnerException {

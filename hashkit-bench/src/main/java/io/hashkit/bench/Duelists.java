@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Everybody who can be measured in a duel: the engines, and other libraries. A line each. */
 final class Duelists {
@@ -82,12 +80,11 @@ final class Duelists {
         return Rival.of(row.type(), candidate.make().apply(resources));
     }
 
-    private static @Nullable Executor pool(int threads) {
-        ExecutorService pool = Executors.newFixedThreadPool(threads, task -> {
+    private static Executor pool(int threads) {
+        return Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "lane");
             thread.setDaemon(true);
             return thread;
         });
-        return pool;
     }
 }

@@ -11,9 +11,13 @@ final class Hashing<S extends Scheme> {
 
     private final Engine<S> engine;
     private final Rotation<S> costs;
-    private final Input input = Input.of(
-            PASSWORD.getBytes(StandardCharsets.US_ASCII), "sixteen  bytes !".getBytes(StandardCharsets.US_ASCII));
+    private final Input input = input();
     private S scheme;
+
+    static Input input() {
+        return Input.of(
+                PASSWORD.getBytes(StandardCharsets.US_ASCII), "sixteen  bytes !".getBytes(StandardCharsets.US_ASCII));
+    }
 
     private Hashing(Engine<S> engine, Rotation<S> costs) {
         this.engine = engine;

@@ -2,6 +2,9 @@ package io.hashkit.bench;
 
 import io.hashkit.bench.Step.Effort;
 import io.hashkit.bench.load.LoadCommand;
+import io.hashkit.bench.tune.FleetCommand;
+import io.hashkit.bench.tune.TrialCommand;
+import io.hashkit.bench.tune.TuneCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -33,13 +36,22 @@ import picocli.CommandLine.Parameters;
             "  java -jar hashkit-bench.jar --full -o a.json  for publishing: an hour",
             "  java -jar hashkit-bench.jar verify            check only: seconds",
             "  java -Xmx1g -jar hashkit-bench.jar            forks get the options of this process",
+            "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host, in three seconds",
             "  java -jar hashkit-bench.jar load --once 1000  a login storm, here and elsewhere",
             "  java -jar hashkit-bench.jar duel              our engines against other libraries",
             "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
             "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
             "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
         },
-        subcommands = {HashkitBench.Verify.class, HashkitBench.Jmh.class, LoadCommand.class, DuelCommand.class})
+        subcommands = {
+            HashkitBench.Verify.class,
+            HashkitBench.Jmh.class,
+            LoadCommand.class,
+            DuelCommand.class,
+            TuneCommand.class,
+            FleetCommand.class,
+            TrialCommand.class
+        })
 final class HashkitBench implements Callable<Integer> {
     @Option(names = "--full", description = "Three forks for every cell and longer iterations; takes most of an hour.")
     private boolean full;

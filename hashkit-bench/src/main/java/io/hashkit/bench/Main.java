@@ -23,6 +23,7 @@ public final class Main {
     static CommandLine commandLine() {
         return new CommandLine(new HashkitBench())
                 .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     System.err.println("hashkit-bench: " + Check.describe(failure));
                     return ExitCode.CANNOT_MEASURE;

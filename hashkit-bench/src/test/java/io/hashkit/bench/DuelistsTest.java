@@ -46,11 +46,11 @@ class DuelistsTest {
         String ours = name.substring(0, name.indexOf('/')) + "/hashkit";
         for (Scheme scheme : schemes(name)) {
             byte[] tag = Duelists.make(ours, 0)
-                    .ready(scheme, DuelBenchmark.input(), new byte[scheme.tagLength()])
+                    .ready(scheme, Hashing.input(), new byte[scheme.tagLength()])
                     .call();
             Rival rival = Duelists.make(name, 2);
 
-            assertThat(rival.ready(scheme, DuelBenchmark.input(), tag).call())
+            assertThat(rival.ready(scheme, Hashing.input(), tag).call())
                     .as("%s on %s", name, scheme)
                     .isEqualTo(tag);
         }
@@ -66,7 +66,7 @@ class DuelistsTest {
         byte[] wrong = new byte[23];
 
         assertThatThrownBy(() -> Duelists.make("bcrypt/spring", 0)
-                        .ready(new Bcrypt(4), DuelBenchmark.input(), wrong)
+                        .ready(new Bcrypt(4), Hashing.input(), wrong)
                         .call())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("does not verify");

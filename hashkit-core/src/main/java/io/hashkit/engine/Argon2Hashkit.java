@@ -43,12 +43,7 @@ class Argon2Hashkit implements Engine<Argon2> {
             long[] words = lease.memory();
             Fill fill = new Fill(scheme, words, segment);
             firstBlocks(scheme, input, length, fill);
-            if (lanes == 1) {
-                Lanes.run(null, SLICES * scheme.passes(), 1, (step, lane, all) -> segment(fill, step, lane, all));
-            } else {
-                Lanes.run(
-                        threads, SLICES * scheme.passes(), lanes, (step, lane, all) -> segment(fill, step, lane, all));
-            }
+            Lanes.run(threads, SLICES * scheme.passes(), lanes, (step, lane, all) -> segment(fill, step, lane, all));
             return tag(fill, length);
         }
     }

@@ -14,11 +14,13 @@ import java.util.OptionalDouble;
 
 /**
  * The tuning of one algorithm within one memory: warms the first engine up, times hashes near the target, tries several at
- * once, chooses, proves the choice with a real hash, and races the other engines, each step within its share of the budget.
+ * once, races the other engines, chooses, and proves the choice with a real hash, each step within its share of the budget.
  */
 final class Attempt {
     private static final Duration WARMING = Duration.ofMillis(200);
     private static final double WARMED = 0.3;
+    /** Leaves the time of a real hash. */
+    private static final double RACED = 0.88;
     /** Under this much CPU time for the race no engine would get warm. */
     private static final Duration LEAST_RACE = Duration.ofMillis(200);
 
@@ -70,15 +72,11 @@ final class Attempt {
         large.time(new Choice(options, algorithm, rungs, share, 1));
         List<Sample> crowd = crowd(first.engines(), large);
         OptionalDouble slowdown = slowdown(crowd, large.curve());
-        large.refine();
-        Choice choice = new Choice(options, algorithm, rungs, share, slowdown.orElse(1));
-        Validation validation = Validation.of(choice, large);
         Race race = new Race(host, sampler, ladder);
         Winner winner = race(race, racers);
-        if (winner.ratio() < 1) {
-            large.correct(winner.ratio());
-            validation = new Validation(choice.strongest(large.curve()), false, false);
-        }
+        large.refine(winner.racer().engines(), winner.ratio());
+        Choice choice = new Choice(options, algorithm, rungs, share, slowdown.orElse(1));
+        Validation validation = Validation.of(choice, large);
         judge(warm, large, validation, host.disturbances().since(before));
         Scheme scheme = neverUnderKnown(validation.scheme());
         return new Findings(
@@ -90,7 +88,7 @@ final class Attempt {
                 choice.outcome(scheme, large.curve()),
                 doubts.confidence(),
                 large.curve(),
-                large.timed(scheme) && winner.ratio() == 1,
+                large.timed(scheme),
                 slowdown,
                 Math.max(1, crowd.size()),
                 share,
@@ -130,17 +128,17 @@ final class Attempt {
         throw new IllegalStateException("there is no engine for " + algorithm);
     }
 
-    /** Last, with what the budget left: the catalogue's order is seldom wrong, and then a race decides it. */
+    /** Late, with what the budget left: the catalogue's order is seldom wrong, and then a race decides it. */
     private Winner race(Race race, List<Racer> racers) {
         Racer leader = racers.get(0);
         if (racers.size() == 1) {
             return new Winner(leader, 1);
         }
-        if (budget.left(sampler.contention(), 1) < LEAST_RACE.toNanos()) {
+        if (budget.left(sampler.contention(), RACED) < LEAST_RACE.toNanos()) {
             doubts.note("the budget left no room to race " + leader.name() + " against other engines");
             return new Winner(leader, 1);
         }
-        return race.run(leader, racers.subList(1, racers.size()), 1);
+        return race.run(leader, racers.subList(1, racers.size()), RACED);
     }
 
     /** As many hashes at once as there are permits, where there are threads and budget for it. */

@@ -22,7 +22,7 @@ final class LargeHashes {
     private final Sampler sampler;
     private final Budget budget;
     private final Ladder ladder;
-    private final Engines engines;
+    private Engines engines;
     private final Pace pace;
     private final List<Sample> halves = new ArrayList<>();
     private final List<Sample> whole = new ArrayList<>();
@@ -30,6 +30,8 @@ final class LargeHashes {
     private final List<Sample> chosen = new ArrayList<>();
 
     private Curve curve;
+    /** Whether the whole ones are of another engine than the one that won. */
+    private boolean scaled;
 
     /** @param slice the time of the fastest small hash, in nanoseconds */
     LargeHashes(TuneOptions options, Sampler sampler, Ladder ladder, Engines engines, double slice) {
@@ -66,12 +68,22 @@ final class LargeHashes {
         } while (whole.size() < MOST && fits(predicted(big)));
     }
 
-    /** Once more by all that was seen of the host's pace since. */
-    void refine() {
-        if (!whole.isEmpty()) {
+    /**
+     * Once more by all that was seen of the host's pace since, and for the engine that won.
+     *
+     * @param ratio its time over that of the one before; 1 if it is the same
+     */
+    void refine(Engines winner, double ratio) {
+        if (whole.isEmpty()) {
+            correct(ratio);
+        } else {
+            whole.replaceAll(sample -> sample.scaled(ratio));
+            halves.replaceAll(sample -> sample.scaled(ratio));
             pace.look();
             curve = Curve.through(ladder, pace.atBest(halves), pace.atBest(whole));
         }
+        engines = winner;
+        scaled = ratio < 1;
     }
 
     private Scheme affordable(Scheme rung) {
@@ -161,7 +173,7 @@ final class LargeHashes {
 
     /** Whether these costs, or some that differ by less than two rungs, were timed. */
     boolean timed(Scheme scheme) {
-        return Stream.concat(whole.stream(), chosen.stream())
+        return Stream.concat(scaled ? Stream.of() : whole.stream(), chosen.stream())
                 .mapToDouble(sample -> ladder.work(sample.scheme()) / ladder.work(scheme))
                 .anyMatch(ratio -> ratio < NEAR && ratio > 1 / NEAR);
     }

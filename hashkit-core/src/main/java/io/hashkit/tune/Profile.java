@@ -76,6 +76,11 @@ public record Profile(
         return ProfileJson.write(this);
     }
 
+    /** The time of a hash there, alone, in milliseconds, as the profile predicts it for costs of its algorithm. */
+    public double millis(Scheme scheme) {
+        return curve().nanos(Algorithm.of(scheme).ladder().work(scheme)) / 1e6;
+    }
+
     Curve curve() {
         return new Curve(fixedMillis * 1e6, nanosPerWork);
     }

@@ -264,8 +264,8 @@ public final class TuneOptions {
     private static void require(String what, Duration value, Duration min, Duration max) {
         Objects.requireNonNull(value, what);
         if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
-            throw new IllegalArgumentException(
-                    what + " must be from " + min.toMillis() + " to " + max.toMillis() + " ms, not " + value);
+            throw new IllegalArgumentException(what + " must be from " + min.toMillis() + " to " + max.toMillis()
+                    + " ms, not " + value.toMillis());
         }
     }
 

@@ -1,0 +1,42 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+
+/** Costs as people put them into programs and settings. */
+final class Snippets {
+    private Snippets() {}
+
+    static String java(Scheme scheme) {
+        String made;
+        if (scheme instanceof Argon2 a) {
+            made = "Argon2.id(" + a.memoryKib() + ", " + a.passes() + ", " + a.lanes() + ")";
+        } else if (scheme instanceof Scrypt s) {
+            made = "new Scrypt(" + s.logN() + ", " + s.r() + ", " + s.p() + ")";
+        } else if (scheme instanceof Bcrypt b) {
+            made = "new Bcrypt(" + b.cost() + ")";
+        } else {
+            Pbkdf2 p = (Pbkdf2) scheme;
+            made = "new Pbkdf2(Pbkdf2.Prf." + p.prf() + ", " + p.iterations() + ")";
+        }
+        return "PasswordHasher hasher = PasswordHasher.of(" + made + ");";
+    }
+
+    static String spring(Scheme scheme) {
+        String costs;
+        if (scheme instanceof Argon2 a) {
+            costs = "argon2id,m=" + a.memoryKib() + ",t=" + a.passes() + ",p=" + a.lanes();
+        } else if (scheme instanceof Scrypt s) {
+            costs = "scrypt,ln=" + s.logN() + ",r=" + s.r() + ",p=" + s.p();
+        } else if (scheme instanceof Bcrypt b) {
+            costs = "bcrypt,cost=" + b.cost();
+        } else {
+            Pbkdf2 p = (Pbkdf2) scheme;
+            costs = p.id() + ",i=" + p.iterations();
+        }
+        return "hashkit.scheme=" + costs;
+    }
+}

@@ -1,0 +1,17 @@
+package io.hashkit.bench.tune;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** As many daemon threads as processors. */
+final class Threads {
+    private Threads() {}
+
+    static ExecutorService open() {
+        return Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
+            Thread thread = new Thread(task, "tune");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+}

@@ -1,0 +1,175 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.PropertiesProcess;
+import io.hashkit.bench.Table;
+import io.hashkit.tune.Algorithm;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code hashkit-bench tune-trial}. */
+@Command(
+        name = "tune-trial",
+        description = {
+            "Holds calibrators against the truth: each answers in fresh JVMs, in turn, and then what its answer really takes"
+                    + " is measured in the same JVM with the same library, in CPU time.",
+            "hashkit chooses memory and passes; the others look for passes at 19,456 KiB, or at --memory."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:hashkit went under the floor", "2:the command line is wrong"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  tune-trial --jvms 10 --memory 19456                      everybody",
+            "  tune-trial --jvms 10 --memory 19456 --busy               with every processor busy",
+            "  tune-trial --calibrator hashkit --jvms 100",
+            "  tune-trial --calibrator hashkit --jvm -Xmx96m --jvm -XX:+UseSerialGC"
+        })
+public final class TrialCommand implements Callable<Integer> {
+    @Option(
+            names = "--calibrator",
+            split = ",",
+            paramLabel = "NAME",
+            description = "${COMPLETION-CANDIDATES}; default: all that know the algorithm.")
+    private List<Calibrator> calibrators = List.of(Calibrator.values());
+
+    @Option(
+            names = "--algorithm",
+            paramLabel = "NAME",
+            defaultValue = "ARGON2ID",
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+    private Algorithm algorithm = Algorithm.ARGON2ID;
+
+    @Option(names = "--jvms", defaultValue = "5", description = "Fresh JVMs for each; default: ${DEFAULT-VALUE}.")
+    private int jvms;
+
+    @Option(names = "--target", paramLabel = "MS", defaultValue = "250", description = "Default: ${DEFAULT-VALUE}.")
+    private long target;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "KIB",
+            defaultValue = "0",
+            description = "The most memory of a hash; default: what hashkit finds.")
+    private long memory;
+
+    @Option(names = "--busy", description = "Another process keeps every processor busy meanwhile.")
+    private boolean busy;
+
+    @Option(names = "--jvm", paramLabel = "OPTION", description = "For the JVMs, such as -Xmx96m; may be repeated.")
+    private List<String> jvm = List.of();
+
+    @Option(
+            names = "--seconds",
+            defaultValue = "4",
+            description = "How long the truth is measured in each JVM, at least; default: ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (jvms < 1 || jvms > 1000 || target < 10 || target > 10_000 || memory < 0) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--jvms must be from 1 to 1000, --target from 10 to 10000 and --memory at least 0");
+        }
+        Map<Calibrator, List<Properties>> seen = new EnumMap<>(Calibrator.class);
+        calibrators.stream()
+                .filter(calibrator -> calibrator.serves(algorithm))
+                .forEach(calibrator -> seen.put(calibrator, new ArrayList<>()));
+        for (int run = 1; run <= jvms; run++) {
+            for (Map.Entry<Calibrator, List<Properties>> one : seen.entrySet()) {
+                Properties result = trial(one.getKey());
+                one.getValue().add(result);
+                System.err.printf(
+                        "tune-trial: %s %d of %d: %s, really %s ms%n",
+                        one.getKey(),
+                        run,
+                        jvms,
+                        result.getProperty("scheme", "no answer"),
+                        result.getProperty("trueMillis", "-"));
+            }
+        }
+        return report(seen);
+    }
+
+    private Properties trial(Calibrator calibrator) throws IOException, InterruptedException {
+        List<Process> others = new ArrayList<>();
+        try {
+            for (int i = 0; busy && i < Runtime.getRuntime().availableProcessors(); i++) {
+                others.add(
+                        new ProcessBuilder(PropertiesProcess.command(Spin.class, List.of(), List.of("120"))).start());
+            }
+            return PropertiesProcess.run(
+                    "tune-trial: " + calibrator,
+                    "scheme",
+                    PropertiesProcess.command(
+                            Trial.class,
+                            jvm,
+                            List.of(
+                                    calibrator.name(),
+                                    algorithm.name(),
+                                    Long.toString(target),
+                                    Long.toString(memory),
+                                    Double.toString(seconds))),
+                    600);
+        } finally {
+            others.forEach(Process::destroyForcibly);
+        }
+    }
+
+    private int report(Map<Calibrator, List<Properties>> seen) {
+        Table table = new Table(
+                List.of(
+                        "Calibrator",
+                        "answers",
+                        "really ms",
+                        "error",
+                        "worst",
+                        "within 20 %",
+                        "at least",
+                        "at one pace",
+                        "at least",
+                        "ms spent",
+                        "worst",
+                        "CPU ms",
+                        "unsure",
+                        "under floor"),
+                2,
+                10);
+        boolean under = false;
+        for (Map.Entry<Calibrator, List<Properties>> one : seen.entrySet()) {
+            TrialSummary summary = new TrialSummary(one.getValue(), target);
+            table.add(summary.row(one.getKey().toString()));
+            under |= summary.underFloor() > 0;
+        }
+        System.out.printf(
+                "%n%s, target %d ms, %d JVMs each%s%s, Java %s%n%n%s%n",
+                algorithm,
+                target,
+                jvms,
+                busy ? ", every processor busy" : "",
+                jvm.isEmpty() ? "" : ", " + String.join(" ", jvm),
+                Runtime.version(),
+                table.print(200));
+        System.out.println(
+                "really: CPU time of a hash with the answer, median over the JVMs; error, worst: of that against"
+                        + " the target;\nat least: lower end of the 95 % confidence interval of the share (Clopper and Pearson);"
+                        + " at one pace: of\nthe JVMs in which a reference loop was as fast before and after the answer as when the truth was"
+                        + " measured;\nunsure: hashkit said so.");
+        return under ? ExitCode.DISAGREEMENT : ExitCode.OK;
+    }
+}
