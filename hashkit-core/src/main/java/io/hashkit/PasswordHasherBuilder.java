@@ -177,11 +177,27 @@ public final class PasswordHasherBuilder {
                 .map(known -> hasher(known.scheme(), known))
                 .orElseGet(() -> hasher(Tuning.floor(complete), null));
         BackgroundHasher hasher = new BackgroundHasher(first);
+        PasswordHasherBuilder asNow = copy();
         threads.execute(() -> {
             Tuning measured = Tuning.measure(complete);
-            hasher.goOnWith(hasher(measured.scheme(), measured));
+            hasher.goOnWith(asNow.hasher(measured.scheme(), measured));
         });
         return hasher;
+    }
+
+    /** What is set, but for scheme and tuning: this builder may be used again before a background tuning ends. */
+    private PasswordHasherBuilder copy() {
+        PasswordHasherBuilder copy = new PasswordHasherBuilder();
+        copy.preferred.addAll(preferred);
+        copy.policy = policy;
+        copy.ceilings = ceilings;
+        copy.maxPasswordBytes = maxPasswordBytes;
+        copy.limiter = limiter;
+        copy.work = work;
+        copy.threads = threads;
+        copy.engines = engines;
+        copy.random = random;
+        return copy;
     }
 
     private PasswordHasher hasher(Scheme scheme, @Nullable Tuning tuning) {

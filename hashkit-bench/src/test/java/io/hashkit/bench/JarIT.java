@@ -185,6 +185,60 @@ class JarIT {
     }
 
     @Test
+    void tune_printsTheReportAndTheCosts_andFleetReducesProfiles() throws Exception {
+        Outcome tuned = run(JAR, "tune", "--cpu-budget", "500", "--memory", "19456", "--profile", "host a.json");
+
+        assertThat(tuned.err()).isEmpty();
+        assertThat(tuned.exitCode()).isZero();
+        assertThat(tuned.out())
+                .contains("confidence", "hashes a second", "> $argon2id$v=19$m=")
+                .contains("PasswordHasher.of(Argon2.id(", "hashkit.scheme=argon2id,m=", "\"hashkit-profile\":1");
+
+        Outcome fleet = run(JAR, "fleet", "host a.json", "host a.json", "-o", "fleet.json");
+        assertThat(fleet.exitCode()).isZero();
+        assertThat(fleet.out()).contains("host a.json", "PasswordHasher.of(Argon2.id(", "fleet.json");
+        assertThat(read(folder.resolve("fleet.json"))).contains("\"fingerprint\":\"fleet\"", "\"2 hosts\"");
+        assertThat(run(JAR, "fleet", "host a.json").out()).startsWith("{").contains("hashkit-profile");
+    }
+
+    @Test
+    void tuneWhereNothingFits_exitsWithThreeNamingBothFigures() throws Exception {
+        Outcome outcome = run(JAR, "tune", "--memory", "4096");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains("argon2id needs at least 7.0 MiB", "4.0 MiB")
+                .doesNotContain("\tat ");
+        Outcome wrong = run(JAR, "tune", "--target", "5");
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err()).contains("the target must be from 10 to 10000 ms, not 5");
+    }
+
+    @Test
+    void fleetOfAFileThatIsNoProfile_exitsWithThreeNamingTheFile() throws Exception {
+        Files.writeString(folder.resolve("damaged.json"), "{");
+
+        Outcome outcome = run(JAR, "fleet", "damaged.json");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains("damaged.json: not a hashkit profile")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void tuneTrial_holdsCalibratorsAgainstTheTruth() throws Exception {
+        Outcome outcome = run(
+                JAR, "tune-trial", "--jvms", "1", "--seconds", "0", "--target", "60", "--memory", "19456", "--busy");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("tune-trial: "));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("argon2id, target 60 ms, 1 JVMs each, every processor busy")
+                .contains("hashkit", "password4j", "argon2-jvm", "single-sample");
+    }
+
+    @Test
     void fileThatCannotBeWritten_isSaidBeforeMeasuring() throws Exception {
         Outcome outcome = run(JAR, "--smoke", "-o", "missing/result.json");
 

@@ -4,12 +4,12 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
 import io.hashkit.engine.Row;
+import io.hashkit.tune.Ladder.Room;
 import io.hashkit.tune.Race.Winner;
 import io.hashkit.tune.Surroundings.Disturbances;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -194,10 +194,13 @@ final class Attempt {
         if (doubts.confidence() != Confidence.UNSURE) {
             return chosen;
         }
-        Optional<Scheme> known = options.known()
+        Room bounds = new Room(options.policy(), options.ceilings(), room.perHash(), options.lanes());
+        return options.known()
                 .map(Profile::scheme)
-                .filter(scheme -> rungs.contains(scheme) && ladder.work(scheme) > ladder.work(chosen));
-        return known.orElse(chosen);
+                .filter(known -> Algorithm.of(known) == algorithm
+                        && bounds.allows(known)
+                        && ladder.work(known) > ladder.work(chosen))
+                .orElse(chosen);
     }
 
     private Noise noise(WarmUp.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {

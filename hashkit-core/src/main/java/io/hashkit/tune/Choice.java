@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -54,7 +55,7 @@ final class Choice {
     }
 
     Outcome outcome(Scheme scheme, Curve curve) {
-        if (exceeds(nanos(curve, scheme))) {
+        if (exceeds(nanos(curve, scheme)) && scheme.equals(rungs.get(0))) {
             return Outcome.FLOOR_EXCEEDS_TARGET;
         }
         boolean last = scheme.equals(rungs.get(rungs.size() - 1));
@@ -64,7 +65,13 @@ final class Choice {
     /** The rungs up to four times the target, with what became of each. */
     List<Rung> rungs(Scheme chosen, Curve curve) {
         List<Rung> told = new ArrayList<>();
-        for (Scheme rung : rungs) {
+        List<Scheme> all = new ArrayList<>(rungs);
+        if (!all.contains(chosen)) {
+            // A known profile of another host may stand between this host's rungs.
+            all.add(chosen);
+            all.sort(Comparator.comparingDouble(ladder::work));
+        }
+        for (Scheme rung : all) {
             double nanos = nanos(curve, rung);
             boolean taken = rung.equals(chosen);
             if (taken || nanos <= FAR * limit) {
@@ -76,7 +83,9 @@ final class Choice {
 
     private String reason(Scheme rung, Scheme chosen, double nanos) {
         if (rung.equals(chosen)) {
-            return exceeds(nanos) ? "taken: weaker would be under the floor" : "taken";
+            return !exceeds(nanos)
+                    ? "taken"
+                    : rung.equals(rungs.get(0)) ? "taken: weaker would be under the floor" : "taken: it was known";
         }
         if (exceeds(nanos)) {
             return String.format(
@@ -87,6 +96,6 @@ final class Choice {
                             ? "the target"
                             : String.format(Locale.ROOT, "the %.0f ms that the target leaves", limit / 1e6));
         }
-        return rungs.indexOf(rung) < rungs.indexOf(chosen) ? "weaker" : "a real hash was slower than predicted";
+        return ladder.work(rung) <= ladder.work(chosen) ? "weaker" : "a real hash was slower than predicted";
     }
 }

@@ -21,8 +21,7 @@ final class TuningText {
 
     String print() {
         Scheme scheme = f.scheme();
-        line("choice", "%s by %s", scheme, f.engine());
-        line("", "%s, %s, %s", prefix(scheme), f.source(), f.outcome());
+        line("choice", "%s by %s (%s, %s)", prefix(scheme), f.engine(), words(f.source()), words(f.outcome()));
         line(
                 "time",
                 "%.0f ms CPU alone (%s), target %d ms%s",
@@ -52,7 +51,7 @@ final class TuningText {
                 MemoryRoom.mib(scheme.memoryBytes() * f.permits()),
                 MemoryRoom.mib(f.memoryPerHash()));
         line("strength", "%.2f times OWASP's least%s", scheme.owaspRatio(), rfc(scheme));
-        line("confidence", "%s", f.confidence());
+        line("confidence", "%s", words(f.confidence()));
         doubts.forEach(doubt -> line("", "- %s", doubt));
         line(
                 "noise",
@@ -89,6 +88,10 @@ final class TuningText {
         f.advice().forEach(advice -> line("would help", "%s", advice));
         rungs();
         return text.toString();
+    }
+
+    private static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String rfc(Scheme scheme) {

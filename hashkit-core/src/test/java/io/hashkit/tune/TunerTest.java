@@ -436,6 +436,20 @@ class TunerTest {
                 .isEqualTo(Tuning.Source.MEASURED);
     }
 
+    @Test
+    void knownCostsOfAnotherLadder_areTakenAndShownInTheirPlace() {
+        Trace contended = (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 4, false, false);
+        Profile known = ProfileTest.profile(Argon2.id(150_001, 2, 1));
+
+        Findings findings = tune(contended, options().known(known));
+
+        assertThat(findings.scheme()).isEqualTo(known.scheme());
+        assertThat(findings.rungs())
+                .filteredOn(Rung::taken)
+                .singleElement()
+                .satisfies(rung -> assertThat(rung.reason()).isEqualTo("taken: it was known"));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {60, 125, 250, 500})
     void rungsOfArgon2AndPbkdf2_areAtMost15PercentApart(int target) {

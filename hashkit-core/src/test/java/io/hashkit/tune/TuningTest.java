@@ -89,7 +89,7 @@ class TuningTest {
         assertThat(again.scheme()).isEqualTo(measured.scheme());
         assertThat(again.engine()).isEqualTo(measured.engine());
         assertThat(again.profile()).isEqualTo(measured.profile());
-        assertThat(again.report()).contains("CACHED");
+        assertThat(again.report()).contains("(cached, within target)");
     }
 
     @Test

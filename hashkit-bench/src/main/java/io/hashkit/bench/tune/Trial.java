@@ -30,7 +30,7 @@ final class Trial {
     /**
      * Runs it.
      *
-     * @param arguments calibrator, algorithm, target in ms, memory of a hash in KiB or 0, seconds for the truth
+     * @param arguments calibrator, algorithm, target in ms, memory of a hash in KiB or 0, seconds for the truth or 0
      */
     public static void main(String[] arguments) throws Exception {
         Calibrator calibrator = Calibrator.valueOf(arguments[0]);
@@ -69,7 +69,7 @@ final class Trial {
         double paceAfter = HostPace.nanos();
         seen.setProperty(
                 "scheme", scheme == null ? "none" : Snippets.spring(scheme).replace("hashkit.scheme=", ""));
-        if (scheme != null) {
+        if (scheme != null && seconds > 0) {
             double pace = truth(
                     calibrator.computing(scheme, seen).ready(scheme, input(), new byte[scheme.tagLength()]),
                     seconds,

@@ -73,7 +73,8 @@ public final class TrialCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             defaultValue = "4",
-            description = "How long the truth is measured in each JVM, at least; default: ${DEFAULT-VALUE}.")
+            description =
+                    "How long the truth is measured in each JVM, at least, or 0 for not at all; default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Spec
