@@ -40,8 +40,12 @@ final class LargeHashes {
         this.budget = sampler.budget();
         this.ladder = ladder;
         this.engines = engines;
-        this.pace = new Pace(sampler, engines, ladder.slice(), slice);
-        this.curve = new Curve(0, OUT_OF_CACHE * pace.best() / ladder.work(ladder.slice()));
+        this.pace = new Pace(sampler, engines, ladder, slice);
+        // Where not even a small hash could be timed, one takes the whole budget for all that is known.
+        double small = Double.isFinite(pace.best())
+                ? pace.best()
+                : options.wallBudget().toNanos();
+        this.curve = new Curve(0, OUT_OF_CACHE * small / ladder.work(ladder.slice()));
     }
 
     /**
@@ -109,8 +113,9 @@ final class LargeHashes {
         if (sample == null) {
             return null;
         }
-        samples.add(pace.beside(sample));
-        return pace.atBest(samples).get(samples.size() - 1);
+        Sample beside = pace.beside(sample);
+        samples.add(beside);
+        return pace.atBest(List.of(beside)).get(0);
     }
 
     /** A hash is real when what is stored of it can be read. */

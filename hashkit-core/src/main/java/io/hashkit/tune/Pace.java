@@ -1,6 +1,5 @@
 package io.hashkit.tune;
 
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
 import java.util.List;
 
@@ -18,16 +17,16 @@ final class Pace {
 
     private final Sampler sampler;
     private final Engines engines;
-    private final Scheme slice;
+    private final Ladder ladder;
     private double best;
     private double second = Double.POSITIVE_INFINITY;
     private double last;
 
     /** @param best the time of the fastest small hash so far, in nanoseconds */
-    Pace(Sampler sampler, Engines engines, Scheme slice, double best) {
+    Pace(Sampler sampler, Engines engines, Ladder ladder, double best) {
         this.sampler = sampler;
         this.engines = engines;
-        this.slice = slice;
+        this.ladder = ladder;
         this.best = best;
         this.last = look();
     }
@@ -46,7 +45,7 @@ final class Pace {
     double look() {
         double fastest = Double.POSITIVE_INFINITY;
         for (int i = 0; i < SLICES; i++) {
-            Sample sample = sampler.time(engines, slice);
+            Sample sample = sampler.time(engines, ladder.slice());
             fastest = sample == null ? fastest : Math.min(fastest, (double) sample.nanos());
         }
         fastest(fastest);
@@ -61,12 +60,21 @@ final class Pace {
         return sample.withPace(about);
     }
 
-    /** Samples as they would have been at the best pace that was seen by now. */
+    /** Those that were taken at the best pace seen by now; if there are none, all of them, as they would have been at it. */
     List<Sample> atBest(List<Sample> samples) {
-        return samples.stream()
-                .map(sample -> sample.pace() > SLOW * best() && sample.pace() < Double.POSITIVE_INFINITY
-                        ? sample.scaled(Math.pow(best() / sample.pace(), LARGE))
-                        : sample)
+        List<Sample> good = samples.stream()
+                .filter(sample -> sample.pace() <= SLOW * best())
                 .toList();
+        return good.isEmpty() ? samples.stream().map(this::scaled).toList() : good;
+    }
+
+    /** No hash takes less for its work than small ones that stay in cache. */
+    private Sample scaled(Sample sample) {
+        if (Double.isInfinite(sample.pace())) {
+            return sample;
+        }
+        double nanos = sample.nanos() * Math.pow(best() / sample.pace(), LARGE);
+        double inCache = best() * ladder.work(sample.scheme()) / ladder.work(ladder.slice());
+        return sample.scaled(Math.min(1, Math.max(nanos, inCache) / sample.nanos()));
     }
 }

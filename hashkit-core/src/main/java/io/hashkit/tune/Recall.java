@@ -33,11 +33,14 @@ final class Recall {
         if (kept != null
                 && kept.fingerprint().equals(facts.fingerprint())
                 && kept.settings().equals(options.settings())) {
-            if (kept.confidence() == Confidence.UNSURE) {
-                asked = options.known().isPresent() ? options : options.known(kept);
-            } else {
-                return new Tuning(findings(kept, options, facts, Tuning.Source.CACHED), List.of(), host);
+            if (kept.confidence() != Confidence.UNSURE) {
+                try {
+                    return new Tuning(findings(kept, options, facts, Tuning.Source.CACHED), List.of(), host);
+                } catch (IllegalStateException e) {
+                    notes.add("the profile that was kept no longer holds: " + e.getMessage());
+                }
             }
+            asked = options.known().isPresent() ? options : options.known(kept);
         }
         Findings measured = new Tuner(host, rows, asked).tune();
         write(file, profile(measured), notes);

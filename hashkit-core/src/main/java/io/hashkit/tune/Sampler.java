@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engines;
+import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.Input;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
@@ -47,7 +48,11 @@ final class Sampler {
         return budget;
     }
 
-    /** A sample, or null if the budget ended before a permit was free. */
+    /**
+     * A sample, or null if the budget ended before a permit was free.
+     *
+     * @throws OverloadedException if this thread is interrupted while it computes
+     */
     @Nullable
     Sample time(Engines engines, Scheme scheme) {
         return time(engines, scheme, (salt, tag) -> {});
@@ -63,6 +68,8 @@ final class Sampler {
         Input input = Input.of(host.random(LENGTH), host.random(LENGTH));
         try (Permit permit = permit(scheme)) {
             return permit == null ? null : time(engines, scheme, input, use);
+        } catch (HashInterruptedException e) {
+            throw limiter.interrupted(e);
         } catch (OutOfMemoryError e) {
             limiter.workMemory().clear();
             throw new HeapFullException(scheme, e);

@@ -55,6 +55,7 @@ public final class Tuning {
      *
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws IllegalStateException if no setting that the policy accepts fits into memory, or no engine works
+     * @throws io.hashkit.limit.OverloadedException if this thread is interrupted
      */
     public static Tuning measure(TuneOptions options) {
         RunningHost host = new RunningHost();

@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
+import io.hashkit.algorithm.Argon2;
 import java.util.List;
 
 /** A tuning for programs: times in milliseconds, memory in bytes. */
@@ -32,8 +33,11 @@ final class TuningJson {
                 .value("permits", f.permits())
                 .value("memoryBytes", f.scheme().memoryBytes())
                 .value("memoryPerHash", f.memoryPerHash())
-                .value("owaspRatio", f.scheme().owaspRatio())
-                .object("curve")
+                .value("owaspRatio", f.scheme().owaspRatio());
+        if (f.scheme() instanceof Argon2) {
+            json.value("rfc9106Ratio", f.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
+        }
+        json.object("curve")
                 .value("fixedMillis", f.curve().fixedNanos() / 1e6)
                 .value("nanosPerWork", f.curve().nanosPerWork())
                 .value("unit", f.algorithm().ladder().unit())

@@ -32,7 +32,7 @@ final class TuningText {
         line(
                 "under load",
                 f.slowdown().isPresent()
-                        ? "%.0f ms with %d at once, %.2f times as long as alone"
+                        ? "%.0f ms predicted: %d smaller hashes at once took %.2f times as long as one alone"
                         : "not tried; %.0f ms if hashes do not slow each other down",
                 f.loadedNanos() / 1e6,
                 f.together(),

@@ -15,7 +15,7 @@ final class WarmUp {
      * What a warm-up came to.
      *
      * @param nanos of the fastest slice
-     * @param steady whether slices had stopped getting faster, or the share of the budget was used up before that
+     * @param steady false if the share of the budget was used up before slices stopped getting faster
      */
     record Result(double nanos, boolean steady) {}
 

@@ -10,7 +10,9 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Work;
 import io.hashkit.tune.FakeHost.Cost;
@@ -419,6 +421,26 @@ class TunerTest {
 
             assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
             assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
+            assertThat(Recall.profile(findings).toJson()).contains("19456");
+        }
+    }
+
+    @Test
+    void interruptedThread_endsTheTuningWithItsFlagSet() {
+        Trace interrupting = (index, scheme, cost) -> {
+            if (index == 20) {
+                Thread.currentThread().interrupt();
+                throw new HashInterruptedException();
+            }
+            return cost;
+        };
+
+        try {
+            assertThatThrownBy(() -> tune(interrupting, options()))
+                    .isInstanceOf(OverloadedException.class)
+                    .hasMessageContaining("interrupted");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
         }
     }
 

@@ -121,6 +121,19 @@ class TuningTest {
     }
 
     @Test
+    void profileThatNoLongerFits_isMeasuredAnewAndSaidSo() {
+        cached(host, options);
+        TuneOptions smaller = options.limiter(
+                Limiter.builder().parallel(2).memoryBytes(64 * MIB).build());
+
+        Tuning again = cached(new FakeHost(), smaller);
+
+        assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
+        assertThat(again.scheme().memoryBytes()).isLessThanOrEqualTo(32 * MIB);
+        assertThat(again.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("no longer holds"));
+    }
+
+    @Test
     void damagedProfile_isReplacedAndSaidSo() throws IOException {
         Files.writeString(folder.resolve("profile.json"), "{\"hashkit-profile\":1,");
 

@@ -19,7 +19,7 @@ import java.util.concurrent.ExecutorService;
 final class Trial {
     private static final int WARM_UP = 3;
     private static final int WINDOW = 5;
-    private static final int LEAST = 15;
+    private static final int LEAST = 10;
     /** How far the host's pace may have changed between the answer and the truth. */
     private static final double SAME = 0.1;
 
