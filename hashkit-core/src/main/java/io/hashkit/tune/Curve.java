@@ -9,6 +9,8 @@ import java.util.List;
  * @param nanosPerWork nanoseconds for a unit of work, as the ladder counts it
  */
 record Curve(double fixedNanos, double nanosPerWork) {
+    /** A larger fixed part than this comes from a disturbed half: with it, much larger hashes would seem to cost no more. */
+    private static final double MOST_FIXED = 0.15;
 
     /** Through the typical times for a unit of work of larger hashes, and of smaller ones where those make sense. */
     static Curve through(Ladder ladder, List<Sample> halves, List<Sample> whole) {
@@ -19,7 +21,7 @@ record Curve(double fixedNanos, double nanosPerWork) {
             double halfRate = Sample.typical(ladder, halves);
             double slope = (rate * work - halfRate * halfWork) / (work - halfWork);
             double fixed = (rate - slope) * work;
-            if (slope > 0 && fixed > 0) {
+            if (fixed > 0 && fixed < MOST_FIXED * rate * work) {
                 return new Curve(fixed, slope);
             }
         }

@@ -171,7 +171,7 @@ final class LargeHashes {
         return curve.nanos(ladder.work(scheme));
     }
 
-    /** Noise only ever adds: a faster hash corrects what was thought before. */
+    /** What was thought before, by a real hash that took {@code ratio} times as long. */
     void correct(double ratio) {
         curve = new Curve(curve.fixedNanos() * ratio, curve.nanosPerWork() * ratio);
     }

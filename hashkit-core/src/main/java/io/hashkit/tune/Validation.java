@@ -24,11 +24,19 @@ record Validation(Scheme scheme, boolean proven, boolean wasOff) {
         }
         double ratio = real.nanos() / predicted;
         if (ratio < 1) {
+            // Noise only ever adds.
             large.correct(ratio);
             return new Validation(choice.strongest(large.curve()), true, false);
         }
-        // It may have been this one hash that was disturbed: one rung is all that it can cost.
-        boolean off = ratio > OFF && choice.exceeds((double) real.nanos());
-        return new Validation(off ? choice.below(scheme) : scheme, true, off);
+        if (ratio < OFF || !choice.exceeds((double) real.nanos())) {
+            return new Validation(scheme, true, false);
+        }
+        Sample again = large.time(scheme);
+        if (again == null) {
+            // It may have been this one hash that was disturbed: one rung is all that it can cost.
+            return new Validation(choice.below(scheme), true, true);
+        }
+        large.correct(Math.max(1, Math.min(real.nanos(), again.nanos()) / predicted));
+        return new Validation(choice.strongest(large.curve()), true, true);
     }
 }

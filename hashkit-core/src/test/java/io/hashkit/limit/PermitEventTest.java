@@ -3,6 +3,8 @@ package io.hashkit.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hashkit.ChildJvm;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,5 +43,27 @@ class PermitEventTest {
                         org.assertj.core.groups.Tuple.tuple("LOGIN", 4096L, "ADMITTED"),
                         org.assertj.core.groups.Tuple.tuple("IMPORT", 8192L, "BUSY"));
         assertThat(Files.size(file)).isPositive();
+    }
+
+    /** It would take the first hash of a process 0.1 s. */
+    @Test
+    void withoutARecording_noEventClassIsLoaded(@TempDir Path folder) throws Exception {
+        Path log = folder.resolve("classes");
+
+        new ChildJvm().option("-Xlog:class+load:file=" + log).run(Unrecorded.class, folder);
+
+        assertThat(Files.readString(log))
+                .contains("io.hashkit.limit.Limiter ")
+                .doesNotContain("io.hashkit.limit.PermitEvent ");
+    }
+
+    static final class Unrecorded {
+        private Unrecorded() {}
+
+        public static void main(String[] arguments) throws IOException {
+            try (Permit permit = Limiter.builder().build().acquire(Work.LOGIN, 4096)) {
+                Files.writeString(Path.of(arguments[0]), "admitted");
+            }
+        }
     }
 }
