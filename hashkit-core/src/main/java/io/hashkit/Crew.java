@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Reading;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.Input;
@@ -40,8 +41,8 @@ final class Crew {
     }
 
     /** A permit for the work of this hasher. */
-    Permit permit(Scheme scheme) {
-        return limiter.acquire(work, scheme.memoryBytes());
+    Permit permit(long bytes) {
+        return limiter.acquire(work, bytes);
     }
 
     /** A permit for an upgrade: refused at once where none is free. */
@@ -56,9 +57,26 @@ final class Crew {
      * @throws OverloadedException if the heap is full, the threads take no more tasks, or this thread is interrupted
      */
     byte[] derive(Scheme scheme, Input input, int length) {
+        return run(watched(scheme, () -> engines.derive(scheme, input, length)));
+    }
+
+    /**
+     * What a password gives for a stored string, under a permit that the caller holds.
+     *
+     * @return a new array, which the caller wipes
+     * @throws OverloadedException as {@link #derive}
+     */
+    byte[] compute(Reading reading, byte[] password) {
+        Supplier<byte[]> hash = () -> reading.compute(password, engines::derive);
+        return run(reading.hash().map(stored -> watched(stored.scheme(), hash)).orElse(hash));
+    }
+
+    private Supplier<byte[]> watched(Scheme scheme, Supplier<byte[]> hash) {
+        return tuning == null ? hash : () -> tuning.watch(scheme, hash);
+    }
+
+    private byte[] run(Supplier<byte[]> watched) {
         try {
-            Supplier<byte[]> hash = () -> engines.derive(scheme, input, length);
-            Supplier<byte[]> watched = tuning == null ? hash : () -> tuning.watch(scheme, hash);
             if (threads == null) {
                 return watched.get();
             }

@@ -4,7 +4,8 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.engine.Catalog;
+import io.hashkit.dialect.Accepted;
+import io.hashkit.dialect.Reading;
 import io.hashkit.engine.Input;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
@@ -23,19 +24,28 @@ final class EngineHasher implements PasswordHasher {
     private final Scheme scheme;
     private final Policy policy;
     private final Ceilings ceilings;
+    private final Accepted accepted;
     private final Secrets secrets;
     private final Crew crew;
     private final Salts salts;
-    private final StoredHash nobody;
+    private final Reading nobody;
 
-    EngineHasher(Scheme scheme, Policy policy, Ceilings ceilings, Secrets secrets, Crew crew, Salts salts) {
+    EngineHasher(
+            Scheme scheme,
+            Policy policy,
+            Ceilings ceilings,
+            Accepted accepted,
+            Secrets secrets,
+            Crew crew,
+            Salts salts) {
         this.scheme = scheme;
         this.policy = policy;
         this.ceilings = ceilings;
+        this.accepted = accepted;
         this.secrets = secrets;
         this.crew = crew;
         this.salts = salts;
-        this.nobody = StoredHash.of(scheme, salts.next(), new byte[scheme.tagLength()]);
+        this.nobody = Reading.of(StoredHash.of(scheme, salts.next(), new byte[scheme.tagLength()]));
     }
 
     @Override
@@ -57,7 +67,7 @@ final class EngineHasher implements PasswordHasher {
         if (objection != null) {
             throw new IllegalArgumentException(objection);
         }
-        try (Permit permit = crew.permit(scheme)) {
+        try (Permit permit = crew.permit(scheme.memoryBytes())) {
             return compute(password);
         }
     }
@@ -75,18 +85,18 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public boolean verify(CharSequence password, String stored) {
         Objects.requireNonNull(password, "password");
-        StoredHash hash = read(stored);
+        Reading reading = read(stored);
         try (Secrets.Secret secret = secrets.of(password)) {
-            return match(secret, hash) != Match.NONE;
+            return match(secret, reading) != Match.NONE;
         }
     }
 
     @Override
     public boolean verify(byte[] password, String stored) {
         Objects.requireNonNull(password, "password");
-        StoredHash hash = read(stored);
+        Reading reading = read(stored);
         try (Secrets.Secret secret = secrets.of(password)) {
-            return match(secret, hash) != Match.NONE;
+            return match(secret, reading) != Match.NONE;
         }
     }
 
@@ -94,14 +104,14 @@ final class EngineHasher implements PasswordHasher {
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(upgrade, "upgrade");
-        StoredHash hash = read(stored);
+        Reading reading = read(stored);
         String better;
         try (Secrets.Secret secret = secrets.of(password)) {
-            Match match = match(secret, hash);
+            Match match = match(secret, reading);
             if (match == Match.NONE) {
                 return false;
             }
-            better = match == Match.AS_TYPED || isWeak(hash) ? better(secret) : null;
+            better = match == Match.AS_TYPED || isWeak(reading) ? better(secret) : null;
         }
         if (better != null) {
             upgrade.accept(better);
@@ -128,8 +138,12 @@ final class EngineHasher implements PasswordHasher {
     }
 
     /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
-    private boolean isWeak(StoredHash stored) {
-        return policy.isWeak(stored, scheme, crew.tuning().isPresent() ? 0.5 : 1);
+    private boolean isWeak(Reading reading) {
+        double share = crew.tuning().isPresent() ? 0.5 : 1;
+        return reading.dialect().isPresent()
+                || reading.hash()
+                        .map(hash -> policy.isWeak(hash, scheme, share))
+                        .orElse(true);
     }
 
     @Override
@@ -154,8 +168,8 @@ final class EngineHasher implements PasswordHasher {
                 .toList();
     }
 
-    private StoredHash read(String stored) {
-        return Catalog.read(Objects.requireNonNull(stored, "stored"), ceilings);
+    private Reading read(String stored) {
+        return accepted.read(Objects.requireNonNull(stored, "stored"), ceilings);
     }
 
     private enum Match {
@@ -165,23 +179,22 @@ final class EngineHasher implements PasswordHasher {
     }
 
     /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
-    private Match match(Secrets.Secret secret, StoredHash hash) {
-        try (Permit permit = crew.permit(hash.scheme())) {
-            if (matches(secret.bytes(), hash)) {
+    private Match match(Secrets.Secret secret, Reading reading) {
+        // Where no password matches, the answer must not come sooner than for another user.
+        Reading work = reading.isUnusable() ? nobody : reading;
+        try (Permit permit = crew.permit(work.memoryBytes())) {
+            if (matches(secret.bytes(), work, reading)) {
                 return Match.NFC;
             }
-            return secret.differs() && matches(secret.asTyped(), hash) ? Match.AS_TYPED : Match.NONE;
+            return secret.differs() && matches(secret.asTyped(), work, reading) ? Match.AS_TYPED : Match.NONE;
         }
     }
 
     /** A password that could never have been hashed is wrong, and takes as long as any other wrong one. */
-    private boolean matches(byte @Nullable [] password, StoredHash hash) {
-        Scheme costs = hash.scheme();
-        boolean possible = password != null && costs.objection(password) == null;
-        Input input = Input.of(possible && password != null ? password : STAND_IN, hash.salt(), STAND_IN, hash.data());
-        byte[] tag = crew.derive(costs, input, hash.tag().length);
+    private boolean matches(byte @Nullable [] password, Reading work, Reading reading) {
+        byte[] tag = crew.compute(work, password != null ? password : STAND_IN);
         try {
-            return possible && MessageDigest.isEqual(tag, hash.tag());
+            return password != null && !reading.isUnusable() && MessageDigest.isEqual(tag, reading.tag());
         } finally {
             Secrets.wipe(tag);
         }

@@ -4,6 +4,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Accepted;
+import io.hashkit.dialect.Dialect;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
@@ -12,8 +14,10 @@ import io.hashkit.limit.Work;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -27,6 +31,7 @@ public final class PasswordHasherBuilder {
     private static final int MOST_PASSWORD_BYTES = 4096;
 
     private final Set<String> preferred = new LinkedHashSet<>();
+    private final Set<Dialect> accepted = new LinkedHashSet<>();
     private @Nullable Scheme scheme;
     private @Nullable Tuning tuning;
     private @Nullable TuneOptions background;
@@ -107,6 +112,20 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
+    /**
+     * Reads the stored strings of other systems too, and calls for a rehash of each: {@code accept(Dialects.ALL)}. Repeated
+     * calls add up; by default a hasher reads its own forms alone.
+     */
+    public PasswordHasherBuilder accept(Collection<Dialect> dialects) {
+        accepted.addAll(List.copyOf(dialects));
+        return this;
+    }
+
+    /** As {@link #accept(Collection)}: {@code accept(Dialects.DJANGO, Dialects.BCRYPT_2X)}. */
+    public PasswordHasherBuilder accept(Dialect... dialects) {
+        return accept(List.of(dialects));
+    }
+
     /** What bounds the hashes that run at once; by default {@link Limiter#shared()}. */
     public PasswordHasherBuilder limiter(Limiter limiter) {
         this.limiter = Objects.requireNonNull(limiter, "limiter");
@@ -146,7 +165,7 @@ public final class PasswordHasherBuilder {
     /**
      * The hasher. Builds it without hashing anything.
      *
-     * @throws IllegalArgumentException if the scheme is above the given ceilings or not allowed by the policy, one hash of
+     * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above the given ceilings or not allowed by the policy, one hash of
      *     it takes more memory than the limiter can give, there is no engine of a given name, more than one of scheme,
      *     tuning and background tuning is given, or background tuning has no threads
      * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no setting that
@@ -189,6 +208,7 @@ public final class PasswordHasherBuilder {
     private PasswordHasherBuilder copy() {
         PasswordHasherBuilder copy = new PasswordHasherBuilder();
         copy.preferred.addAll(preferred);
+        copy.accepted.addAll(accepted);
         copy.policy = policy;
         copy.ceilings = ceilings;
         copy.maxPasswordBytes = maxPasswordBytes;
@@ -205,6 +225,8 @@ public final class PasswordHasherBuilder {
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy + " does not allow " + scheme);
         }
+        Accepted dialects = Accepted.of(accepted);
+        dialects.requireNotToClaim(scheme);
         Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes(scheme);
         if (ceilings != null) {
             String reason = ceilings.objection(demands);
@@ -218,6 +240,7 @@ public final class PasswordHasherBuilder {
                 scheme,
                 policy,
                 bounds,
+                dialects,
                 new Secrets(maxPasswordBytes),
                 new Crew(engines != null ? engines : engines(tuning), limiter, work, threads, tuning),
                 new Salts(random != null ? random : new SecureRandom()));

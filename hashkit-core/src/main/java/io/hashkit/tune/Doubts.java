@@ -9,6 +9,9 @@ import java.util.Locale;
 final class Doubts {
     private static final double CONTENDED = 1.25;
     private static final double SCATTERED = 0.15;
+    private static final long LITTLE = 16 << 20;
+    /** The old generation's collector, by the name of its bean. */
+    private static final String SERIAL = "MarkSweepCompact";
 
     private final List<String> texts = new ArrayList<>();
     private Confidence confidence = Confidence.SURE;
@@ -22,6 +25,22 @@ final class Doubts {
         texts.add(text);
         if (atMost.compareTo(confidence) > 0) {
             confidence = atMost;
+        }
+    }
+
+    /** By what kind of host it is: under load such a one behaves otherwise than while it was measured. */
+    void judge(HostFacts host, MemoryRoom room) {
+        if (host.processors() == 1) {
+            add(Confidence.UNSURE, "with one processor, compiling and collecting take their time from the hashes");
+        }
+        if (host.collectors().contains(SERIAL)) {
+            add(Confidence.UNSURE, "with the Serial collector, each collection stops every hash");
+        }
+        if (room.perHash() < LITTLE) {
+            add(
+                    Confidence.UNSURE,
+                    "a hash may take " + MemoryRoom.mib(room.perHash())
+                            + ", so little that memory and not time decided");
         }
     }
 

@@ -1,0 +1,175 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Policy;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The dialects there are. A hasher accepts those that it is given, and calls for a rehash of each string in one.
+ *
+ * <p>{@link #ALL} holds those whose strings say what they are. The others each need their own name: they can be looked up
+ * in tables, or hold no parameters, or look like something else.
+ */
+public final class Dialects {
+    /** Django: PBKDF2, bcrypt, bcrypt over SHA-256, Argon2, scrypt, salted MD5 and SHA-1, and unusable passwords. */
+    public static final Dialect DJANGO = new Django();
+
+    /** Werkzeug and Flask: PBKDF2 and scrypt. */
+    public static final Dialect WERKZEUG = new Werkzeug();
+
+    /** passlib's and zitadel's PBKDF2. */
+    public static final Dialect PASSLIB_PBKDF2 = new PasslibPbkdf2();
+
+    /** passlib's scrypt with salts under 8 bytes. */
+    public static final Dialect PASSLIB_SCRYPT = new PasslibScrypt();
+
+    /** passlib's {@code bcrypt_sha256}, versions 1 and 2. */
+    public static final Dialect PASSLIB_BCRYPT_SHA256 = new PasslibBcryptSha256();
+
+    /** {@code {PKCS5S2}} of Jira, Confluence and Crowd. */
+    public static final Dialect ATLASSIAN = new Atlassian();
+
+    /** {@code $p5k2$} of cta and of dlitz. */
+    public static final Dialect P5K2 = new P5k2();
+
+    /** GRUB's PBKDF2. */
+    public static final Dialect GRUB = new Grub();
+
+    /** Spring Security's {@code {id}} before bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP and salted digests. */
+    public static final Dialect SPRING = new Spring();
+
+    /** {@code $e0801$} of Spring Security and password4j. */
+    public static final Dialect HEX_SCRYPT = new HexScrypt();
+
+    /** {@code $s0$} of lambdaworks. */
+    public static final Dialect LAMBDAWORKS = new Lambdaworks();
+
+    /** scrypt with N itself: Ory Kratos, Adonis, and CircleCI's tutorial. */
+    public static final Dialect SCRYPT_BY_N = new ScryptByN();
+
+    /** Argon2 with parameters in any order, or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
+    public static final Dialect ARGON2_ANY_ORDER = new Argon2AnyOrder();
+
+    /** {@code $bcrypt$v=98$r=10$} of {@code @phc/bcrypt} and Adonis. */
+    public static final Dialect PHC_BCRYPT = new PhcBcrypt();
+
+    /** Apache Shiro 1 and 2. */
+    public static final Dialect SHIRO = new Shiro();
+
+    /** password4j's compressed PBKDF2. */
+    public static final Dialect PASSWORD4J = new Password4j();
+
+    /** Keycloak's credentials in JSON. */
+    public static final Dialect KEYCLOAK = new Keycloak();
+
+    /** ASP.NET Identity, versions 2 and 3. */
+    public static final Dialect ASPNET_IDENTITY = new AspNetIdentity();
+
+    /** WordPress since 6.8. */
+    public static final Dialect WORDPRESS = new WordPress();
+
+    /** WordPress before 6.8, phpBB and Drupal 7. */
+    public static final Dialect PHPASS = new Phpass();
+
+    /** Firebase Authentication, in the form that Ory Kratos imports. */
+    public static final Dialect FIREBASE = new Firebase();
+
+    /** LDAP: salted digests, PBKDF2, Argon2, and crypt(3). */
+    public static final Dialect LDAP = new Ldap();
+
+    /** crypt(3): MD5-crypt, SHA-crypt, scrypt, and Apache's {@code $apr1$}. */
+    public static final Dialect CRYPT3 = new Crypt3();
+
+    /** Every dialect whose strings say what they are and hold all that is needed. */
+    public static final List<Dialect> ALL = List.of(
+            DJANGO,
+            WERKZEUG,
+            PASSLIB_PBKDF2,
+            PASSLIB_SCRYPT,
+            PASSLIB_BCRYPT_SHA256,
+            ATLASSIAN,
+            P5K2,
+            GRUB,
+            SPRING,
+            HEX_SCRYPT,
+            LAMBDAWORKS,
+            SCRYPT_BY_N,
+            ARGON2_ANY_ORDER,
+            PHC_BCRYPT,
+            SHIRO,
+            PASSWORD4J,
+            KEYCLOAK,
+            ASPNET_IDENTITY,
+            WORDPRESS,
+            PHPASS,
+            FIREBASE,
+            LDAP,
+            CRYPT3);
+
+    /** A password that anyone can read: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
+    public static final Dialect PLAIN_TEXT = new PlainText();
+
+    /** A digest of the password alone: MD5, SHA-1, SHA-256 and SHA-512. Not in {@link #ALL}. */
+    public static final Dialect UNSALTED_DIGEST = new UnsaltedDigest();
+
+    /** {@code $2x$}, made with the fault of CVE-2011-2483. Not in {@link #ALL}. */
+    public static final Dialect BCRYPT_2X = new Bcrypt2x();
+
+    /** bcrypt by programs that ignore what follows 72 bytes. Not in {@link #ALL}: the string does not tell. */
+    public static final Dialect BCRYPT_TRUNCATED = BcryptVariant.truncated();
+
+    /** bcrypt by Symfony, which replaces long passwords by a digest. Not in {@link #ALL}: the string does not tell. */
+    public static final Dialect SYMFONY = BcryptVariant.symfony();
+
+    /** bcrypt by at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}: the string does not tell. */
+    public static final Dialect FAVRE_SHA512 = BcryptVariant.favre();
+
+    /** Argon2 without {@code v=} where that means 19, not 16. Not in {@link #ALL}: the string does not tell. */
+    public static final Dialect ARGON2_VERSION_19 = new Argon2Version19();
+
+    private static final List<Dialect> BY_NAME = List.of(PLAIN_TEXT, UNSALTED_DIGEST, BCRYPT_2X);
+
+    private Dialects() {}
+
+    /**
+     * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters. Those of {@code
+     * defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 of tag and no secret.
+     *
+     * @param iterations at least 1
+     * @param saltLength in bytes, from 8 to 64
+     * @param tagLength in bytes, from 16 to 64: Spring's hash width
+     * @param secret what was appended to the salt, often empty; copied
+     */
+    public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
+        if (iterations < 1) {
+            throw new IllegalArgumentException("iterations must be at least 1, not " + iterations);
+        }
+        if (saltLength < 8 || saltLength > 64) {
+            throw new IllegalArgumentException("the salt must have from 8 to 64 bytes, not " + saltLength);
+        }
+        if (tagLength < 16 || tagLength > 64) {
+            throw new IllegalArgumentException("the tag must have from 16 to 64 bytes, not " + tagLength);
+        }
+        return new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret);
+    }
+
+    /** The dialect that claims a string, of those that can be told by the string. */
+    static Stream<Dialect> claiming(String stored) {
+        return Stream.concat(ALL.stream(), BY_NAME.stream()).filter(dialect -> dialect.claims(stored));
+    }
+
+    /**
+     * What a stored string is, and what a hasher of the recommended scheme would do with it, by the policy of OWASP and the
+     * default ceilings. Hashes nothing.
+     */
+    public static Identity identify(String stored) {
+        return identify(stored, Policy.OWASP_2026, Ceilings.defaults());
+    }
+
+    /** The same, by a policy and ceilings. */
+    public static Identity identify(String stored, Policy policy, Ceilings ceilings) {
+        return Identity.of(stored, policy, ceilings);
+    }
+}

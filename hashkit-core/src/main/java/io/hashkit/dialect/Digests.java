@@ -1,0 +1,68 @@
+package io.hashkit.dialect;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Digests of the JDK, and the texts that other systems make of passwords before they hash them. */
+final class Digests {
+    private Digests() {}
+
+    /** Every JDK has MD5, SHA-1 and SHA-256 (its own documentation says so), and SHA-512. */
+    static MessageDigest of(String algorithm) {
+        try {
+            return MessageDigest.getInstance(algorithm);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this runtime has no " + algorithm, e);
+        }
+    }
+
+    /** The digest of the parts, one after another. */
+    static byte[] digest(String algorithm, byte[]... parts) {
+        MessageDigest digest = of(algorithm);
+        for (byte[] part : parts) {
+            digest.update(part);
+        }
+        return digest.digest();
+    }
+
+    /** A digest in small hexadecimal digits, as ASCII; wipes it. */
+    static byte[] hex(byte[] digest) {
+        try {
+            byte[] text = new byte[2 * digest.length];
+            for (int i = 0; i < digest.length; i++) {
+                text[2 * i] = (byte) HexFormat.of().toHighHexDigit(digest[i]);
+                text[2 * i + 1] = (byte) HexFormat.of().toLowHexDigit(digest[i]);
+            }
+            return text;
+        } finally {
+            Arrays.fill(digest, (byte) 0);
+        }
+    }
+
+    /** A digest in padded base64, as ASCII; wipes it. */
+    static byte[] base64(byte[] digest) {
+        try {
+            return Base64.getEncoder().encode(digest);
+        } finally {
+            Arrays.fill(digest, (byte) 0);
+        }
+    }
+
+    /** HMAC (RFC 2104). The key is no secret in any dialect. */
+    static byte[] hmac(String algorithm, String key, byte[] message) {
+        try {
+            Mac mac = Mac.getInstance(algorithm);
+            mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), algorithm));
+            return mac.doFinal(message);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this runtime has no " + algorithm, e);
+        }
+    }
+}

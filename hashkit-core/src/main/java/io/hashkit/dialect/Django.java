@@ -1,0 +1,85 @@
+package io.hashkit.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+
+/** Django ({@code django/contrib/auth/hashers.py}): a name, and what belongs to it, between dollar signs. */
+final class Django extends Dialect {
+    private static final int UNUSABLE_LENGTH = 41;
+
+    Django() {
+        super("django", "Django");
+    }
+
+    @Override
+    boolean claims(String stored) {
+        int end = stored.indexOf('$');
+        return end < 0
+                ? isUnusable(stored)
+                : switch (stored.substring(0, Math.min(end, 16))) {
+                    case "pbkdf2_sha256", "pbkdf2_sha1", "bcrypt_sha256", "bcrypt", "argon2", "scrypt" -> true;
+                    // Without a salt they are digests of the password alone.
+                    case "md5", "sha1" -> !stored.startsWith("$", end + 1);
+                    default -> false;
+                };
+    }
+
+    private static boolean isUnusable(String stored) {
+        return stored.equals("!") || (stored.startsWith("!") && stored.length() == UNUSABLE_LENGTH);
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        int end = stored.indexOf('$');
+        if (end < 0) {
+            return Reading.unusable();
+        }
+        String rest = stored.substring(end + 1);
+        return switch (stored.substring(0, end)) {
+            case "pbkdf2_sha256" -> Reading.of(pbkdf2(Prf.SHA256, rest, ceilings));
+            case "pbkdf2_sha1" -> Reading.of(pbkdf2(Prf.SHA1, rest, ceilings));
+            case "bcrypt" -> Reading.of(Bcrypt.read(rest, ceilings));
+            // bcrypt must not see the NULs that a digest may have.
+            case "bcrypt_sha256" ->
+                Reading.of(Bcrypt.read(rest, ceilings), password -> Digests.hex(Digests.digest("SHA-256", password)));
+            case "argon2" -> Reading.of(Argon2AnyOrder.hash("$" + rest, ceilings));
+            case "scrypt" -> Reading.of(scrypt(rest, ceilings));
+            case "md5" -> salted("MD5", rest, ceilings);
+            case "sha1" -> salted("SHA-1", rest, ceilings);
+            default -> throw InvalidHashException.malformed("not a Django hash");
+        };
+    }
+
+    private static StoredHash pbkdf2(Prf prf, String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 3);
+        byte[] tag = Inner.block(prf, Fields.padded("the tag", parts[2]));
+        return Inner.pbkdf2(prf, Fields.decimal("the iterations", parts[0]), parts[1].getBytes(UTF_8), tag, ceilings);
+    }
+
+    /** N, salt, r, p, tag: the salt stands second. */
+    private static StoredHash scrypt(String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 5);
+        return Inner.scryptByN(
+                Fields.decimal("N", parts[0]),
+                Fields.decimal("r", parts[2]),
+                Fields.decimal("p", parts[3]),
+                parts[1].getBytes(UTF_8),
+                Inner.exactly(64, "the tag", Fields.padded("the tag", parts[4])),
+                ceilings);
+    }
+
+    private static Reading salted(String digest, String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 2);
+        return SaltedDigest.reading(
+                digest,
+                SaltedDigest.Order.SALT_FIRST,
+                parts[0].getBytes(UTF_8),
+                Fields.hex("the tag", parts[1]),
+                ceilings);
+    }
+}

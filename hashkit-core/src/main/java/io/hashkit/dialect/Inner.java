@@ -1,0 +1,110 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Map;
+
+/** Hashes of the four algorithms out of the parts of foreign strings, held against the ceilings first. */
+final class Inner {
+    private static final int SHORTEST_TAG = 8;
+
+    private Inner() {}
+
+    /** bcrypt as {@code cost}, 22 characters of salt and 31 of hash. */
+    static StoredHash bcrypt(long cost, String salt, String hash, Ceilings ceilings) {
+        if (cost < 4 || cost > 31 || salt.length() != 22 || hash.length() != 31) {
+            throw InvalidHashException.malformed(
+                    "bcrypt has a cost from 4 to 31, 22 characters of salt and 31 of hash");
+        }
+        return Bcrypt.read((cost < 10 ? "$2b$0" : "$2b$") + cost + "$" + salt + hash, ceilings);
+    }
+
+    static StoredHash pbkdf2(Prf prf, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
+        if (iterations < 1) {
+            throw InvalidHashException.malformed("PBKDF2 has at least 1 iteration");
+        }
+        ceilings.require(Limit.PBKDF2_ITERATIONS, iterations);
+        return hash(new Pbkdf2(prf, (int) iterations), salt, tag, ceilings);
+    }
+
+    /** scrypt with N itself, not its logarithm. */
+    static StoredHash scryptByN(long n, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
+        if (n < 2 || Long.bitCount(n) != 1) {
+            throw InvalidHashException.malformed("scrypt's N must be a power of two above 1, not " + n);
+        }
+        return scrypt(Long.numberOfTrailingZeros(n), r, p, salt, tag, ceilings);
+    }
+
+    static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
+        if (Math.max(r, p) >= 1 << 30 || Math.max(logN, Math.max(r, p)) > Integer.MAX_VALUE) {
+            throw InvalidHashException.malformed("scrypt's r times p must be under 2^30");
+        }
+        try {
+            return hash(new Scrypt((int) logN, (int) r, (int) p), salt, tag, ceilings);
+        } catch (InvalidHashException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw InvalidHashException.malformed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static StoredHash hash(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
+        ceilings.require(scheme.demands());
+        lengths(salt, tag, ceilings);
+        return StoredHash.of(scheme, salt, tag);
+    }
+
+    /** Foreign salts may be as short as they are. */
+    static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
+        ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
+        if (tag.length < SHORTEST_TAG) {
+            throw InvalidHashException.malformed(
+                    "the tag has " + tag.length + " bytes; at least " + SHORTEST_TAG + " are needed");
+        }
+    }
+
+    /**
+     * A tag in padded base64 whose length is not fixed. Any beginning of a tag of PBKDF2 or scrypt is the tag of a shorter
+     * length; these lengths need padding, so a string that was cut is not taken for one of them.
+     */
+    static byte[] paddedTag(String text) {
+        byte[] tag = Fields.padded("the tag", text);
+        if (tag.length != 16 && tag.length != 20 && tag.length != 32 && tag.length != 64) {
+            throw InvalidHashException.malformed("a tag has 16, 20, 32 or 64 bytes, not " + tag.length);
+        }
+        return tag;
+    }
+
+    /** Requires a tag of one length. */
+    static byte[] exactly(int length, String what, byte[] bytes) {
+        if (bytes.length != length) {
+            throw InvalidHashException.malformed(what + " has " + bytes.length + " bytes, not " + length);
+        }
+        return bytes;
+    }
+
+    /** A whole block of the digest: shorter outputs are beginnings of longer ones, so a cut string must not pass. */
+    static byte[] block(Prf prf, byte[] tag) {
+        return exactly(prf.length(), "the tag", tag);
+    }
+
+    /** The function of a name such as {@code sha256}, in any of the usual spellings. */
+    static Prf prf(String name) {
+        return switch (name) {
+            case "sha1", "SHA1", "sha-1" -> Prf.SHA1;
+            case "sha256", "SHA256", "sha-256" -> Prf.SHA256;
+            case "sha512", "SHA512", "sha-512" -> Prf.SHA512;
+            default ->
+                throw new InvalidHashException(
+                        InvalidHashException.Reason.UNSUPPORTED,
+                        "PBKDF2 with another digest than SHA-1, SHA-256 and SHA-512 is not computed here");
+        };
+    }
+}

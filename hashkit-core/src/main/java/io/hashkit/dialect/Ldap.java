@@ -1,0 +1,86 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, of either case. */
+final class Ldap extends Dialect {
+    private final Crypt3 crypt = new Crypt3();
+
+    Ldap() {
+        super("ldap", "OpenLDAP, 389 Directory Server and passlib");
+    }
+
+    @Override
+    boolean claims(String stored) {
+        String scheme = scheme(stored);
+        return scheme != null
+                && switch (scheme) {
+                    case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
+                    // Spring's delegation writes argon2 and pbkdf2 in small letters, and other things after the brace.
+                    case "ARGON2" -> stored.startsWith("$argon2", 8) && !stored.startsWith("{argon2}");
+                    case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
+                    default -> false;
+                };
+    }
+
+    /** The scheme in capitals, or null if there is none. */
+    static @Nullable String scheme(String stored) {
+        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
+        return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        String rest = stored.substring(stored.indexOf('}') + 1);
+        return switch (String.valueOf(scheme(stored))) {
+            case "SSHA" -> salted("SHA-1", rest, ceilings);
+            case "SSHA256" -> salted("SHA-256", rest, ceilings);
+            case "SSHA384" -> salted("SHA-384", rest, ceilings);
+            case "SSHA512" -> salted("SHA-512", rest, ceilings);
+            case "SMD5" -> salted("MD5", rest, ceilings);
+            case "ARGON2" -> Reading.of(Argon2AnyOrder.hash(rest, ceilings));
+            case "PBKDF2", "PBKDF2-SHA1" -> pbkdf2(Prf.SHA1, rest, ceilings);
+            case "PBKDF2-SHA256" -> pbkdf2(Prf.SHA256, rest, ceilings);
+            case "PBKDF2-SHA512" -> pbkdf2(Prf.SHA512, rest, ceilings);
+            case "CRYPT" -> crypt(rest, ceilings);
+            default -> throw InvalidHashException.malformed("not an LDAP password");
+        };
+    }
+
+    /** The digest, followed by the salt. */
+    private static Reading salted(String digest, String rest, Ceilings ceilings) {
+        byte[] both = Fields.padded("digest and salt", rest);
+        int length = Digests.of(digest).getDigestLength();
+        if (both.length <= length) {
+            throw InvalidHashException.malformed(
+                    "there are " + both.length + " bytes; " + length + " belong to the digest, and the salt follows");
+        }
+        return SaltedDigest.reading(
+                digest,
+                SaltedDigest.Order.PASSWORD_FIRST,
+                Arrays.copyOfRange(both, length, both.length),
+                Arrays.copyOf(both, length),
+                ceilings);
+    }
+
+    private static Reading pbkdf2(Prf prf, String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 3);
+        return Reading.of(PasslibPbkdf2.hash(prf, parts[0], parts[1], parts[2], ceilings));
+    }
+
+    private Reading crypt(String rest, Ceilings ceilings) {
+        if (rest.startsWith("$2")) {
+            return Reading.of(Bcrypt.read(rest, ceilings));
+        }
+        if (crypt.claims(rest)) {
+            return crypt.read(rest, ceilings);
+        }
+        throw Unsupported.refusal(rest);
+    }
+}

@@ -1,0 +1,44 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * passlib, and zitadel after it: {@code $pbkdf2-sha256$29000$salt$tag}, with {@code $pbkdf2$} for SHA-1. The canonical
+ * strings that RustCrypto shares have {@code i=} where these have the number alone.
+ */
+final class PasslibPbkdf2 extends Dialect {
+    PasslibPbkdf2() {
+        super("passlib-pbkdf2", "passlib and zitadel");
+    }
+
+    @Override
+    boolean claims(String stored) {
+        int end = stored.startsWith("$pbkdf2") ? stored.indexOf('$', 1) : -1;
+        return end > 0 && end + 1 < stored.length() && Fields.isDigit(stored.charAt(end + 1));
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(stored.substring(1), '$', 4);
+        Prf prf = switch (parts[0]) {
+            case "pbkdf2" -> Prf.SHA1;
+            case "pbkdf2-sha256" -> Prf.SHA256;
+            case "pbkdf2-sha512" -> Prf.SHA512;
+            default -> throw InvalidHashException.malformed("passlib writes pbkdf2, pbkdf2-sha256 and pbkdf2-sha512");
+        };
+        return Reading.of(hash(prf, parts[1], parts[2], parts[3], ceilings));
+    }
+
+    /** Rounds, salt and tag as passlib's LDAP form has them too. */
+    static StoredHash hash(Prf prf, String rounds, String salt, String tag, Ceilings ceilings) {
+        return Inner.pbkdf2(
+                prf,
+                Fields.decimal("the rounds", rounds),
+                Fields.ab64("the salt", salt),
+                Inner.block(prf, Fields.ab64("the tag", tag)),
+                ceilings);
+    }
+}

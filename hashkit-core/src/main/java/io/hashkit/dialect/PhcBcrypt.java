@@ -1,0 +1,37 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+
+/** bcrypt as {@code @phc/bcrypt} and Adonis write it: {@code $bcrypt$v=98$r=10$salt$tag}, in the standard base64. */
+final class PhcBcrypt extends Dialect {
+    PhcBcrypt() {
+        super("phc-bcrypt", "@phc/bcrypt and Adonis");
+    }
+
+    @Override
+    boolean claims(String stored) {
+        return stored.startsWith("$bcrypt$");
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(stored.substring(1), '$', 5);
+        // The codes of the letters a, b, x and y.
+        long version = Fields.decimal("v", Fields.value("v", parts[1]));
+        if (version != 'a' && version != 'b' && version != 'y') {
+            throw InvalidHashException.malformed("v is the code of a, b or y, not " + version);
+        }
+        long cost = Fields.decimal("r", Fields.value("r", parts[2]));
+        if (cost < 4 || cost > 31) {
+            throw InvalidHashException.malformed("the bcrypt cost is not from 4 to 31");
+        }
+        Bcrypt scheme = new Bcrypt((int) cost);
+        ceilings.require(scheme.demands());
+        byte[] salt = Inner.exactly(16, "the salt", Fields.unpadded("the salt", parts[3]));
+        byte[] tag = Inner.exactly(23, "the tag", Fields.unpadded("the tag", parts[4]));
+        return Reading.of(StoredHash.of(scheme, salt, tag));
+    }
+}

@@ -1,0 +1,60 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.phc.InvalidHashException;
+import java.security.MessageDigest;
+import java.util.Locale;
+
+/** Apache Shiro: {@code $shiro2$} before a PHC string of Argon2 or bcrypt's form, {@code $shiro1$} before iterated digests. */
+final class Shiro extends Dialect {
+    private static final String TWO = "$shiro2";
+    private static final String ONE = "$shiro1$";
+
+    Shiro() {
+        super("shiro", "Apache Shiro 1 and 2");
+    }
+
+    @Override
+    boolean claims(String stored) {
+        return stored.startsWith("$shiro2$") || stored.startsWith(ONE);
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        if (stored.startsWith(ONE)) {
+            return iterated(Fields.split(Fields.after(ONE, stored), '$', 4), ceilings);
+        }
+        String inner = Fields.after(TWO, stored);
+        return Reading.of(inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2AnyOrder.hash(inner, ceilings));
+    }
+
+    /** Digest, iterations, salt, tag: the first iteration takes salt and password, each other one the digest before. */
+    private static Reading iterated(String[] parts, Ceilings ceilings) {
+        String digest = switch (parts[0]) {
+            case "SHA-256", "SHA-512" -> parts[0];
+            default ->
+                throw new InvalidHashException(
+                        InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, SHA-256 and SHA-512 are read");
+        };
+        long iterations = Fields.decimal("the iterations", parts[1]);
+        if (iterations < 1) {
+            throw InvalidHashException.malformed("there is at least 1 iteration");
+        }
+        ceilings.require(Limit.DIGEST_ROUNDS, iterations);
+        byte[] salt = Fields.padded("the salt", parts[2]);
+        byte[] tag = Inner.exactly(Digests.of(digest).getDigestLength(), "the tag", Fields.padded("the tag", parts[3]));
+        Inner.lengths(salt, tag, ceilings);
+        return Reading.of(
+                "iterated-" + digest.replace("-", "").toLowerCase(Locale.ROOT), "i=" + iterations, tag, password -> {
+                    MessageDigest sha = Digests.of(digest);
+                    sha.update(salt);
+                    byte[] value = sha.digest(password);
+                    for (long i = 1; i < iterations; i++) {
+                        value = sha.digest(value);
+                    }
+                    return value;
+                });
+    }
+}

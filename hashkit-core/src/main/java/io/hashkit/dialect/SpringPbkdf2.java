@@ -1,0 +1,45 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import java.util.Arrays;
+
+/**
+ * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters: salt and tag in hexadecimal or base64,
+ * with or without {@code {pbkdf2}} before them. A secret is appended to the salt.
+ */
+final class SpringPbkdf2 extends Dialect {
+    private static final String ID = "{pbkdf2}";
+
+    private final Prf prf;
+    private final int iterations;
+    private final int saltLength;
+    private final int tagLength;
+    private final byte[] secret;
+
+    SpringPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
+        super("spring-pbkdf2", "Spring Security's Pbkdf2PasswordEncoder");
+        this.prf = prf;
+        this.iterations = iterations;
+        this.saltLength = saltLength;
+        this.tagLength = tagLength;
+        this.secret = secret.clone();
+    }
+
+    @Override
+    boolean claims(String stored) {
+        return stored.startsWith(ID) || (!stored.isEmpty() && "${!*_".indexOf(stored.charAt(0)) < 0);
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        String text = stored.startsWith(ID) ? Fields.after(ID, stored) : stored;
+        boolean hex = text.length() % 2 == 0 && Fields.consists(text, 0, text.length(), "0123456789abcdef");
+        byte[] both = hex ? Fields.hex("salt and tag", text) : Fields.padded("salt and tag", text);
+        Inner.exactly(saltLength + tagLength, "salt and tag", both);
+        byte[] salt = Arrays.copyOf(both, saltLength + secret.length);
+        System.arraycopy(secret, 0, salt, saltLength, secret.length);
+        return Reading.of(
+                Inner.pbkdf2(prf, iterations, salt, Arrays.copyOfRange(both, saltLength, both.length), ceilings));
+    }
+}

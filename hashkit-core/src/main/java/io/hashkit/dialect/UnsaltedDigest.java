@@ -1,0 +1,68 @@
+package io.hashkit.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.phc.InvalidHashException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A digest of the password alone, in hexadecimal digits or, as LDAP has it, in base64: looked up in tables, not guessed.
+ * Never read unless asked for by its own name.
+ */
+final class UnsaltedDigest extends Dialect {
+    private static final String HEX = "0123456789abcdefABCDEF";
+    private static final int SHA256_HEX = 64;
+
+    UnsaltedDigest() {
+        super(
+                "unsalted-digest",
+                "bare MD5, SHA-1 and SHA-2, LDAP's {SHA} and {MD5}, Django's and Spring's without a salt");
+    }
+
+    private record Found(String digest, String text) {}
+
+    @Override
+    boolean claims(String stored) {
+        return find(stored) != null;
+    }
+
+    private static @Nullable Found find(String stored) {
+        if (stored.startsWith("{")) {
+            int end = stored.indexOf('}') + 1;
+            String digest = switch (String.valueOf(Ldap.scheme(stored))) {
+                case "SHA", "SHA-1" -> "SHA-1";
+                case "MD5" -> "MD5";
+                case "SHA256", "SHA-256" -> "SHA-256";
+                case "SHA512", "SHA-512" -> "SHA-512";
+                default -> null;
+            };
+            // Spring's StandardPasswordEncoder writes {sha256} and 80 digits, with a salt among them.
+            boolean another = stored.startsWith("{", end) || stored.startsWith("{sha256}");
+            return digest == null || another ? null : new Found(digest, stored.substring(end));
+        }
+        if (stored.startsWith("md5$$")) {
+            return new Found("MD5", stored.substring(5));
+        }
+        if (stored.startsWith("sha1$$")) {
+            return new Found("SHA-1", stored.substring(6));
+        }
+        String digest = switch (stored.length()) {
+            case 32 -> "MD5";
+            case 40 -> "SHA-1";
+            case SHA256_HEX -> "SHA-256";
+            case 128 -> "SHA-512";
+            default -> null;
+        };
+        return digest != null && Fields.consists(stored, 0, stored.length(), HEX) ? new Found(digest, stored) : null;
+    }
+
+    @Override
+    Reading read(String stored, Ceilings ceilings) {
+        Found found = find(stored);
+        if (found == null) {
+            throw InvalidHashException.malformed("not a digest");
+        }
+        boolean hex = Fields.consists(found.text, 0, found.text.length(), HEX) && found.text.length() % 8 == 0;
+        byte[] tag = hex ? Fields.hex("the digest", found.text) : Fields.padded("the digest", found.text);
+        return SaltedDigest.reading(found.digest, SaltedDigest.Order.PASSWORD_FIRST, new byte[0], tag, ceilings);
+    }
+}

@@ -1,0 +1,260 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialect;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Dialects through the front door: who reads what, what is refused, and what is never guessed. */
+class DialectTest {
+    private static final Scheme CHEAP = Argon2.id(8, 1, 1);
+    private static final PasswordHasher ALL = hasher(Dialects.ALL.toArray(Dialect[]::new));
+
+    private static PasswordHasher hasher(Dialect... dialects) {
+        return PasswordHasher.builder().scheme(CHEAP).accept(dialects).build();
+    }
+
+    private static Reason reason(PasswordHasher hasher, String stored) {
+        try {
+            hasher.verify("password", stored);
+            throw new AssertionError("read: " + stored);
+        } catch (InvalidHashException e) {
+            return e.reason();
+        }
+    }
+
+    /** Strings that their own program wrote, by dialect; see the head of the file for where they are from. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "/vectors/dialects.csv", useHeadersInDisplayName = true, numLinesToSkip = 4)
+    void stringOfADialect_verifiesInItAlone(String name, String password, String stored) {
+        Dialect dialect = Dialects.ALL.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(hasher(dialect).verify(password, stored)).isTrue();
+        assertThat(hasher(dialect).verify(password + "x", stored)).isFalse();
+        assertThat(hasher(dialect).needsRehash(stored)).isTrue();
+        assertThat(ALL.verify(password, stored)).isTrue();
+        assertThat(Dialects.identify(stored).dialect()).isEqualTo(name);
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> PasswordHasher.of(CHEAP).verify(password, stored))
+                .withMessageContaining(
+                        "Dialects." + name.toUpperCase(Locale.ROOT).replace('-', '_'))
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED));
+    }
+
+    /** No string is claimed by two dialects of ALL, so their order decides nothing. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
+    void stringOfADialect_isReadByNoOther(String name, String password, String stored) {
+        List<Dialect> others = new ArrayList<>(Dialects.ALL);
+        others.removeIf(one -> one.name().equals(name));
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher(others.toArray(Dialect[]::new)).verify(password, stored));
+    }
+
+    @Test
+    void everyDialectOfAll_hasAStringInTheFile() {
+        String file = Vectors.text("dialects.csv");
+        assertThat(Dialects.ALL).allSatisfy(dialect -> assertThat(file).contains("\n" + dialect.name() + ","));
+    }
+
+    @Test
+    void upgrade_replacesAForeignHash() {
+        List<String> written = new ArrayList<>();
+        String hex = pbkdf2("PBKDF2WithHmacSHA256", "password", "salt", 1, 32).substring(8);
+        String django = "pbkdf2_sha256$1$salt$"
+                + Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex));
+
+        assertThat(ALL.verify("password", django, written::add)).isTrue();
+
+        assertThat(written).singleElement().satisfies(better -> {
+            assertThat(better).startsWith("$argon2id$");
+            assertThat(ALL.verify("password", better)).isTrue();
+            assertThat(ALL.needsRehash(better)).isFalse();
+        });
+    }
+
+    /** Salt and tag in hexadecimal, by the JDK. */
+    private static String pbkdf2(String algorithm, String password, String salt, int iterations, int length) {
+        try {
+            byte[] saltBytes = salt.getBytes(StandardCharsets.UTF_8);
+            byte[] tag = SecretKeyFactory.getInstance(algorithm)
+                    .generateSecret(new PBEKeySpec(password.toCharArray(), saltBytes, iterations, length * 8))
+                    .getEncoded();
+            return HexFormat.of().formatHex(saltBytes) + HexFormat.of().formatHex(tag);
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void unusablePassword_matchesNothing() {
+        PasswordHasher hasher = hasher(Dialects.DJANGO);
+        for (String unusable : List.of("!", "!Xo3YFVNvnHhIMPcfpLVdDIr5yOBHDvRS2Y7Gw1fa")) {
+            assertThat(hasher.verify("", unusable)).isFalse();
+            assertThat(hasher.verify("password", unusable)).isFalse();
+            assertThat(hasher.verify(unusable, unusable)).isFalse();
+            assertThat(hasher.needsRehash(unusable)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                // passlib's rounds, and RustCrypto's parameters
+                "passlib-pbkdf2 | $pbkdf2$1212$OB.dtnSEXZK8U5cgxU/GYQ$y5LKPOplRmok7CZp/aqVDVg8zGI",
+                "hashkit | $pbkdf2$i=4096,l=20$Asl+IGNWppU$9AuB0dc67fbq+zQ6bHtflPn05k4",
+                // a logarithm, N, and N with padding
+                "hashkit | $scrypt$ln=10,r=8,p=2$eNoc2aCFtvmTXeBcMZUaSg$BBWdkbSbkCgRKlGVn6y5g2YrggLboFbAEnEv8BxTGD2iYdyQ3JpnCnlW3PBjzZpnTny+DACs5gR6lCpGvozqMA",
+                "scrypt-by-n | $scrypt$ln=1024,r=8,p=2$eNoc2aCFtvmTXeBcMZUaSg$BBWdkbSbkCgRKlGVn6y5g2YrggLboFbAEnEv8BxTGD2iYdyQ3JpnCnlW3PBjzZpnTny+DACs5gR6lCpGvozqMA",
+                "scrypt-by-n | $scrypt$ln=64,r=8,p=1$eNoc2aCFtvmTXeBcMZUaSg$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
+                "scrypt-by-n | $scrypt$ln=16,r=8,p=1$eNoc2aCFtvmTXeBcMZUaSg==$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc=",
+                // password4j's number, and crypt(3)'s salt
+                "password4j | $3$4294967552$c2FsdHNhbHRzYWx0$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
+                "crypt3 | $5$4294967552$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
+                "crypt3 | $1$12345678$tnxS1T8Q6VVn3kpV8cN6o.",
+                // cta's and dlitz's
+                "p5k2 | $p5k2$1$$h1TDLGSw9ST8UMAPeIE13i0t12c=",
+                "p5k2 | $p5k2$$exec$r1EWMCMk7Rlv3L/RNcFXviDefYa0hlql",
+                // LDAP's and Spring's braces
+                "ldap | {PBKDF2}2$7/1/j7EWYqw$EJSXtfg2YJWtmwc7LfEQzTzZA.A",
+                "spring | {argon2}$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
+                "ldap | {ARGON2}$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
+                // a digest with a salt, and without
+                "django | md5$salt$c8272612932975ee80e8a35995708e80",
+                "unsalted-digest | md5$$c8272612932975ee80e8a35995708e80",
+                "unsalted-digest | c8272612932975ee80e8a35995708e80",
+                "spring | {MD5}{salt}c8272612932975ee80e8a35995708e80",
+                "unsalted-digest | {MD5}c8272612932975ee80e8a35995708e80",
+                "unsalted-digest | {MD5}X03MO1qnZdYdgyfeuILPmQ==",
+            })
+    void stringsThatResembleEachOther_areToldApart(String dialect, String stored) {
+        assertThat(Dialects.identify(stored).dialect()).isEqualTo(dialect);
+        assertThat(Dialects.identify(stored).isReadable())
+                .as("%s", Dialects.identify(stored))
+                .isTrue();
+    }
+
+    /** Kratos pads, and its ln is N: 17 is no power of two, and nobody's logarithm is written with padding. */
+    @Test
+    void paddedScryptWithALogarithm_isAClearError() {
+        String stored = "$scrypt$ln=17,r=8,p=1$eNoc2aCFtvmTXeBcMZUaSg==$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc=";
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> ALL.verify("password", stored))
+                .withMessageContaining("power of two");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"m=8,t=1,p=1", "m=8,p=1,t=1", "t=1,m=8,p=1", "t=1,p=1,m=8", "p=1,t=1,m=8", "p=1,m=8,t=1"})
+    void argon2Parameters_countByTheirNames(String parameters) {
+        String canonical = PasswordHasher.of(CHEAP).hash("password");
+        String stored = canonical.replace("m=8,t=1,p=1", parameters);
+
+        assertThat(ALL.verify("password", stored)).isTrue();
+        assertThat(ALL.verify("other", stored)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"m=8,t=1", "m=8,t=1,p=1,p=1", "t=1,m=8,p=1,x=1", "t=1,m=,p=1", "t=1,p=1,m=08"})
+    void argon2ParametersThatAreWrong_areRefused(String parameters) {
+        String stored = PasswordHasher.of(CHEAP).hash("password").replace("m=8,t=1,p=1", parameters);
+
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    @Test
+    void argon2WithoutVersion_is16UnlessDeclared() {
+        String version19 = PasswordHasher.of(CHEAP).hash("password");
+        String version16 =
+                "$argon2i$m=8,t=1,p=1$c29tZXNhbHQ$gwQOXSNhxiOxPOA0+PY10P9QFO4NAYysnqRt1GSQLE55m+2GYDt9FEjPMHhP2Cuf0nOEXXMocVrsJAtNSsKyfg";
+
+        assertThat(ALL.verify("secret", version16)).isTrue();
+        assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("secret", version16))
+                .isFalse();
+        assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("password", version19.replace("$v=19", "")))
+                .isTrue();
+        assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("password", version19))
+                .isTrue();
+    }
+
+    @Test
+    void springPbkdf2_isReadByItsDeclaredParameters() {
+        PasswordHasher hasher = hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        String stored = pbkdf2("PBKDF2WithHmacSHA1", "password", "saltsalt", 2, 32);
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("password", "{pbkdf2}" + stored)).isTrue();
+        assertThat(hasher.verify("Password", stored)).isFalse();
+        assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.MALFORMED);
+        assertThat(reason(ALL, "{pbkdf2}" + stored)).isEqualTo(Reason.UNSUPPORTED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bcrypt-truncated", "symfony", "favre-sha512"})
+    void variantOfBcrypt_cannotBeAcceptedByAHasherThatWritesBcrypt(String name) {
+        Dialect variant = List.of(Dialects.BCRYPT_TRUNCATED, Dialects.SYMFONY, Dialects.FAVRE_SHA512).stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .scheme(new Bcrypt(4))
+                        .accept(variant)
+                        .build())
+                .withMessageContaining(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "$6$rounds=999999999$saltsalt$%86, DIGEST_ROUNDS",
+        "pbkdf2_sha256$10000001$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, PBKDF2_ITERATIONS",
+        "$e0801$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, ",
+        "$s0$160801$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, SCRYPT_MEMORY",
+        "$P$RIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0, DIGEST_ROUNDS",
+        "$7$S6..../....SodiumChloride$%43, SCRYPT_MEMORY",
+        "bcrypt$$2b$31$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO, BCRYPT_COST",
+        "$shiro1$SHA-256$1000001$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, DIGEST_ROUNDS",
+    })
+    void costAboveItsCeiling_isRefusedInEveryDialect(String stored, Limit limit) {
+        String filled = stored.replace("%86", ".".repeat(86)).replace("%43", ".".repeat(43));
+
+        if (limit == null) {
+            assertThat(ALL.verify("password", filled)).isFalse();
+        } else {
+            assertThat(reason(ALL, filled)).isEqualTo(Reason.ABOVE_CEILING);
+        }
+        assertThat(reason(ALL, filled + "x".repeat(1024))).isEqualTo(Reason.ABOVE_CEILING);
+        assertThat(Ceilings.defaults().toString()).contains("digest rounds");
+    }
+}
