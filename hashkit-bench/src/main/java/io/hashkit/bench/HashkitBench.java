@@ -1,6 +1,7 @@
 package io.hashkit.bench;
 
 import io.hashkit.bench.Step.Effort;
+import io.hashkit.bench.identify.IdentifyCommand;
 import io.hashkit.bench.load.LoadCommand;
 import io.hashkit.bench.tune.FleetCommand;
 import io.hashkit.bench.tune.TrialCommand;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Parameters;
             "  java -Xmx1g -jar hashkit-bench.jar            forks get the options of this process",
             "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host, in three seconds",
             "  java -jar hashkit-bench.jar load --once 1000  a login storm, here and elsewhere",
+            "  java -jar hashkit-bench.jar identify users.txt  what a column of hashes is",
             "  java -jar hashkit-bench.jar duel              our engines against other libraries",
             "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
             "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
@@ -50,7 +52,8 @@ import picocli.CommandLine.Parameters;
             DuelCommand.class,
             TuneCommand.class,
             FleetCommand.class,
-            TrialCommand.class
+            TrialCommand.class,
+            IdentifyCommand.class
         })
 final class HashkitBench implements Callable<Integer> {
     @Option(names = "--full", description = "Three forks for every cell and longer iterations; takes most of an hour.")

@@ -8,7 +8,6 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Reads stored strings: hashkit's own forms, and the dialects that were named. Immutable. */
@@ -63,11 +62,10 @@ public final class Accepted {
 
     /** What helps more than the words of a grammar that the string was never meant for. */
     private static InvalidHashException better(InvalidHashException refusal, String stored, Ceilings ceilings) {
-        Optional<Dialect> dialect = Dialects.claiming(stored).findFirst();
-        if (dialect.isEmpty()) {
+        Dialect found = Dialects.claiming(stored);
+        if (found == null) {
             return Unsupported.name(stored) == null ? refusal : Unsupported.refusal(stored);
         }
-        Dialect found = dialect.get();
         if (Catalog.owns(PhcString.peekId(stored)) && !reads(found, stored, ceilings)) {
             return refusal;
         }

@@ -35,12 +35,12 @@ final class BcryptVariant extends Dialect {
                         : password.clone());
     }
 
-    /** Passwords over 71 bytes were replaced by their SHA-512. */
+    /** Passwords over 72 bytes were replaced by their SHA-512. */
     static Dialect favre() {
         return new BcryptVariant(
                 "favre-sha512",
                 "at.favre.lib bcrypt with LongPasswordStrategies.hashSha512",
-                password -> password.length >= LONGEST ? Digests.digest("SHA-512", password) : password.clone());
+                password -> password.length > LONGEST ? Digests.digest("SHA-512", password) : password.clone());
     }
 
     private static byte[] truncate(byte[] password) {

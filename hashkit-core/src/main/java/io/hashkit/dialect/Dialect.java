@@ -8,6 +8,7 @@ import java.util.Locale;
 public abstract class Dialect {
     private final String name;
     private final String writtenBy;
+    private final String constant;
 
     /**
      * @param name in small letters with hyphens; the constant in {@link Dialects} is called the same
@@ -16,6 +17,7 @@ public abstract class Dialect {
     Dialect(String name, String writtenBy) {
         this.name = name;
         this.writtenBy = writtenBy;
+        this.constant = "Dialects." + name.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     /** The name in small letters, such as {@code django}. */
@@ -30,7 +32,7 @@ public abstract class Dialect {
 
     /** What to write in Java to accept this dialect. */
     String constant() {
-        return "Dialects." + name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return constant;
     }
 
     /** Whether a string has the shape of this dialect. Looks at little of it and never fails. */

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The dialects there are. A hasher accepts those that it is given, and calls for a rehash of each string in one.
@@ -129,7 +130,9 @@ public final class Dialects {
     /** Argon2 without {@code v=} where that means 19, not 16. Not in {@link #ALL}: the string does not tell. */
     public static final Dialect ARGON2_VERSION_19 = new Argon2Version19();
 
-    private static final List<Dialect> BY_NAME = List.of(PLAIN_TEXT, UNSALTED_DIGEST, BCRYPT_2X);
+    private static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
+                    ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, BCRYPT_2X))
+            .toList();
 
     private Dialects() {}
 
@@ -155,9 +158,14 @@ public final class Dialects {
         return new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret);
     }
 
-    /** The dialect that claims a string, of those that can be told by the string. */
-    static Stream<Dialect> claiming(String stored) {
-        return Stream.concat(ALL.stream(), BY_NAME.stream()).filter(dialect -> dialect.claims(stored));
+    /** The dialect that claims a string, of those that can be told by the string, or null. */
+    static @Nullable Dialect claiming(String stored) {
+        for (Dialect dialect : TOLD_BY_THE_STRING) {
+            if (dialect.claims(stored)) {
+                return dialect;
+            }
+        }
+        return null;
     }
 
     /**

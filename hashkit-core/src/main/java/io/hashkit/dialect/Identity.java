@@ -54,7 +54,7 @@ public record Identity(
         Dialect dialect = null;
         try {
             ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
-            dialect = Dialects.claiming(stored).findFirst().orElse(null);
+            dialect = Dialects.claiming(stored);
             if (dialect != null) {
                 Reading reading = dialect.read(stored, ceilings);
                 return of(
@@ -88,7 +88,7 @@ public record Identity(
         String unsupported = dialect == null ? Unsupported.name(stored) : null;
         boolean own = dialect == null && unsupported == null && Catalog.owns(PhcString.peekId(stored));
         return new Identity(
-                dialect != null ? dialect.name() : own ? "hashkit" : unsupported != null ? unsupported : "unknown",
+                dialect != null ? dialect.name() : own ? "hashkit" : "unknown",
                 unsupported != null ? unsupported : "",
                 "",
                 Strength.UNKNOWN,

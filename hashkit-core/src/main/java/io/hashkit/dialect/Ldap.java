@@ -56,7 +56,7 @@ final class Ldap extends Dialect {
     /** The digest, followed by the salt. */
     private static Reading salted(String digest, String rest, Ceilings ceilings) {
         byte[] both = Fields.padded("digest and salt", rest);
-        int length = Digests.of(digest).getDigestLength();
+        int length = Digests.length(digest);
         if (both.length <= length) {
             throw InvalidHashException.malformed(
                     "there are " + both.length + " bytes; " + length + " belong to the digest, and the salt follows");

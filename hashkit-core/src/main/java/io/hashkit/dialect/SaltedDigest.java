@@ -15,7 +15,7 @@ final class SaltedDigest {
 
     /** @param digest its standard name, such as {@code SHA-1} */
     static Reading reading(String digest, Order order, byte[] salt, byte[] tag, Ceilings ceilings) {
-        Inner.exactly(Digests.of(digest).getDigestLength(), "the tag", tag);
+        Inner.exactly(Digests.length(digest), "the tag", tag);
         Inner.lengths(salt, tag, ceilings);
         String name = digest.toLowerCase(Locale.ROOT).replace("-", "");
         return Reading.of(

@@ -44,7 +44,7 @@ final class Shiro extends Dialect {
         }
         ceilings.require(Limit.DIGEST_ROUNDS, iterations);
         byte[] salt = Fields.padded("the salt", parts[2]);
-        byte[] tag = Inner.exactly(Digests.of(digest).getDigestLength(), "the tag", Fields.padded("the tag", parts[3]));
+        byte[] tag = Inner.exactly(Digests.length(digest), "the tag", Fields.padded("the tag", parts[3]));
         Inner.lengths(salt, tag, ceilings);
         return Reading.of(
                 "iterated-" + digest.replace("-", "").toLowerCase(Locale.ROOT), "i=" + iterations, tag, password -> {

@@ -1,0 +1,118 @@
+package io.hashkit.bench.identify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import picocli.CommandLine;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+class IdentifyCommandTest {
+    private static final String BCRYPT = "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
+    private static final String DJANGO =
+            "pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs=";
+
+    private final PrintStream usual = System.out;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void catchOutput() {
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void giveOutputBack() {
+        System.setOut(usual);
+    }
+
+    private int identify(String text, String... options) throws IOException {
+        Path file = Files.writeString(folder.resolve("users of 2019.txt"), text);
+        CommandLine line = new CommandLine(new IdentifyCommand()).setCaseInsensitiveEnumValuesAllowed(true);
+        String[] arguments = new String[options.length + 1];
+        System.arraycopy(options, 0, arguments, 0, options.length);
+        arguments[options.length] = file.toString();
+        return line.execute(arguments);
+    }
+
+    private String text() {
+        return out.toString(StandardCharsets.UTF_8).replaceAll(" +", " ");
+    }
+
+    @Test
+    void column_isToldByKindsStrengthAndAdvice() throws IOException {
+        int code = identify(BCRYPT + "\n" + DJANGO + "\r\n" + DJANGO + "\n\n" + DJANGO);
+
+        assertThat(code).isEqualTo(ExitCode.OK);
+        assertThat(text())
+                .contains("5 rows, 1 empty")
+                .contains("django pbkdf2-sha256 i=10000 below floor")
+                .contains("3 75.00 %")
+                .contains("hashkit bcrypt cost=12 enough")
+                .contains("Below the floor 75.00 % 3")
+                .contains("Longest row 77 characters, line 2")
+                .contains(".accept(Dialects.DJANGO)")
+                .doesNotContain("kjVJaVz6qsnJ", "5yPHw3rwJGECpUf70daLGhOrQ5");
+    }
+
+    @Test
+    void rowThatNothingReads_isNamedByItsLineAndFailsTheCommand() throws IOException {
+        int code = identify(BCRYPT + "\n$y$j9T$abc$def\nnonsense\n" + BCRYPT.substring(0, 40) + "\n");
+
+        assertThat(code).isEqualTo(ExitCode.DISAGREEMENT);
+        assertThat(text())
+                .contains("Unreadable 75.00 % 3")
+                .contains("line 2: hashes of yescrypt are known, but not computed here")
+                .contains("line 3: ")
+                .contains("line 4: a bcrypt string has 60 characters, not 40")
+                .doesNotContain("nonsense");
+    }
+
+    @Test
+    void policy_decidesWhatIsAllowed() throws IOException {
+        identify(BCRYPT + "\n", "--policy", "FIPS_140");
+
+        assertThat(text()).contains("Not allowed 100.00 % 1");
+    }
+
+    @Test
+    void endlessRow_isCountedAndNotKept() throws IOException {
+        int code = identify("a".repeat(3_000_000) + "\n" + BCRYPT + "\n");
+
+        assertThat(code).isEqualTo(ExitCode.DISAGREEMENT);
+        assertThat(text()).contains("Longest row 3,000,000 characters, line 1").contains("hashkit bcrypt");
+    }
+
+    @Test
+    void manyKinds_areCutUnlessAllAreAskedFor() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 50; i++) {
+            rows.append(DJANGO.replace("10000", Integer.toString(10_000 + i))).append('\n');
+        }
+
+        identify(rows.toString());
+        assertThat(text()).contains("and 30 rows of other kinds (--all shows them)");
+        out.reset();
+        identify(rows.toString(), "--all");
+        assertThat(text()).contains("i=10049").doesNotContain("--all");
+    }
+
+    @Test
+    void emptyFile_hasNoRows() throws IOException {
+        assertThat(identify("")).isEqualTo(ExitCode.OK);
+        assertThat(text()).contains("0 rows, 0 empty");
+    }
+}
