@@ -16,6 +16,8 @@ import java.util.List;
  * themselves, as in an export of a realm.
  */
 final class Keycloak extends Dialect {
+    private static final int MOST_BRACKETS = 32;
+
     Keycloak() {
         super("keycloak", "Keycloak");
     }
@@ -65,7 +67,11 @@ final class Keycloak extends Dialect {
                 ceilings);
     }
 
+    /** The parser calls itself for each level of nesting. */
     private static JsonObject parse(String json) throws JsonParserException {
+        if (json.chars().filter(c -> c == '{' || c == '[').count() > MOST_BRACKETS) {
+            throw InvalidHashException.malformed("the credential has more than " + MOST_BRACKETS + " brackets");
+        }
         return JsonParser.object().from(json);
     }
 

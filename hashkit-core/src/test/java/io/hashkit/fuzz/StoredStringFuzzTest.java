@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Any bytes as a stored string: an answer or an {@link InvalidHashException}, and no other thing. Without {@code
  * JAZZER_FUZZ} it tries the seeds, which stand in the folder of the same name under the test resources; with it, it
- * looks for more, as docs/testing.md tells.
+ * looks for more, as CONTRIBUTING.md tells.
  */
 class StoredStringFuzzTest {
     /** Low enough that each computation is quick, and high enough for the seeds. */
