@@ -87,7 +87,8 @@ public interface PasswordHasher {
 
     /**
      * Whether a stored hash should be replaced: its algorithm is not allowed or ranks lower than this hasher's, its work
-     * is below the floor, or its salt or tag is shorter than 16 bytes. Never because it is stronger.
+     * is below the floor, its salt or tag is shorter than 16 bytes, or it is in a dialect of another system. Never because
+     * it is stronger.
      *
      * @throws InvalidHashException if the stored string cannot be read
      */

@@ -98,7 +98,7 @@ final class DuelCommand implements Callable<Integer> {
                         "hashkit-bench: another JMH run holds " + RunLock.path() + ". Wait for it, or end it.");
                 return ExitCode.CANNOT_MEASURE;
             }
-            System.out.print("Host" + System.lineSeparator() + Host.describe());
+            System.out.print("Host" + System.lineSeparator() + Host.describe(Host.facts()));
             List<DuelResult> results = new ArrayList<>();
             for (DuelWork work : works) {
                 for (String rival : rivals(work)) {

@@ -11,5 +11,8 @@ public final class ExitCode {
 
     public static final int GOAL_MISSED = 5;
 
+    /** Something takes longer than in the run that it was held against. */
+    public static final int REGRESSED = 6;
+
     private ExitCode() {}
 }

@@ -3,6 +3,8 @@ package io.hashkit.bench;
 import io.hashkit.bench.Step.Effort;
 import io.hashkit.bench.identify.IdentifyCommand;
 import io.hashkit.bench.load.LoadCommand;
+import io.hashkit.bench.report.CompareCommand;
+import io.hashkit.bench.report.ReportCommand;
 import io.hashkit.bench.tune.FleetCommand;
 import io.hashkit.bench.tune.TrialCommand;
 import io.hashkit.bench.tune.TuneCommand;
@@ -40,6 +42,8 @@ import picocli.CommandLine.Parameters;
             "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host, in three seconds",
             "  java -jar hashkit-bench.jar load --once 1000  a login storm, here and elsewhere",
             "  java -jar hashkit-bench.jar identify users.txt  what a column of hashes is",
+            "  java -jar hashkit-bench.jar compare a.run.json b.run.json",
+            "  java -jar hashkit-bench.jar report *.run.json  one page of several runs",
             "  java -jar hashkit-bench.jar duel              our engines against other libraries",
             "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
             "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
@@ -53,7 +57,9 @@ import picocli.CommandLine.Parameters;
             TuneCommand.class,
             FleetCommand.class,
             TrialCommand.class,
-            IdentifyCommand.class
+            IdentifyCommand.class,
+            CompareCommand.class,
+            ReportCommand.class
         })
 final class HashkitBench implements Callable<Integer> {
     @Option(names = "--full", description = "Three forks for every cell and longer iterations; takes most of an hour.")
@@ -62,7 +68,10 @@ final class HashkitBench implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where JMH's JSON goes; default: ${DEFAULT-VALUE}.")
+            description = {
+                "Where JMH's JSON goes; beside it go the report, as .html, and the run, as .run.json;",
+                "default: ${DEFAULT-VALUE}."
+            })
     private Path output = Path.of("hashkit-bench-result.json");
 
     @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures: tests the jar.")

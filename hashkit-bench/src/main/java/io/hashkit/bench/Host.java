@@ -5,7 +5,9 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,24 +17,26 @@ final class Host {
 
     private Host() {}
 
-    static String describe() {
+    static Map<String, String> facts() {
         Runtime runtime = Runtime.getRuntime();
         String collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .map(GarbageCollectorMXBean::getName)
                 .collect(Collectors.joining(", "));
-        return line("CPU", cpuModel(read("/proc/cpuinfo")) + ", " + runtime.availableProcessors() + " cores for Java")
-                + line("load", load(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()))
-                + line("quota", quota(read("/sys/fs/cgroup/cpu.max")))
-                + line("OS", property("os.name") + " " + property("os.version") + " " + property("os.arch"))
-                + line(
-                        "JDK",
-                        property("java.vendor") + " " + property("java.vm.name") + " " + property("java.vm.version"))
-                + line("heap", (runtime.maxMemory() >> 20) + " MiB at most, " + collectors)
-                + line("intrinsics", Intrinsics.describe());
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("CPU", cpuModel(read("/proc/cpuinfo")) + ", " + runtime.availableProcessors() + " cores for Java");
+        facts.put("load", load(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
+        facts.put("quota", quota(read("/sys/fs/cgroup/cpu.max")));
+        facts.put("OS", property("os.name") + " " + property("os.version") + " " + property("os.arch"));
+        facts.put("JDK", property("java.vendor") + " " + property("java.vm.name") + " " + property("java.vm.version"));
+        facts.put("heap", (runtime.maxMemory() >> 20) + " MiB at most, " + collectors);
+        facts.put("intrinsics", Intrinsics.describe());
+        return facts;
     }
 
-    private static String line(String what, String value) {
-        return String.format("  %-11s %s%n", what, value);
+    static String describe(Map<String, String> facts) {
+        StringBuilder text = new StringBuilder();
+        facts.forEach((what, value) -> text.append(String.format("  %-11s %s%n", what, value)));
+        return text.toString();
     }
 
     private static String property(String name) {

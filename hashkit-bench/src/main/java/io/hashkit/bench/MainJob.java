@@ -1,16 +1,22 @@
 package io.hashkit.bench;
 
 import io.hashkit.bench.Step.Effort;
+import io.hashkit.bench.report.Artifacts;
+import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -50,7 +56,8 @@ final class MainJob {
     private int checkAndMeasure() throws IOException {
         long started = System.nanoTime();
         out.println("Host");
-        out.print(Host.describe());
+        Map<String, String> host = Host.facts();
+        out.print(Host.describe(host));
         out.println();
         out.println("Checking that all engines agree");
         Checks checks = Checks.run();
@@ -84,11 +91,32 @@ final class MainJob {
         print(measurements, checks);
         failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));
         write(results);
+        Recommendation advice = Recommendation.measure();
+        out.printf("%nFor this host%n");
+        advice.sentences().forEach(sentence -> out.println("  " + sentence));
+        Artifacts artifacts = Artifacts.beside(file);
+        artifacts.write(run(host, advice, measurements));
         out.printf(
-                "%n%s, in %s.%n",
-                file.toAbsolutePath(),
-                Progress.minutes((System.nanoTime() - started) / 1e9).replace("about ", ""));
+                "%n%s, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
+                "Written",
+                Progress.minutes((System.nanoTime() - started) / 1e9).replace("about ", ""),
+                artifacts.page().toAbsolutePath(),
+                artifacts.run().toAbsolutePath(),
+                file.toAbsolutePath());
         return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+    }
+
+    private RunFile run(Map<String, String> host, Recommendation advice, List<Measurement> measurements) {
+        return new RunFile(
+                "Java " + Runtime.version().feature() + " on " + System.getProperty("os.name", "an unknown system"),
+                OffsetDateTime.now(ZoneOffset.UTC)
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .toString(),
+                "java -jar hashkit-bench.jar" + (effort.equals(Effort.FULL) ? " --full" : ""),
+                effort.rotate(),
+                host,
+                advice.sentences(),
+                measurements.stream().map(Measurement::row).toList());
     }
 
     /** A host that is slow or busy gets fewer iterations, so that the quick job stays quick. */

@@ -1,6 +1,7 @@
 package io.hashkit.bench;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.report.RunFile;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Row;
 import java.util.Locale;
@@ -17,12 +18,20 @@ import org.openjdk.jmh.results.RunResult;
  * @param name of the costs, or empty
  * @param nanos mean time of one operation by one thread
  * @param error half of the 99.9 % confidence interval of {@code nanos}; NaN if there were too few iterations
- * @param normalised the time by the work, with its unit
+ * @param work of one operation, in {@code unit}
  */
 record Measurement(
-        String section, String engine, String parameters, String name, double nanos, double error, String normalised) {
+        String section,
+        String engine,
+        String parameters,
+        String name,
+        double nanos,
+        double error,
+        double work,
+        String unit) {
     static final String LOGIN = "verify";
     static final String GCM = "aes-256-gcm";
+    private static final String BYTE = "byte";
 
     /** @param result of one engine at one cost */
     static Measurement of(Step step, RunResult result, Checks checks) {
@@ -41,7 +50,8 @@ record Measurement(
                     "",
                     nanos,
                     error,
-                    megabytesPerSecond(message, nanos));
+                    message.bytes(),
+                    BYTE);
         }
         if (step.benchmark() == VerifyBenchmark.class) {
             Scheme scheme = VerifyBenchmark.scheme(value);
@@ -52,7 +62,8 @@ record Measurement(
                     "",
                     nanos,
                     error,
-                    perWork(scheme, nanos));
+                    Costs.work(scheme),
+                    Costs.unit(scheme));
         }
         String algorithm = step.label().substring(0, step.label().indexOf('/'));
         Costs costs = Costs.named(algorithm, value);
@@ -63,16 +74,17 @@ record Measurement(
                 costs.name(),
                 nanos,
                 error,
-                perWork(costs.scheme(), nanos));
+                Costs.work(costs.scheme()),
+                Costs.unit(costs.scheme()));
     }
 
-    static String perWork(Scheme scheme, double nanos) {
-        return digits(nanos / Costs.work(scheme)) + " ns/" + Costs.unit(scheme);
+    /** The time by the work, with its unit; for messages their bytes, once, however often they were worked on. */
+    String normalised() {
+        return unit.equals(BYTE) ? digits(work / nanos * 1000) + " MB/s" : digits(nanos / work) + " ns/" + unit;
     }
 
-    /** Bytes of the message, once, however often they were worked on. */
-    static String megabytesPerSecond(GcmMessage message, double nanos) {
-        return digits(message.bytes() / nanos * 1000) + " MB/s";
+    RunFile.Row row() {
+        return new RunFile.Row(section, engine, parameters, nanos, error, work, unit);
     }
 
     /** The front door takes the first engine that works and does not have to be asked for. */

@@ -117,7 +117,14 @@ class JarIT {
                 .contains("Host", "GHASH", "[ 1/3] argon2/bouncy-castle", "round-trip 16384 B", "[indicative]")
                 .contains("result file.json", "native library not loaded")
                 .doesNotContain("\r[", "\u001b", "WARNING");
-        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("result file.json"));
+        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("result file"));
+        assertThat(outcome.out()).contains("For this host", "PasswordHasher.autoTune()", "result file.html");
+        assertThat(read(folder.resolve("result file.html"))).contains("Chart.js v4", "argon2id m=19456 t=2 p=1");
+        assertThat(read(folder.resolve("result file.run.json"))).contains("\"hashkit-bench-run\":1");
+        Outcome compared = run(jar, "compare", "result file.run.json", "result file.run.json");
+        assertThat(compared.err()).isEmpty();
+        assertThat(compared.exitCode()).isZero();
+        assertThat(compared.out()).contains("result file", "is indicative");
         assertThat(read(folder.resolve("result file.json")))
                 .contains("\"message\" : \"decrypt/4096\"", "\"costs\" : \"OWASP_2026_19_MIB\"", "scoreConfidence");
         try (var left = Files.list(folder.resolve("tmp"))) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ReportTest {
     private static Measurement row(String engine, String parameters, double millis, double error) {
         return new Measurement(
-                "scrypt", engine, parameters, "LN_14", millis * 1e6, error * 1e6, "1.000 ns/128 B block");
+                "scrypt", engine, parameters, "LN_14", millis * 1e6, error * 1e6, millis * 1e6, "128 B block");
     }
 
     @Test

@@ -4,10 +4,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** As many daemon threads as processors. */
-final class Threads {
+public final class Threads {
     private Threads() {}
 
-    static ExecutorService open() {
+    public static ExecutorService open() {
         return Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
             Thread thread = new Thread(task, "tune");
             thread.setDaemon(true);

@@ -1,0 +1,42 @@
+package io.hashkit.bench;
+
+import io.hashkit.bench.tune.Threads;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+
+/**
+ * What to use on this host, by the same tuning that applications run.
+ *
+ * @param sentences for people
+ */
+record Recommendation(List<String> sentences) {
+
+    /** Takes two or three seconds. */
+    static Recommendation measure() {
+        ExecutorService threads = Threads.open();
+        try {
+            Tuning tuning = Tuning.measure(TuneOptions.defaults().threads(threads));
+            List<String> sentences = new ArrayList<>();
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "Take %s: PasswordHasher.autoTune() picks it here, for at most %d ms a hash.",
+                    Costs.parameters(tuning.scheme()),
+                    TuneOptions.defaults().target().toMillis()));
+            sentences.add(
+                    "tune tells why, what it takes under load, and how many logins a second this process can serve.");
+            if (tuning.confidence() != Confidence.SURE) {
+                tuning.doubts().forEach(doubt -> sentences.add("Mind: " + doubt + "."));
+            }
+            return new Recommendation(List.copyOf(sentences));
+        } catch (IllegalStateException e) {
+            return new Recommendation(List.of("No costs fit here: " + e.getMessage()));
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}

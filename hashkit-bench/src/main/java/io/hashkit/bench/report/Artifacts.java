@@ -1,0 +1,25 @@
+package io.hashkit.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the main job writes beside JMH's file.
+ *
+ * @param run to compare, {@code *.run.json}
+ * @param page to look at, {@code *.html}
+ */
+public record Artifacts(Path run, Path page) {
+    /** Beside a file, under its name. */
+    public static Artifacts beside(Path file) {
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.json$", "");
+        return new Artifacts(file.resolveSibling(name + ".run.json"), file.resolveSibling(name + ".html"));
+    }
+
+    public void write(RunFile file) throws IOException {
+        Files.writeString(run, file.toJson());
+        Files.writeString(page, Page.of(List.of(file)));
+    }
+}

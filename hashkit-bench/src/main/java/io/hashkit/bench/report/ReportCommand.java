@@ -1,0 +1,46 @@
+package io.hashkit.bench.report;
+
+import io.hashkit.bench.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code hashkit-bench report}. */
+@Command(
+        name = "report",
+        description = {
+            "Draws one run, or several side by side, on one page that needs no network: a summary, charts, and tables that"
+                    + " can be sorted."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:written", "2:the command line is wrong", "3:a file cannot be read, written, or is no run"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ... report hashkit-bench.run.json",
+            "  ... report jdk17.run.json jdk21.run.json jdk25.run.json -o jdks.html"
+        })
+public final class ReportCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Written by the main job as *.run.json.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            defaultValue = "hashkit-bench.html",
+            description = "Default: hashkit-bench.html.")
+    private Path output = Path.of("");
+
+    @Override
+    public Integer call() throws IOException {
+        Files.writeString(output, Page.of(CompareCommand.readAll(files)));
+        System.out.println(output.toAbsolutePath());
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,21 @@
+package io.hashkit.bench.report;
+
+import java.util.Locale;
+
+/** Times with a unit that fits them, and three digits that count. */
+final class Time {
+    private Time() {}
+
+    static String of(double nanos) {
+        return nanos >= 1e9
+                ? digits(nanos / 1e9) + " s"
+                : nanos >= 1e6
+                        ? digits(nanos / 1e6) + " ms"
+                        : nanos >= 1e3 ? digits(nanos / 1e3) + " us" : digits(nanos) + " ns";
+    }
+
+    static String digits(double value) {
+        double size = Math.abs(value);
+        return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f", value);
+    }
+}

@@ -1,0 +1,50 @@
+package io.hashkit.bench.report;
+
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Runs for tests, with names and values that a page could trip over. */
+final class Runs {
+    private Runs() {}
+
+    static RunFile of(String label, Row... rows) {
+        return new RunFile(
+                label,
+                "2026-11-21T10:00:00Z",
+                "java -jar hashkit-bench.jar --full",
+                false,
+                Map.of("CPU", "Some <CPU> & \"another\" </script>"),
+                List.of("Take argon2id m=19456 t=2 p=1."),
+                List.of(rows));
+    }
+
+    static Row row(String engine, String parameters, double millis, double error) {
+        return new Row("argon2", engine, parameters, millis * 1e6, error * 1e6, 38912, "KiB*pass");
+    }
+
+    /** Of every section, with and without intervals. */
+    static RunFile whole(String label, double factor) {
+        List<Row> rows = new ArrayList<>();
+        for (String engine : List.of("hashkit", "bouncy-castle")) {
+            double slow = engine.equals("hashkit") ? factor : 2.1 * factor;
+            rows.add(row(engine, "argon2id m=19456 t=2 p=1", 45 * slow, 2));
+            rows.add(row(engine, "argon2id m=65536 t=3 p=4", 280 * slow, 12));
+            rows.add(new Row("bcrypt", engine, "cost=12", 230e6 * slow, 5e6, 4096, "2^cost"));
+            rows.add(new Row("scrypt", engine, "N=2^17 r=8 p=1", 480e6 * slow, Double.NaN, 1 << 20, "128 B block"));
+            rows.add(new Row("pbkdf2", engine, "HmacSHA256 i=600000", 440e6 * slow, 9e6, 600_000, "iteration"));
+        }
+        rows.add(
+                new Row("verify", "argon2/hashkit", "argon2id m=19456 t=2 p=1", 46e6 * factor, 1e6, 38912, "KiB*pass"));
+        for (String engine : List.of("jdk", "bouncy-castle-provider")) {
+            for (String operation : List.of("encrypt", "decrypt", "round trip")) {
+                for (int size : new int[] {64, 256, 1024, 4096, 16384}) {
+                    double nanos = (500 + size * (engine.equals("jdk") ? 0.5 : 8)) * factor;
+                    rows.add(new Row("aes-256-gcm", engine, operation + " " + size + " B", nanos, 20, size, "byte"));
+                }
+            }
+        }
+        return of(label, rows.toArray(Row[]::new));
+    }
+}
