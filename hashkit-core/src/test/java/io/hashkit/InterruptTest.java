@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -13,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** An interrupt ends a hash by an engine of our own, on whatever thread it runs, and leaves nothing behind. */
@@ -24,11 +26,11 @@ class InterruptTest {
         return PasswordHasher.builder().scheme(new Bcrypt(20)).limiter(limiter);
     }
 
-    private static OverloadedException interruptedWhileComputing(PasswordHasher hasher, Limiter limiter)
+    private static OverloadedException interruptedWhileComputing(ThrowingCallable work, Limiter limiter)
             throws Exception {
         List<Boolean> flags = new CopyOnWriteArrayList<>();
         FutureTask<OverloadedException> call = new FutureTask<>(() -> {
-            OverloadedException e = catchThrowableOfType(OverloadedException.class, () -> hasher.hash("password"));
+            OverloadedException e = catchThrowableOfType(OverloadedException.class, work);
             flags.add(Thread.currentThread().isInterrupted());
             return e;
         });
@@ -43,9 +45,29 @@ class InterruptTest {
         return e;
     }
 
+    private static ThrowingCallable hashing(PasswordHasher hasher) {
+        return () -> hasher.hash("password");
+    }
+
+    /** A million rounds of SHA-512, in another system's string. */
+    @Test
+    void interruptWhileADialectComputes_isTheTypedErrorAndThePermitReturns() throws Exception {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .accept(Dialects.CRYPT3)
+                .build();
+
+        OverloadedException e = interruptedWhileComputing(
+                () -> hasher.verify("password", "$6$rounds=1000000$salt$" + ".".repeat(86)), limiter);
+
+        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(limiter.figures().running()).isZero();
+    }
+
     @Test
     void interruptWhileOurEngineComputes_isTheTypedErrorAndThePermitReturns() throws Exception {
-        OverloadedException e = interruptedWhileComputing(longHash().build(), limiter);
+        OverloadedException e = interruptedWhileComputing(hashing(longHash().build()), limiter);
 
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         assertThat(limiter.figures().running()).isZero();
@@ -55,8 +77,8 @@ class InterruptTest {
     void interruptWhileOurEngineComputesOnGivenThreads_reachesThemAndStaysWithTheCaller() throws Exception {
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
-            OverloadedException e =
-                    interruptedWhileComputing(longHash().threads(threads).build(), limiter);
+            OverloadedException e = interruptedWhileComputing(
+                    hashing(longHash().threads(threads).build()), limiter);
 
             assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
             assertThat(limiter.figures().running()).isZero();
@@ -73,7 +95,7 @@ class InterruptTest {
         List<Runnable> queue = new CopyOnWriteArrayList<>();
 
         OverloadedException e =
-                interruptedWhileComputing(longHash().threads(queue::add).build(), limiter);
+                interruptedWhileComputing(hashing(longHash().threads(queue::add).build()), limiter);
 
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
         assertThat(limiter.figures().running()).isZero();

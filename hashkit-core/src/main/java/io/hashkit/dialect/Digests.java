@@ -1,6 +1,8 @@
 package io.hashkit.dialect;
 
+import io.hashkit.engine.HashInterruptedException;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,6 +14,9 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** Digests of the JDK, and the texts that other systems make of passwords before they hash them. */
 final class Digests {
+    /** How many rounds run between two looks at the interrupt flag: a few milliseconds. */
+    private static final int UNCHECKED = 4096;
+
     private Digests() {}
 
     /** Every JDK has MD5, SHA-1 and SHA-256 (its own documentation says so), and SHA-512. */
@@ -42,6 +47,35 @@ final class Digests {
             digest.update(part);
         }
         return digest.digest();
+    }
+
+    /**
+     * What {@code rounds} more rounds of a digest make of a value.
+     *
+     * @param value of the digest's length; changed in place
+     * @param round gives the digest its input
+     * @throws HashInterruptedException if this thread is interrupted; the value is wiped then
+     */
+    static void iterate(MessageDigest digest, byte[] value, int rounds, Round round) {
+        try {
+            for (int i = 0; i < rounds; i++) {
+                if (i % UNCHECKED == 0) {
+                    HashInterruptedException.check();
+                }
+                round.update(digest, value, i);
+                digest.digest(value, 0, value.length);
+            }
+        } catch (DigestException e) {
+            throw new IllegalStateException(e);
+        } catch (HashInterruptedException e) {
+            Arrays.fill(value, (byte) 0);
+            throw e;
+        }
+    }
+
+    /** The input of one round. */
+    interface Round {
+        void update(MessageDigest digest, byte[] value, int index);
     }
 
     /** A digest in small hexadecimal digits, as ASCII; wipes it. */

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.phc.InvalidHashException;
-import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
@@ -42,12 +41,11 @@ final class Phpass extends Dialect {
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);
         return Reading.of(drupal ? "phpass-sha512" : "phpass", "log2=" + log2, tag, password -> {
-            MessageDigest state = Digests.of(digest);
             byte[] value = Digests.digest(digest, salt, password);
-            for (int i = 0; i < 1 << log2; i++) {
-                state.update(value);
-                value = state.digest(password);
-            }
+            Digests.iterate(Digests.of(digest), value, 1 << log2, (state, last, index) -> {
+                state.update(last);
+                state.update(password);
+            });
             return Arrays.copyOf(CryptText.encode(value), tag.length);
         });
     }

@@ -1,7 +1,6 @@
 package io.hashkit.dialect;
 
 import java.io.ByteArrayOutputStream;
-import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
@@ -46,22 +45,23 @@ enum ShaCrypt {
             sha.update(salt);
         }
         byte[] s = repeated(sha.digest(), salt.length);
-        for (int round = 0; round < rounds; round++) {
-            boolean odd = (round & 1) != 0;
-            sha.update(odd ? p : c);
-            if (round % 3 != 0) {
-                sha.update(s);
-            }
-            if (round % 7 != 0) {
-                sha.update(p);
-            }
-            sha.update(odd ? c : p);
-            digestInto(sha, c);
+        try {
+            Digests.iterate(sha, c, rounds, (state, last, round) -> {
+                boolean odd = (round & 1) != 0;
+                state.update(odd ? p : last);
+                if (round % 3 != 0) {
+                    state.update(s);
+                }
+                if (round % 7 != 0) {
+                    state.update(p);
+                }
+                state.update(odd ? last : p);
+            });
+            return encode(c);
+        } finally {
+            Arrays.fill(c, (byte) 0);
+            Arrays.fill(p, (byte) 0);
         }
-        byte[] tag = encode(c);
-        Arrays.fill(c, (byte) 0);
-        Arrays.fill(p, (byte) 0);
-        return tag;
     }
 
     private static byte[] start(MessageDigest sha, byte[] salt, byte[] password) {
@@ -83,14 +83,6 @@ enum ShaCrypt {
             System.arraycopy(block, 0, bytes, i, Math.min(block.length, length - i));
         }
         return bytes;
-    }
-
-    private static void digestInto(MessageDigest sha, byte[] out) {
-        try {
-            sha.digest(out, 0, out.length);
-        } catch (DigestException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Bytes a third of the digest apart form four characters, each time beginning with another third. */

@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.phc.InvalidHashException;
-import java.security.MessageDigest;
 import java.util.Locale;
 
 /** Apache Shiro: {@code $shiro2$} before a PHC string of Argon2 or bcrypt's form, {@code $shiro1$} before iterated digests. */
@@ -48,12 +47,9 @@ final class Shiro extends Dialect {
         Inner.lengths(salt, tag, ceilings);
         return Reading.of(
                 "iterated-" + digest.replace("-", "").toLowerCase(Locale.ROOT), "i=" + iterations, tag, password -> {
-                    MessageDigest sha = Digests.of(digest);
-                    sha.update(salt);
-                    byte[] value = sha.digest(password);
-                    for (long i = 1; i < iterations; i++) {
-                        value = sha.digest(value);
-                    }
+                    byte[] value = Digests.digest(digest, salt, password);
+                    Digests.iterate(
+                            Digests.of(digest), value, (int) iterations - 1, (sha, last, index) -> sha.update(last));
                     return value;
                 });
     }

@@ -11,8 +11,8 @@ public final class HashInterruptedException extends RuntimeException {
         super("interrupted while hashing", null, false, false);
     }
 
-    /** To be called by engines between parts of their work, which take milliseconds at most. */
-    static void check() {
+    /** To be called by whoever computes, between parts of their work, which take milliseconds at most. */
+    public static void check() {
         if (Thread.currentThread().isInterrupted()) {
             throw new HashInterruptedException();
         }
