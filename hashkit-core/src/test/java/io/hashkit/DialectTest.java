@@ -181,6 +181,19 @@ class DialectTest {
                 .isTrue();
     }
 
+    /** Django and Werkzeug compare text, so another case is another string to them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "md5$123abcdef$C8272612932975ee80e8a35995708e80",
+                "sha1$123abcdef$e4a1877b0e35c47329e7ed7e58014276168a37bA",
+                "pbkdf2:sha256:1000$w1kYATe6sG3BHtjI$bfaf8ffFb229b497e3fe95ef44275447c9fcf0d1d2c3ea48bf6a52535592fbf6",
+                "grub.pbkdf2.sha512.10000.9b436bb6978682363d5c449bbeab3226.0FE5EF169AFFCB67D86E2581B1E251D8",
+            })
+    void hexadecimalDigitOfAnotherCase_isRefused(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
     /** Kratos pads, and its ln is N: 17 is no power of two, and nobody's logarithm is written with padding. */
     @Test
     void paddedScryptWithALogarithm_isAClearError() {

@@ -13,7 +13,7 @@ import java.util.List;
  * @param algorithm as in the catalogue
  * @param name of the costs; {@code OWASP} and {@code RFC} names are the constants of the scheme
  */
-record Costs(String algorithm, String name, Scheme scheme) {
+public record Costs(String algorithm, String name, Scheme scheme) {
     static final List<Costs> ALL = List.of(
             new Costs("argon2", "OWASP_2026_19_MIB", Argon2.OWASP_2026_19_MIB),
             new Costs("argon2", "RFC_9106_LOW_MEMORY", Argon2.RFC_9106_LOW_MEMORY),
@@ -40,7 +40,7 @@ record Costs(String algorithm, String name, Scheme scheme) {
     }
 
     /** The parameters as the field writes them. */
-    static String parameters(Scheme scheme) {
+    public static String parameters(Scheme scheme) {
         if (scheme instanceof Argon2 a) {
             return a.id() + " m=" + a.memoryKib() + " t=" + a.passes() + " p=" + a.lanes();
         }
@@ -55,14 +55,14 @@ record Costs(String algorithm, String name, Scheme scheme) {
     }
 
     /** The unit of {@link #work}. */
-    static String unit(Scheme scheme) {
+    public static String unit(Scheme scheme) {
         return scheme instanceof Argon2
                 ? "KiB*pass"
                 : scheme instanceof Bcrypt ? "2^cost" : scheme instanceof Scrypt ? "128 B block" : "iteration";
     }
 
     /** The work of one hash: by dividing through it, costs that differ can be compared. */
-    static double work(Scheme scheme) {
+    public static double work(Scheme scheme) {
         if (scheme instanceof Argon2 a) {
             return (double) a.memoryKib() * a.passes();
         }

@@ -5,6 +5,7 @@ import io.hashkit.bench.identify.IdentifyCommand;
 import io.hashkit.bench.load.LoadCommand;
 import io.hashkit.bench.report.CompareCommand;
 import io.hashkit.bench.report.ReportCommand;
+import io.hashkit.bench.suite.SuiteCommand;
 import io.hashkit.bench.tune.FleetCommand;
 import io.hashkit.bench.tune.TrialCommand;
 import io.hashkit.bench.tune.TuneCommand;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host, in three seconds",
             "  java -jar hashkit-bench.jar load --once 1000  a login storm, here and elsewhere",
             "  java -jar hashkit-bench.jar identify users.txt  what a column of hashes is",
+            "  java -jar hashkit-bench.jar suite log-rounds  a published comparison, repeated",
             "  java -jar hashkit-bench.jar compare a.run.json b.run.json",
             "  java -jar hashkit-bench.jar report *.run.json  one page of several runs",
             "  java -jar hashkit-bench.jar duel              our engines against other libraries",
@@ -59,7 +61,8 @@ import picocli.CommandLine.Parameters;
             TrialCommand.class,
             IdentifyCommand.class,
             CompareCommand.class,
-            ReportCommand.class
+            ReportCommand.class,
+            SuiteCommand.class
         })
 final class HashkitBench implements Callable<Integer> {
     @Option(names = "--full", description = "Three forks for every cell and longer iterations; takes most of an hour.")

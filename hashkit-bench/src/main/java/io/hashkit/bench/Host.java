@@ -12,12 +12,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The host in words: what a reader needs before comparing figures with those of another host. */
-final class Host {
+public final class Host {
     private static final String UNKNOWN = "unknown";
 
     private Host() {}
 
-    static Map<String, String> facts() {
+    /** By name, in order. */
+    public static Map<String, String> facts() {
         Runtime runtime = Runtime.getRuntime();
         String collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .map(GarbageCollectorMXBean::getName)

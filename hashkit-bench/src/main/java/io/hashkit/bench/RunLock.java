@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * JMH's own lock, held over all steps: JMH would give it up between two of them. Other users of JMH respect it too.
  */
-final class RunLock implements AutoCloseable {
+public final class RunLock implements AutoCloseable {
     private final RandomAccessFile file;
 
     private RunLock(RandomAccessFile file) {
         this.file = file;
     }
 
-    static Path path() {
+    public static Path path() {
         return Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
     }
 
@@ -26,7 +26,7 @@ final class RunLock implements AutoCloseable {
      *
      * @throws IOException if the lock file cannot be opened
      */
-    static @Nullable RunLock tryLock() throws IOException {
+    public static @Nullable RunLock tryLock() throws IOException {
         // Read once, by the class that starts runs, when it is initialised.
         System.setProperty("jmh.ignoreLock", "true");
         RandomAccessFile file = new RandomAccessFile(path().toFile(), "rw");

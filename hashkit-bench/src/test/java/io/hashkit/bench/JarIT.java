@@ -133,6 +133,18 @@ class JarIT {
     }
 
     @Test
+    void suite_putsPublishedFiguresBesideOurs() throws Exception {
+        Outcome outcome = run(JAR, "suite", "log-rounds", "--smoke", "-o", "rounds.json");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.contains("Unsafe") || line.contains("jmh"));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("[ 1/2] bcrypt/jbcrypt cost=6, hash", "MacBook Pro i7 2.5 GHz: 5.19", "What was wrong")
+                .contains("rounds.html", "rounds.run.json");
+        assertThat(read(folder.resolve("rounds.run.json"))).contains("\"parameters\":\"cost=6, hash\"");
+    }
+
+    @Test
     void secondRunAtOnce_isToldSo() throws Exception {
         Path lock = Files.createDirectories(folder.resolve("tmp")).resolve("jmh.lock");
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");

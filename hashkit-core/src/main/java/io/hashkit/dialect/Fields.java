@@ -91,13 +91,26 @@ final class Fields {
         return field.substring(name.length() + 1);
     }
 
-    /** Bytes in hexadecimal digits of either case. */
+    /** Bytes in small hexadecimal digits, as most programs write them and compare them. */
     static byte[] hex(String what, String text) {
+        return hex(what, text, HexFormat.of());
+    }
+
+    /** Bytes in capital hexadecimal digits. */
+    static byte[] capitalHex(String what, String text) {
+        return hex(what, text, HexFormat.of().withUpperCase());
+    }
+
+    private static byte[] hex(String what, String text, HexFormat format) {
         try {
-            return HexFormat.of().parseHex(text);
+            byte[] bytes = format.parseHex(text);
+            if (format.formatHex(bytes).equals(text)) {
+                return bytes;
+            }
         } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed(what + " is not in hexadecimal");
+            // The message of the parser echoes a character of the string.
         }
+        throw InvalidHashException.malformed(what + " is not in the hexadecimal digits that belong there");
     }
 
     /** Bytes in the standard alphabet, with padding. */

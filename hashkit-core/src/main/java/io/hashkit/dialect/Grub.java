@@ -22,8 +22,8 @@ final class Grub extends Dialect {
         return Reading.of(Inner.pbkdf2(
                 Prf.SHA512,
                 Fields.decimal("the rounds", parts[0]),
-                Fields.hex("the salt", parts[1]),
-                Inner.block(Prf.SHA512, Fields.hex("the tag", parts[2])),
+                Fields.capitalHex("the salt", parts[1]),
+                Inner.block(Prf.SHA512, Fields.capitalHex("the tag", parts[2])),
                 ceilings));
     }
 }

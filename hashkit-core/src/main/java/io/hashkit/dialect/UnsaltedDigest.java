@@ -2,6 +2,7 @@ package io.hashkit.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.phc.InvalidHashException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +63,10 @@ final class UnsaltedDigest extends Dialect {
             throw InvalidHashException.malformed("not a digest");
         }
         boolean hex = Fields.consists(found.text, 0, found.text.length(), HEX) && found.text.length() % 8 == 0;
-        byte[] tag = hex ? Fields.hex("the digest", found.text) : Fields.padded("the digest", found.text);
+        boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));
+        byte[] tag = !hex
+                ? Fields.padded("the digest", found.text)
+                : capital ? Fields.capitalHex("the digest", found.text) : Fields.hex("the digest", found.text);
         return SaltedDigest.reading(found.digest, SaltedDigest.Order.PASSWORD_FIRST, new byte[0], tag, ceilings);
     }
 }

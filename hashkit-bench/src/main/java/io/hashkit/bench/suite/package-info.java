@@ -1,0 +1,5 @@
+/** Comparisons that others published, repeated on this host with their own parameters. */
+@NullMarked
+package io.hashkit.bench.suite;
+
+import org.jspecify.annotations.NullMarked;
