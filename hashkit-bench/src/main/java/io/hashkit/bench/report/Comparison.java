@@ -40,19 +40,19 @@ final class Comparison {
      * @param threshold the least difference that is told, as a share
      */
     Comparison(List<RunFile> runs, double threshold) {
-        Map<List<String>, List<@Nullable Row>> byKey = new LinkedHashMap<>();
+        Map<List<String>, @Nullable Row[]> byKey = new LinkedHashMap<>();
         for (int run = 0; run < runs.size(); run++) {
             for (Row row : runs.get(run).rows()) {
-                byKey.computeIfAbsent(
-                                List.of(row.section(), row.engine(), row.parameters()),
-                                key -> new ArrayList<>(java.util.Collections.nCopies(runs.size(), null)))
-                        .set(run, row);
+                List<String> key = List.of(row.section(), row.engine(), row.parameters());
+                byKey.computeIfAbsent(key, unused -> new @Nullable Row[runs.size()])[run] = row;
             }
         }
-        byKey.forEach((key, rows) -> {
+        byKey.forEach((key, found) -> {
+            List<@Nullable Row> rows = new ArrayList<>();
             List<Verdict> verdicts = new ArrayList<>();
-            for (Row row : rows) {
-                verdicts.add(verdict(rows.get(0), row, threshold));
+            for (@Nullable Row row : found) {
+                rows.add(row);
+                verdicts.add(verdict(found[0], row, threshold));
             }
             lines.add(new Line(key.get(0), key.get(1), key.get(2), rows, verdicts));
         });
