@@ -6,7 +6,6 @@ import io.hashkit.algorithm.StoredHash;
 import io.hashkit.engine.Catalog;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -20,7 +19,7 @@ public final class Accepted {
 
     /** In the order in which they are asked. */
     public static Accepted of(Set<Dialect> dialects) {
-        return new Accepted(List.copyOf(new LinkedHashSet<>(dialects)));
+        return new Accepted(List.copyOf(dialects));
     }
 
     /**

@@ -2,12 +2,11 @@ package io.hashkit.dialect;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
-import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
  * bcrypt strings that look like any other, over something else than the password: nothing in the string tells, so each is
- * read only where it was named. A hasher that writes bcrypt itself cannot accept them.
+ * read only where it was named. A hasher that writes bcrypt itself cannot accept them. Engines read 72 bytes and no more.
  */
 final class BcryptVariant extends Dialect {
     private static final int LONGEST = 72;
@@ -21,8 +20,7 @@ final class BcryptVariant extends Dialect {
 
     /** Of passwords over 72 bytes, the rest was ignored: what most programs do. */
     static Dialect truncated() {
-        return new BcryptVariant(
-                "bcrypt-truncated", "programs that ignore what follows 72 bytes", BcryptVariant::truncate);
+        return new BcryptVariant("bcrypt-truncated", "programs that ignore what follows 72 bytes", byte[]::clone);
     }
 
     /** Passwords over 72 bytes, or with NUL, were replaced by their SHA-512 in base64. */
@@ -31,7 +29,7 @@ final class BcryptVariant extends Dialect {
                 "symfony",
                 "Symfony's NativePasswordHasher",
                 password -> isLongOrHasNul(password)
-                        ? truncate(Digests.base64(Digests.digest("SHA-512", password)))
+                        ? Digests.base64(Digests.digest("SHA-512", password))
                         : password.clone());
     }
 
@@ -41,10 +39,6 @@ final class BcryptVariant extends Dialect {
                 "favre-sha512",
                 "at.favre.lib bcrypt with LongPasswordStrategies.hashSha512",
                 password -> password.length > LONGEST ? Digests.digest("SHA-512", password) : password.clone());
-    }
-
-    private static byte[] truncate(byte[] password) {
-        return Arrays.copyOf(password, Math.min(password.length, LONGEST));
     }
 
     private static boolean isLongOrHasNul(byte[] password) {

@@ -63,8 +63,8 @@ final class Crypt3 extends Dialect {
                 throw InvalidHashException.malformed(
                         "crypt(3) writes at least " + FEWEST_ROUNDS + " rounds, not " + rounds);
             }
-            ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         }
+        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         String[] parts = Fields.split(saltAndTag, '$', 2);
         byte[] salt = salt(parts[0], LONGEST_SHA_SALT);
         byte[] tag = tag(parts[1], variant.length());

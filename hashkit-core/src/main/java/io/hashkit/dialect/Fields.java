@@ -6,6 +6,9 @@ import java.util.HexFormat;
 
 /** The parts of stored strings, each with one spelling. */
 final class Fields {
+    /** Hexadecimal digits of either case. */
+    static final String HEX = "0123456789abcdefABCDEF";
+
     private static final int MOST_DIGITS = 18;
 
     private Fields() {}

@@ -30,7 +30,6 @@ final class Firebase extends Dialect {
     @Override
     Reading read(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(Fields.after(PREFIX, stored), '$', 5);
-        String[] costs = Fields.split(parts[0], ',', 3);
         byte[] salt = Fields.base64("the salt", parts[1]);
         byte[] tag = Fields.base64("the hash", parts[2]);
         byte[] separator = Fields.base64("the separator", parts[3]);
@@ -40,13 +39,7 @@ final class Firebase extends Dialect {
         Inner.lengths(salt, tag, ceilings);
         byte[] both = Arrays.copyOf(salt, salt.length + separator.length);
         System.arraycopy(separator, 0, both, salt.length, separator.length);
-        StoredHash scrypt = Inner.scrypt(
-                Fields.decimal("ln", Fields.value("ln", costs[0])),
-                Fields.decimal("r", Fields.value("r", costs[1])),
-                Fields.decimal("p", Fields.value("p", costs[2])),
-                both,
-                new byte[KEY_LENGTH],
-                ceilings);
+        StoredHash scrypt = Inner.scrypt(parts[0], both, new byte[KEY_LENGTH], ceilings);
         Recipe key = Recipe.derive(scrypt);
         return Reading.of(scrypt, tag, (password, deriver) -> encrypt(key.compute(password, deriver), signerKey));
     }

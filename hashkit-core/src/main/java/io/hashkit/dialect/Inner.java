@@ -42,6 +42,18 @@ final class Inner {
         return scrypt(Long.numberOfTrailingZeros(n), r, p, salt, tag, ceilings);
     }
 
+    /** scrypt with its costs as in {@code ln=14,r=8,p=1}. */
+    static StoredHash scrypt(String costs, byte[] salt, byte[] tag, Ceilings ceilings) {
+        String[] each = Fields.split(costs, ',', 3);
+        return scrypt(
+                Fields.decimal("ln", Fields.value("ln", each[0])),
+                Fields.decimal("r", Fields.value("r", each[1])),
+                Fields.decimal("p", Fields.value("p", each[2])),
+                salt,
+                tag,
+                ceilings);
+    }
+
     static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (Math.max(r, p) >= 1 << 30 || Math.max(logN, Math.max(r, p)) > Integer.MAX_VALUE) {
             throw InvalidHashException.malformed("scrypt's r times p must be under 2^30");

@@ -20,11 +20,8 @@ final class PasslibScrypt extends Dialect {
     @Override
     Reading read(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored, '$', 5);
-        String[] costs = Fields.split(parts[2], ',', 3);
         return Reading.of(Inner.scrypt(
-                Fields.decimal("ln", Fields.value("ln", costs[0])),
-                Fields.decimal("r", Fields.value("r", costs[1])),
-                Fields.decimal("p", Fields.value("p", costs[2])),
+                parts[2],
                 Fields.unpadded("the salt", parts[3]),
                 Inner.exactly(32, "the tag", Fields.unpadded("the tag", parts[4])),
                 ceilings));

@@ -19,7 +19,7 @@ final class PhcBcrypt extends Dialect {
     @Override
     Reading read(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 5);
-        // The codes of the letters a, b, x and y.
+        // The codes of letters: crypt(3) writes 2a, 2b and 2y.
         long version = Fields.decimal("v", Fields.value("v", parts[1]));
         if (version != 'a' && version != 'b' && version != 'y') {
             throw InvalidHashException.malformed("v is the code of a, b or y, not " + version);

@@ -10,6 +10,8 @@ import java.util.Arrays;
  */
 final class SpringPbkdf2 extends Dialect {
     private static final String ID = "{pbkdf2}";
+    /** Hexadecimal digits are among them. */
+    private static final String BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
 
     private final Prf prf;
     private final int iterations;
@@ -28,7 +30,9 @@ final class SpringPbkdf2 extends Dialect {
 
     @Override
     boolean claims(String stored) {
-        return stored.startsWith(ID) || (!stored.isEmpty() && "${!*_".indexOf(stored.charAt(0)) < 0);
+        int bytes = saltLength + tagLength;
+        boolean fits = stored.length() == 2 * bytes || stored.length() == (bytes + 2) / 3 * 4;
+        return stored.startsWith(ID) || (fits && Fields.consists(stored, 0, stored.length(), BASE64));
     }
 
     @Override

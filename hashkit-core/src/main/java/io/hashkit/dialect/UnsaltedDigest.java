@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Never read unless asked for by its own name.
  */
 final class UnsaltedDigest extends Dialect {
-    private static final String HEX = "0123456789abcdefABCDEF";
     private static final int SHA256_HEX = 64;
 
     UnsaltedDigest() {
@@ -53,7 +52,9 @@ final class UnsaltedDigest extends Dialect {
             case 128 -> "SHA-512";
             default -> null;
         };
-        return digest != null && Fields.consists(stored, 0, stored.length(), HEX) ? new Found(digest, stored) : null;
+        return digest != null && Fields.consists(stored, 0, stored.length(), Fields.HEX)
+                ? new Found(digest, stored)
+                : null;
     }
 
     @Override
@@ -62,7 +63,7 @@ final class UnsaltedDigest extends Dialect {
         if (found == null) {
             throw InvalidHashException.malformed("not a digest");
         }
-        boolean hex = Fields.consists(found.text, 0, found.text.length(), HEX) && found.text.length() % 8 == 0;
+        boolean hex = Fields.consists(found.text, 0, found.text.length(), Fields.HEX) && found.text.length() % 8 == 0;
         boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));
         byte[] tag = !hex
                 ? Fields.padded("the digest", found.text)

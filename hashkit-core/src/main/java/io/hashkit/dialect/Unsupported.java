@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Stored strings that are known by their shape and that hashkit does not compute. */
 final class Unsupported {
-    private static final String HEX = "0123456789abcdefABCDEF";
     private static final int DES = 13;
     private static final int BSDI = 20;
     private static final int MYSQL = 41;
@@ -25,7 +24,7 @@ final class Unsupported {
         if (length == BSDI && stored.startsWith("_") && Fields.consists(stored, 1, length, CryptText.ALPHABET)) {
             return "bsdi-crypt";
         }
-        if (length == MYSQL && stored.startsWith("*") && Fields.consists(stored, 1, length, HEX)) {
+        if (length == MYSQL && stored.startsWith("*") && Fields.consists(stored, 1, length, Fields.HEX)) {
             return "mysql41";
         }
         return length == DES && Fields.consists(stored, 0, length, CryptText.ALPHABET) ? "des-crypt" : null;

@@ -1,0 +1,123 @@
+package io.hashkit;
+
+import static io.hashkit.DialectTest.ALL;
+import static io.hashkit.DialectTest.CHEAP;
+import static io.hashkit.DialectTest.hasher;
+import static io.hashkit.DialectTest.pbkdf2;
+import static io.hashkit.DialectTest.reason;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.dialect.Dialect;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Dialects whose strings do not tell what they are, or hold no parameters: they are declared, never guessed. */
+class DeclaredDialectTest {
+    @Test
+    void springPbkdf2_isReadByItsDeclaredParameters() {
+        PasswordHasher hasher = hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        String stored = pbkdf2("PBKDF2WithHmacSHA1", "password", "saltsalt", 2, 32);
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("password", "{pbkdf2}" + stored)).isTrue();
+        assertThat(hasher.verify("Password", stored)).isFalse();
+        assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.MALFORMED);
+        assertThat(reason(ALL, "{pbkdf2}" + stored)).isEqualTo(Reason.UNSUPPORTED);
+        assertThat(hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]), Dialects.DJANGO, Dialects.WERKZEUG)
+                        .verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80"))
+                .as("strings of other dialects are left to them")
+                .isTrue();
+    }
+
+    /** Written by Spring Security 7.1. */
+    @ParameterizedTest
+    @CsvSource({
+        "SHA1, 185000, 8, 32, '', 6dc911e4a49471390a028f0db2c405cdbbc9c06cb0346c5f9619811a78ef848056be6234deb3daf5",
+        "SHA512, 1000, 16, 64, pepper, 54631cd40aa2229d52681edaa2c723707428c1b65060a8cc5b52aea21f4520ca"
+                + "9e7f9f876fabfc9fa3db2ba2ba0e064ac1fa8df8ea8101695bb49afad653ac943d9ec3ae82d8c71f0949c493d1f8f7c7",
+    })
+    void springPbkdf2OfSpring_verifies(Prf prf, int iterations, int salt, int tag, String secret, String stored) {
+        byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+        PasswordHasher hasher = hasher(Dialects.springPbkdf2(prf, iterations, salt, tag, bytes));
+
+        assertThat(hasher.verify("secret", stored)).isTrue();
+        assertThat(hasher.verify("Secret", stored)).isFalse();
+    }
+
+    /** The length of a password of x, and what at.favre.lib 0.10.2 with hashSha512 wrote. */
+    @ParameterizedTest
+    @CsvSource({
+        "20, $2a$04$UpXB3rVKMRoZZ8DzpalvZOTaomfVa3vCj0pm7gTTlflRpolvKNKWa",
+        "71, $2a$04$7oGagkNnrlXConrNX9s1B.mkpyuB.ScBH/7N1kNJfUW4oai6H2wbu",
+        "72, $2a$04$8tVT00Yz5OK8rrq3TOOkaeyfnX2ywkg2oSZMxOUSaK4b7bYY0sgWa",
+        "73, $2a$04$OXrm6BTMGCskgCl0FiBjUuJPpuJQYBtj.qgjecX2LHSK1Gql/OYCm",
+        "100, $2a$04$WsDaQXEayZ7aPAa7fzDN4.9.2Inhx/QIB/N026ZwDyM1phZEor4AO",
+    })
+    void longPasswordOfFavre_isReplacedByItsDigest(int length, String stored) {
+        assertVariant(Dialects.FAVRE_SHA512, "x".repeat(length), stored, length <= 72);
+    }
+
+    /** The length of a password of x, and what bcrypt for Python wrote for what Symfony's encoder makes of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "20, $2y$04$KfAljGBbHY1rB87SowfZCuc6wGhJwDcDPd99bVyFxujVy9OkW1Rtu",
+        "72, $2y$04$thbfA2iRyi42pAPQZGQmnuvZkYiqYs7s2TWSMiy2ZQt4H0fr8jFmG",
+        "73, $2y$04$FscVoWUAtqnmlPjZAOG48OeLiQDJjld6J0Ynjrx9mZYeQoyhgj6VC",
+        "200, $2y$04$RjwEZjHLd8L.TLb1wmb7yelndA9ZcuOivzcH8UGDJDzgg3JKe/LkC",
+    })
+    void longPasswordOfSymfony_isReplacedByItsDigest(int length, String stored) {
+        assertVariant(Dialects.SYMFONY, "x".repeat(length), stored, length <= 72);
+    }
+
+    @Test
+    void passwordWithNulOfSymfony_isReplacedByItsDigest() {
+        assertVariant(Dialects.SYMFONY, "a\0b", "$2y$04$XJf.iF8UCqcvPKzocyiGI.leZJARcVmAzbqxpt9JZDMdnrVjNLgfK", false);
+    }
+
+    private static void assertVariant(Dialect variant, String password, String stored, boolean alsoPlain) {
+        assertThat(hasher(variant).verify(password, stored)).isTrue();
+        assertThat(hasher(variant).verify(password + "x", stored)).isFalse();
+        assertThat(hasher(variant).needsRehash(stored)).isTrue();
+        assertThat(ALL.verify(password, stored)).as("without the dialect").isEqualTo(alsoPlain);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bcrypt-truncated", "symfony", "favre-sha512"})
+    void variantOfBcrypt_cannotBeAcceptedByAHasherThatWritesBcrypt(String name) {
+        Dialect variant = List.of(Dialects.BCRYPT_TRUNCATED, Dialects.SYMFONY, Dialects.FAVRE_SHA512).stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .scheme(new Bcrypt(4))
+                        .accept(variant)
+                        .build())
+                .withMessageContaining(name);
+    }
+
+    @Test
+    void argon2WithoutVersion_is16UnlessDeclared() {
+        String version19 = PasswordHasher.of(CHEAP).hash("password");
+        String version16 =
+                "$argon2i$m=8,t=1,p=1$c29tZXNhbHQ$gwQOXSNhxiOxPOA0+PY10P9QFO4NAYysnqRt1GSQLE55m+2GYDt9FEjPMHhP2Cuf0nOEXXMocVrsJAtNSsKyfg";
+
+        assertThat(ALL.verify("secret", version16)).isTrue();
+        assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("secret", version16))
+                .isFalse();
+        assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("password", version19.replace("$v=19", "")))
+                .isTrue();
+        assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("password", version19))
+                .isTrue();
+    }
+}
