@@ -9,9 +9,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -97,8 +94,7 @@ final class MainJob {
         Artifacts artifacts = Artifacts.beside(file);
         artifacts.write(run(host, advice, measurements));
         out.printf(
-                "%n%s, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
-                "Written",
+                "%nWritten, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
                 Progress.minutes((System.nanoTime() - started) / 1e9).replace("about ", ""),
                 artifacts.page().toAbsolutePath(),
                 artifacts.run().toAbsolutePath(),
@@ -107,11 +103,7 @@ final class MainJob {
     }
 
     private RunFile run(Map<String, String> host, Recommendation advice, List<Measurement> measurements) {
-        return new RunFile(
-                "Java " + Runtime.version().feature() + " on " + System.getProperty("os.name", "an unknown system"),
-                OffsetDateTime.now(ZoneOffset.UTC)
-                        .truncatedTo(ChronoUnit.SECONDS)
-                        .toString(),
+        return RunFile.now(
                 "java -jar hashkit-bench.jar" + (effort.equals(Effort.FULL) ? " --full" : ""),
                 effort.rotate(),
                 host,

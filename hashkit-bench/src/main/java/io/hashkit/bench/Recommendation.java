@@ -2,6 +2,7 @@ package io.hashkit.bench;
 
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
@@ -24,7 +25,9 @@ record Recommendation(List<String> sentences) {
             List<String> sentences = new ArrayList<>();
             sentences.add(String.format(
                     Locale.ROOT,
-                    "Take %s: PasswordHasher.autoTune() picks it here, for at most %d ms a hash.",
+                    tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET
+                            ? "Take %s: the least that OWASP accepts, though it takes longer than %d ms here."
+                            : "Take %s: PasswordHasher.autoTune() picks it here, for at most %d ms a hash.",
                     Costs.parameters(tuning.scheme()),
                     TuneOptions.defaults().target().toMillis()));
             sentences.add(

@@ -9,6 +9,9 @@ import com.grack.nanojson.JsonWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +72,21 @@ public record RunFile(
         boolean surelyLessThan(Row other) {
             return high() < other.low();
         }
+    }
+
+    /** A run that has just ended in this JVM. */
+    public static RunFile now(
+            String command, boolean indicative, Map<String, String> host, List<String> advice, List<Row> rows) {
+        return new RunFile(
+                "Java " + Runtime.version().feature() + " on " + System.getProperty("os.name", "an unknown system"),
+                OffsetDateTime.now(ZoneOffset.UTC)
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .toString(),
+                command,
+                indicative,
+                host,
+                advice,
+                rows);
     }
 
     /** The same run under another name. */

@@ -34,10 +34,6 @@ record Cell(String contender, Scheme scheme, Operation operation, List<Published
      */
     record Published(String host, double millis) {}
 
-    static Cell of(String contender, Scheme scheme, Operation operation, Published... published) {
-        return new Cell(contender, scheme, operation, List.of(published));
-    }
-
     /** All that must be equal before two rows may be compared. */
     String parameters() {
         return Costs.parameters(scheme) + (operation == Operation.HASH ? ", hash" : ", verify");

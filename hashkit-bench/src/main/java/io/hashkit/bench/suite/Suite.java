@@ -133,6 +133,6 @@ record Suite(String name, String source, List<String> faults, List<Cell> cells) 
     }
 
     private static Cell ryzen(String contender, Scheme scheme, Operation operation, double millis) {
-        return Cell.of(contender, scheme, operation, new Published("Rust, Ryzen 9 7950X", millis));
+        return new Cell(contender, scheme, operation, List.of(new Published("Rust, Ryzen 9 7950X", millis)));
     }
 }

@@ -11,18 +11,13 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -114,11 +109,7 @@ public final class SuiteCommand implements Callable<Integer> {
         suite.faults().forEach(fault -> System.out.println("  " + fault));
         Artifacts artifacts =
                 Artifacts.beside(output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output);
-        artifacts.write(new RunFile(
-                "Java " + Runtime.version().feature() + " on " + System.getProperty("os.name", "an unknown system"),
-                OffsetDateTime.now(ZoneOffset.UTC)
-                        .truncatedTo(ChronoUnit.SECONDS)
-                        .toString(),
+        artifacts.write(RunFile.now(
                 "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
                 !full,
                 Host.facts(),
@@ -146,22 +137,26 @@ public final class SuiteCommand implements Callable<Integer> {
                     .measurementTime(TimeValue.milliseconds(1));
         }
         try {
-            Collection<RunResult> results = new Runner(options.build()).run();
-            for (RunResult result : results) {
-                Result<?> primary = result.getPrimaryResult();
-                return new Row(
-                        suite.name(),
-                        cell.contender(),
-                        cell.parameters(),
-                        primary.getScore(),
-                        primary.getScoreError(),
-                        Costs.work(cell.scheme()),
-                        Costs.unit(cell.scheme()));
-            }
+            return new Runner(options.build())
+                    .run().stream()
+                            .findFirst()
+                            .map(result -> row(suite, cell, result.getPrimaryResult()))
+                            .orElse(null);
         } catch (RunnerException e) {
             System.err.println("suite: " + e.getMessage());
+            return null;
         }
-        return null;
+    }
+
+    private static Row row(Suite suite, Cell cell, Result<?> result) {
+        return new Row(
+                suite.name(),
+                cell.contender(),
+                cell.parameters(),
+                result.getScore(),
+                result.getScoreError(),
+                Costs.work(cell.scheme()),
+                Costs.unit(cell.scheme()));
     }
 
     private static Table table(List<Cell> cells, List<Row> rows) {

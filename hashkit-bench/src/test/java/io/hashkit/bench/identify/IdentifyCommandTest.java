@@ -2,16 +2,13 @@ package io.hashkit.bench.identify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.CaughtOutput;
 import io.hashkit.bench.ExitCode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
@@ -23,21 +20,11 @@ class IdentifyCommandTest {
     private static final String DJANGO =
             "pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs=";
 
-    private final PrintStream usual = System.out;
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    @RegisterExtension
+    private final CaughtOutput out = new CaughtOutput();
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void catchOutput() {
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void giveOutputBack() {
-        System.setOut(usual);
-    }
 
     private int identify(String text, String... options) throws IOException {
         Path file = Files.writeString(folder.resolve("users of 2019.txt"), text);
@@ -48,16 +35,12 @@ class IdentifyCommandTest {
         return line.execute(arguments);
     }
 
-    private String text() {
-        return out.toString(StandardCharsets.UTF_8).replaceAll(" +", " ");
-    }
-
     @Test
     void column_isToldByKindsStrengthAndAdvice() throws IOException {
         int code = identify(BCRYPT + "\n" + DJANGO + "\r\n" + DJANGO + "\n\n" + DJANGO);
 
         assertThat(code).isEqualTo(ExitCode.OK);
-        assertThat(text())
+        assertThat(out.text())
                 .contains("5 rows, 1 empty")
                 .contains("django pbkdf2-sha256 i=10000 below floor")
                 .contains("3 75.00 %")
@@ -73,7 +56,7 @@ class IdentifyCommandTest {
         int code = identify(BCRYPT + "\n$y$j9T$abc$def\nnonsense\n" + BCRYPT.substring(0, 40) + "\n");
 
         assertThat(code).isEqualTo(ExitCode.DISAGREEMENT);
-        assertThat(text())
+        assertThat(out.text())
                 .contains("Unreadable 75.00 % 3")
                 .contains("line 2: hashes of yescrypt are known, but not computed here")
                 .contains("line 3: ")
@@ -85,7 +68,7 @@ class IdentifyCommandTest {
     void policy_decidesWhatIsAllowed() throws IOException {
         identify(BCRYPT + "\n", "--policy", "FIPS_140");
 
-        assertThat(text()).contains("Not allowed 100.00 % 1");
+        assertThat(out.text()).contains("Not allowed 100.00 % 1");
     }
 
     @Test
@@ -93,7 +76,9 @@ class IdentifyCommandTest {
         int code = identify("a".repeat(3_000_000) + "\n" + BCRYPT + "\n");
 
         assertThat(code).isEqualTo(ExitCode.DISAGREEMENT);
-        assertThat(text()).contains("Longest row 3,000,000 characters, line 1").contains("hashkit bcrypt");
+        assertThat(out.text())
+                .contains("Longest row 3,000,000 characters, line 1")
+                .contains("hashkit bcrypt");
     }
 
     @Test
@@ -104,15 +89,15 @@ class IdentifyCommandTest {
         }
 
         identify(rows.toString());
-        assertThat(text()).contains("and 30 rows of other kinds (--all shows them)");
-        out.reset();
+        assertThat(out.text()).contains("and 30 rows of other kinds (--all shows them)");
+        out.forget();
         identify(rows.toString(), "--all");
-        assertThat(text()).contains("i=10049").doesNotContain("--all");
+        assertThat(out.text()).contains("i=10049").doesNotContain("--all");
     }
 
     @Test
     void emptyFile_hasNoRows() throws IOException {
         assertThat(identify("")).isEqualTo(ExitCode.OK);
-        assertThat(text()).contains("0 rows, 0 empty");
+        assertThat(out.text()).contains("0 rows, 0 empty");
     }
 }

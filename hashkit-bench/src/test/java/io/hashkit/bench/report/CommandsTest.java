@@ -2,17 +2,14 @@ package io.hashkit.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.CaughtOutput;
 import io.hashkit.bench.ExitCode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
@@ -20,21 +17,11 @@ import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 class CommandsTest {
-    private final PrintStream usual = System.out;
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    @RegisterExtension
+    private final CaughtOutput out = new CaughtOutput();
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void catchOutput() {
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void giveOutputBack() {
-        System.setOut(usual);
-    }
 
     private String file(String name, RunFile run) throws IOException {
         return Files.writeString(folder.resolve(name), run.toJson()).toString();
@@ -42,10 +29,6 @@ class CommandsTest {
 
     private int execute(Callable<Integer> command, String... arguments) {
         return new CommandLine(command).execute(arguments);
-    }
-
-    private String text() {
-        return out.toString(StandardCharsets.UTF_8).replaceAll(" +", " ");
     }
 
     @Test
@@ -56,7 +39,7 @@ class CommandsTest {
                 file("b.run.json", Runs.whole("branch", 1.5)));
 
         assertThat(code).isEqualTo(ExitCode.REGRESSED);
-        assertThat(text())
+        assertThat(out.text())
                 .contains("main", "branch")
                 .contains("45.0 ms +/- 2.00 ms 67.5 ms +/- 2.00 ms (1.50, SLOWER)")
                 .contains("branch: 0 faster")
@@ -71,7 +54,7 @@ class CommandsTest {
                 file("b.run.json", Runs.whole("branch", 0.5)));
 
         assertThat(code).isEqualTo(ExitCode.OK);
-        assertThat(text())
+        assertThat(out.text())
                 .contains("(0.50, faster)")
                 .contains("branch: 39 faster, 0 slower, 0 alike, 2 without an answer");
     }
@@ -83,7 +66,7 @@ class CommandsTest {
                 file("before.run.json", Runs.whole("x", 1)),
                 file("after.json", Runs.whole("x", 1)));
 
-        assertThat(text()).contains("before", "after").doesNotContain(" x ");
+        assertThat(out.text()).contains("before", "after").doesNotContain(" x ");
     }
 
     @Test
@@ -94,7 +77,7 @@ class CommandsTest {
                 file("a.run.json", Runs.whole("main | 1", 1)),
                 file("b.run.json", Runs.whole("branch", 1)));
 
-        assertThat(text())
+        assertThat(out.text())
                 .startsWith("| Section | Engine | Parameters | main \\| 1 | branch |")
                 .contains("| --- | --- | --- | ---: | ---: |")
                 .contains("| argon2 | hashkit | argon2id m=19456 t=2 p=1 | 45.0 ms +/- 2.00 ms |");
@@ -108,7 +91,7 @@ class CommandsTest {
                 file("a.run.json", Runs.whole("main", 1)),
                 file("b.run.json", Runs.whole("branch", 1)));
 
-        assertThat(text().lines())
+        assertThat(out.text().lines())
                 .hasSize(1 + 2 * 41)
                 .contains("\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"main\",4.5E7,2000000.0,")
                 .contains("\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"branch\",4.5E7,2000000.0,ALIKE");
@@ -124,6 +107,6 @@ class CommandsTest {
         String html = Files.readString(page);
         assertThat(html).doesNotContain("/*DATA*/", "/*CHART.JS*/", "/*REPORT.JS*/", "/*REPORT.CSS*/");
         assertThat(html).contains("Chart.js v4.5.1").doesNotContain("src=\"http", "href=\"http", "Some <CPU>");
-        assertThat(text()).contains("a page.html");
+        assertThat(out.text()).contains("a page.html");
     }
 }
