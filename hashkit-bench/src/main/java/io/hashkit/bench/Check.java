@@ -6,8 +6,9 @@ package io.hashkit.bench;
  * @param engine algorithm and library
  * @param detail what was compared, or why not, or what went wrong
  */
-record Check(String engine, Verdict verdict, String detail) {
-    enum Verdict {
+public record Check(String engine, Verdict verdict, String detail) {
+    /** Of the check. */
+    public enum Verdict {
         /** Gives its known answers and what the other engines give. */
         AGREES,
         /** Cannot run here; nothing is known of its answers. */

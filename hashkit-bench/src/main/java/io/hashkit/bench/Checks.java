@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The outcomes of all engines. */
-record Checks(List<Check> all) {
-    static Checks run() {
+public record Checks(List<Check> all) {
+    public static Checks run() {
         List<Check> checks = new ArrayList<>();
         for (Row<?> row : Contenders.ROWS) {
             checks.addAll(Agreement.of(row));
@@ -15,7 +15,7 @@ record Checks(List<Check> all) {
         return new Checks(List.copyOf(checks));
     }
 
-    List<Check> wrong() {
+    public List<Check> wrong() {
         return all.stream()
                 .filter(check -> check.verdict() == Check.Verdict.WRONG)
                 .toList();
@@ -32,7 +32,7 @@ record Checks(List<Check> all) {
     }
 
     /** A line for each engine. */
-    String table() {
+    public String table() {
         StringBuilder out = new StringBuilder();
         for (Check check : all) {
             String verdict = switch (check.verdict()) {

@@ -9,11 +9,11 @@ import picocli.CommandLine;
  * @param terminal whether a line may be written over; never so when the output is piped or the terminal is dumb
  * @param width in columns
  */
-record Console(PrintStream out, boolean terminal, int width) {
+public record Console(PrintStream out, boolean terminal, int width) {
     private static final int WIDEST = 120;
     private static final int NARROWEST = 40;
 
-    static Console standard() {
+    public static Console standard() {
         boolean terminal = isTerminal() && !"dumb".equals(System.getenv("TERM"));
         return new Console(System.out, terminal, width(System.getenv("COLUMNS"), terminal));
     }

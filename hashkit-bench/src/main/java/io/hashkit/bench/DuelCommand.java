@@ -162,8 +162,8 @@ final class DuelCommand implements Callable<Integer> {
             RunResult second = fork(work, rival, tag);
             ours.add(first.getPrimaryResult().getScore());
             theirs.add(second.getPrimaryResult().getScore());
-            ourGarbage = garbage(first);
-            theirGarbage = garbage(second);
+            ourGarbage = CircumstancesProfiler.of(first).garbage();
+            theirGarbage = CircumstancesProfiler.of(second).garbage();
             System.err.printf(
                     Locale.ROOT,
                     "duel: %s, pair %d of %d: hashkit %.1f ms, %s %.1f ms%n",
@@ -205,16 +205,6 @@ final class DuelCommand implements Callable<Integer> {
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
         return new Runner(options.build()).runSingle();
-    }
-
-    @SuppressWarnings("rawtypes") // as JMH declares them
-    private static double garbage(RunResult result) {
-        for (var secondary : result.getSecondaryResults().entrySet()) {
-            if (secondary.getKey().endsWith("gc.alloc.rate.norm")) {
-                return secondary.getValue().getScore();
-            }
-        }
-        return Double.NaN;
     }
 
     private int report(List<DuelResult> results) {

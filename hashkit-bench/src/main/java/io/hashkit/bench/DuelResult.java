@@ -1,5 +1,6 @@
 package io.hashkit.bench;
 
+import io.hashkit.bench.report.Circumstances;
 import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.util.ListStatistics;
@@ -64,13 +65,7 @@ record DuelResult(
                 String.format(Locale.ROOT, "%.2f", ratios().getMean()),
                 String.format(Locale.ROOT, "%.2f", lowerEnd()),
                 isJudged() ? String.format(Locale.ROOT, "%.2f %s", goal, meets(goal) ? "met" : "missed") : "",
-                bytes(ourGarbage),
-                bytes(theirGarbage));
-    }
-
-    private static String bytes(double bytes) {
-        return bytes < 10_000
-                ? String.format(Locale.ROOT, "%.0f B", bytes)
-                : String.format(Locale.ROOT, "%.0f KiB", bytes / 1024);
+                Circumstances.bytes(ourGarbage),
+                Circumstances.bytes(theirGarbage));
     }
 }

@@ -14,12 +14,10 @@ import org.bouncycastle.crypto.modes.GCMModeCipher;
 import org.bouncycastle.crypto.params.AEADParameters;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.jspecify.annotations.Nullable;
 
-/**
- * AES-256-GCM with a nonce of 12 bytes and a tag of 16 by one library. Key and nonce are set for every message, as the JDK
- * demands of encryption.
- */
-interface Gcm {
+/** AES-256-GCM with a nonce of 12 bytes and a tag of 16 by one library. */
+public interface Gcm {
     int TAG_BYTES = 16;
     int NONCE_BYTES = 12;
     String JDK = "jdk";
@@ -31,7 +29,8 @@ interface Gcm {
     int apply(boolean encrypt, byte[] nonce, byte[] in, int length, byte[] out) throws GeneralSecurityException;
 
     /**
-     * A new engine under one key.
+     * A new engine that keeps one cipher and one key, each message under another nonce. What the library derives from the
+     * key, it derives once, if it can.
      *
      * @throws GeneralSecurityException if the JDK does not take the library
      * @throws IllegalArgumentException if there is no engine of that name
@@ -40,13 +39,28 @@ interface Gcm {
         return switch (engine) {
             case JDK -> new ByProvider(Cipher.getInstance("AES/GCM/NoPadding"), key);
             case BOUNCY_CASTLE -> new ByLightApi(key);
-            case BOUNCY_CASTLE_PROVIDER -> {
-                Provider provider = new BouncyCastleProvider();
-                yield new ByProvider(Cipher.getInstance("AES/GCM/NoPadding", provider), key);
-            }
+            case BOUNCY_CASTLE_PROVIDER ->
+                new ByProvider(Cipher.getInstance("AES/GCM/NoPadding", Providers.BOUNCY_CASTLE), key);
             default ->
                 throw new IllegalArgumentException("there is no AES-GCM engine " + engine + "; there are " + NAMES);
         };
+    }
+
+    /**
+     * A new engine that takes a new cipher and a new key for every message, as envelope encryption does.
+     *
+     * @throws GeneralSecurityException as {@link #of}
+     */
+    static Gcm keyPerMessage(String engine, byte[] key) throws GeneralSecurityException {
+        of(engine, key);
+        return (encrypt, nonce, in, length, out) -> of(engine, key).apply(encrypt, nonce, in, length, out);
+    }
+
+    /** Made when it is asked for. */
+    final class Providers {
+        private static final Provider BOUNCY_CASTLE = new BouncyCastleProvider();
+
+        private Providers() {}
     }
 
     /** By the Java Cryptography Architecture. */
@@ -73,7 +87,8 @@ interface Gcm {
     /** By Bouncy Castle's light API, which no JDK has to approve. */
     final class ByLightApi implements Gcm {
         private final GCMModeCipher cipher = GCMBlockCipher.newInstance(AESEngine.newInstance());
-        private final KeyParameter key;
+        /** Null once the cipher has it: given again, all that is derived from it would be derived again. */
+        private @Nullable KeyParameter key;
 
         ByLightApi(byte[] key) {
             this.key = new KeyParameter(key);
@@ -83,6 +98,7 @@ interface Gcm {
         public int apply(boolean encrypt, byte[] nonce, byte[] in, int length, byte[] out)
                 throws GeneralSecurityException {
             cipher.init(encrypt, new AEADParameters(key, TAG_BYTES * Byte.SIZE, nonce));
+            key = null;
             int done = cipher.processBytes(in, 0, length, out, 0);
             try {
                 return done + cipher.doFinal(out, done);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What is done with a message of how many bytes, written {@code round-trip/4096}. */
-record GcmMessage(Operation operation, int bytes) {
+public record GcmMessage(Operation operation, int bytes) {
     static final List<GcmMessage> ALL = Stream.concat(
                     Stream.of(64, 256, 1024, 4096, 16384).map(size -> new GcmMessage(Operation.ROUND_TRIP, size)),
                     Stream.of(new GcmMessage(Operation.ENCRYPT, 4096), new GcmMessage(Operation.DECRYPT, 4096)))
@@ -13,7 +13,8 @@ record GcmMessage(Operation operation, int bytes) {
 
     private static final int MOST_BYTES = 1 << 26;
 
-    enum Operation {
+    /** What is timed. */
+    public enum Operation {
         ROUND_TRIP,
         ENCRYPT,
         DECRYPT;

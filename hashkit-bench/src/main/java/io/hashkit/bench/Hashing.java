@@ -4,15 +4,31 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.engine.Engine;
 import io.hashkit.engine.Input;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /** What the benchmarks of an algorithm have in common: one engine, its costs in turn, one password of 28 bytes. */
-final class Hashing<S extends Scheme> {
+public final class Hashing<S extends Scheme> {
     static final String PASSWORD = "correct horse battery staple";
 
     private final Engine<S> engine;
     private final Rotation<S> costs;
     private final Input input = input();
     private S scheme;
+
+    /**
+     * One hash of a password and a salt of 40 and 16 bytes, again and again.
+     *
+     * @param engine of the algorithm, by its short name
+     * @param length of the output in bytes
+     * @throws IllegalArgumentException if there is no such engine
+     */
+    public static <S extends Scheme> Supplier<byte[]> derivation(Class<S> type, String engine, S scheme, int length) {
+        Engine<S> made = Contenders.make(type, engine);
+        Input input = Input.of(
+                "0123456789abcdef0123456789abcdef01234567".getBytes(StandardCharsets.US_ASCII),
+                "sixteen  bytes !".getBytes(StandardCharsets.US_ASCII));
+        return () -> made.derive(scheme, input, length);
+    }
 
     static Input input() {
         return Input.of(

@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
         name = "hashkit-bench",
         description = {
             "Checks that all password-hashing engines agree, measures each with JMH, and AES-256-GCM by the JDK and by"
-                    + " Bouncy Castle, and prints one table. Without options: about three minutes on two cores."
+                    + " Bouncy Castle, and prints one table; ends with the costs for this host, and with a page to look at. Without options: about four"
+                    + " minutes on two cores."
         },
         mixinStandardHelpOptions = true,
         versionProvider = HashkitBench.Version.class,
@@ -81,7 +82,7 @@ final class HashkitBench implements Callable<Integer> {
     private boolean smoke;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         Effort effort = smoke ? Effort.SMOKE : full ? Effort.FULL : Effort.QUICK;
         return new MainJob(Console.standard(), effort, output).run();
     }

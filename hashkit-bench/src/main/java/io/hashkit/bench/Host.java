@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The host in words: what a reader needs before comparing figures with those of another host. */
@@ -30,11 +31,21 @@ public final class Host {
         facts.put("OS", property("os.name") + " " + property("os.version") + " " + property("os.arch"));
         facts.put("JDK", property("java.vendor") + " " + property("java.vm.name") + " " + property("java.vm.version"));
         facts.put("heap", (runtime.maxMemory() >> 20) + " MiB at most, " + collectors);
-        facts.put("intrinsics", Intrinsics.describe());
+        Map<String, String> fork = ForkFacts.ofFork();
+        facts.put("intrinsics", Intrinsics.describe(fork));
+        facts.put("libraries", libraries(fork));
         return facts;
     }
 
-    static String describe(Map<String, String> facts) {
+    private static String libraries(Map<String, String> fork) {
+        return Stream.of(ForkFacts.BOUNCY_CASTLE, ForkFacts.NATIVE_SCRYPT, ForkFacts.AES_GCM_BY, ForkFacts.VECTOR_API)
+                .filter(fork::containsKey)
+                .map(name -> name + " " + fork.get(name))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** A line for each. */
+    public static String describe(Map<String, String> facts) {
         StringBuilder text = new StringBuilder();
         facts.forEach((what, value) -> text.append(String.format("  %-11s %s%n", what, value)));
         return text.toString();

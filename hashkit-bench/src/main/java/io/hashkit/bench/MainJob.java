@@ -1,8 +1,11 @@
 package io.hashkit.bench;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.Step.Effort;
+import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -10,15 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
 
 /** Checks, measures, prints, writes the file. */
 final class MainJob {
@@ -38,7 +38,7 @@ final class MainJob {
     }
 
     /** The exit code. */
-    int run() throws IOException {
+    int run() throws IOException, InterruptedException {
         try (RunLock lock = RunLock.tryLock()) {
             if (lock == null) {
                 System.err.println("hashkit-bench: another JMH run holds " + RunLock.path()
@@ -50,7 +50,7 @@ final class MainJob {
         }
     }
 
-    private int checkAndMeasure() throws IOException {
+    private int checkAndMeasure() throws IOException, InterruptedException {
         long started = System.nanoTime();
         out.println("Host");
         Map<String, String> host = Host.facts();
@@ -72,27 +72,19 @@ final class MainJob {
 
         List<RunResult> results = new ArrayList<>();
         List<Measurement> measurements = new ArrayList<>();
-        List<String> failures = new ArrayList<>();
-        Progress progress = new Progress(console, steps, System::nanoTime);
-        for (Step planned : steps) {
-            Step step = withinBudget(planned, progress);
-            progress.next();
-            List<RunResult> own = measure(step, progress);
-            if (own.size() < step.values().size()) {
-                failures.add(step.label() + " did not finish. JMH said:" + System.lineSeparator() + progress.said());
-            }
+        List<String> failures = Measuring.run(console, steps, this::withinBudget, (step, own) -> {
             results.addAll(own);
             own.forEach(result -> measurements.add(Measurement.of(step, result, checks)));
-        }
-        progress.end();
+        });
         print(measurements, checks);
         failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));
         write(results);
         Recommendation advice = Recommendation.measure();
         out.printf("%nFor this host%n");
         advice.sentences().forEach(sentence -> out.println("  " + sentence));
+        List<Load> loads = underLoad(advice);
         Artifacts artifacts = Artifacts.beside(file);
-        artifacts.write(run(host, advice, measurements));
+        artifacts.write(run(host, advice, measurements).with(List.of(), loads));
         out.printf(
                 "%nWritten, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
                 Progress.minutes((System.nanoTime() - started) / 1e9).replace("about ", ""),
@@ -102,8 +94,26 @@ final class MainJob {
         return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
 
+    /** What callers see with the costs that tuning picked. */
+    private List<Load> underLoad(Recommendation advice) throws IOException, InterruptedException {
+        if (advice.tuning().isEmpty() || !(advice.tuning().get().scheme() instanceof Argon2 scheme)) {
+            return List.of();
+        }
+        double capacity = advice.tuning().get().hashesPerSecond();
+        out.printf(
+                Locale.ROOT,
+                "%nUnder load, with these costs and the limiter, as many logins as tuning says that this host can serve (%.1f"
+                        + " a second), and fewer and more%n",
+                capacity);
+        String heap = (Runtime.getRuntime().maxMemory() >> 20) + "m";
+        List<Load> loads = LoadSweep.ofHashkit(scheme, capacity, heap, effort.equals(Effort.SMOKE));
+        out.print(LoadSweep.print(loads, console.width()));
+        return loads;
+    }
+
     private RunFile run(Map<String, String> host, Recommendation advice, List<Measurement> measurements) {
         return RunFile.now(
+                "Password hashing on this host",
                 "java -jar hashkit-bench.jar" + (effort.equals(Effort.FULL) ? " --full" : ""),
                 effort.rotate(),
                 host,
@@ -120,17 +130,6 @@ final class MainJob {
         return share < 1 ? step.cutTo(share) : step;
     }
 
-    private static List<RunResult> measure(Step step, Progress progress) {
-        List<RunResult> results = new ArrayList<>();
-        try {
-            Collection<RunResult> run = new Runner(step.options().build(), progress).run();
-            run.forEach(result -> results.addAll(Split.of(result, step.varied())));
-        } catch (RunnerException e) {
-            progress.println(Check.describe(e));
-        }
-        return results;
-    }
-
     private void print(List<Measurement> measurements, Checks checks) {
         boolean indicative = effort.rotate();
         out.print(Report.tables(measurements, indicative, console.width()));
@@ -145,6 +144,18 @@ final class MainJob {
                     Locale.ROOT,
                     "The load of the host was %.1f and this job's own is 1: these times are too long.%n",
                     load);
+        }
+        List<Measurement> disturbed = measurements.stream()
+                .filter(row -> !row.circumstances().disturbance().isEmpty())
+                .toList();
+        if (!disturbed.isEmpty()) {
+            out.printf("%nDisturbed: these times are too long%n");
+            disturbed.forEach(row -> out.printf(
+                    "  %s %s, %s: %s%n",
+                    row.section(),
+                    row.engine(),
+                    row.parameters(),
+                    row.circumstances().disturbance()));
         }
         // Within one fork an interval knows nothing of what differs from fork to fork.
         String comparisons = indicative ? "" : Report.comparisons(measurements);

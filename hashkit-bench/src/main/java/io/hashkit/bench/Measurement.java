@@ -1,6 +1,7 @@
 package io.hashkit.bench;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Row;
@@ -19,6 +20,7 @@ import org.openjdk.jmh.results.RunResult;
  * @param nanos mean time of one operation by one thread
  * @param error half of the 99.9 % confidence interval of {@code nanos}; NaN if there were too few iterations
  * @param work of one operation, in {@code unit}
+ * @param circumstances beside the clock
  */
 record Measurement(
         String section,
@@ -28,7 +30,8 @@ record Measurement(
         double nanos,
         double error,
         double work,
-        String unit) {
+        String unit,
+        Circumstances circumstances) {
     static final String LOGIN = "verify";
     static final String GCM = "aes-256-gcm";
     private static final String BYTE = "byte";
@@ -41,6 +44,7 @@ record Measurement(
         double nanos = primary.getScore() * unit;
         double error = primary.getScoreError() * unit;
         String value = params.getParam(step.varied());
+        Circumstances circumstances = CircumstancesProfiler.of(result);
         if (step.benchmark() == GcmBenchmark.class) {
             GcmMessage message = GcmMessage.of(value);
             return new Measurement(
@@ -51,7 +55,8 @@ record Measurement(
                     nanos,
                     error,
                     message.bytes(),
-                    BYTE);
+                    BYTE,
+                    circumstances);
         }
         if (step.benchmark() == VerifyBenchmark.class) {
             Scheme scheme = VerifyBenchmark.scheme(value);
@@ -63,7 +68,8 @@ record Measurement(
                     nanos,
                     error,
                     Costs.work(scheme),
-                    Costs.unit(scheme));
+                    Costs.unit(scheme),
+                    circumstances);
         }
         String algorithm = step.label().substring(0, step.label().indexOf('/'));
         Costs costs = Costs.named(algorithm, value);
@@ -75,7 +81,8 @@ record Measurement(
                 nanos,
                 error,
                 Costs.work(costs.scheme()),
-                Costs.unit(costs.scheme()));
+                Costs.unit(costs.scheme()),
+                circumstances);
     }
 
     /** The time by the work, with its unit; for messages their bytes, once, however often they were worked on. */
@@ -84,7 +91,7 @@ record Measurement(
     }
 
     RunFile.Row row() {
-        return new RunFile.Row(section, engine, parameters, nanos, error, work, unit);
+        return new RunFile.Row(section, engine, parameters, nanos, error, work, unit, circumstances);
     }
 
     /** The front door takes the first engine that works and does not have to be asked for. */

@@ -8,14 +8,16 @@ import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
 /**
  * What to use on this host, by the same tuning that applications run.
  *
  * @param sentences for people
+ * @param tuning empty where no costs fit
  */
-record Recommendation(List<String> sentences) {
+record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
 
     /** Takes two or three seconds. */
     static Recommendation measure() {
@@ -35,9 +37,9 @@ record Recommendation(List<String> sentences) {
             if (tuning.confidence() != Confidence.SURE) {
                 tuning.doubts().forEach(doubt -> sentences.add("Mind: " + doubt + "."));
             }
-            return new Recommendation(List.copyOf(sentences));
+            return new Recommendation(List.copyOf(sentences), Optional.of(tuning));
         } catch (IllegalStateException e) {
-            return new Recommendation(List.of("No costs fit here: " + e.getMessage()));
+            return new Recommendation(List.of("No costs fit here: " + e.getMessage()), Optional.empty());
         } finally {
             threads.shutdownNow();
         }

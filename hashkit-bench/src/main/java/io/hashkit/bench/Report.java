@@ -1,5 +1,6 @@
 package io.hashkit.bench;
 
+import io.hashkit.bench.report.Circumstances;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,8 @@ final class Report {
                 gcm ? "us/op" : section.equals(Measurement.LOGIN) ? "ms/verify" : "ms/hash",
                 "+/-",
                 gcm ? "ops/s/core" : "hashes/s/core",
-                "normalised");
+                "normalised",
+                "garbage");
         Table table = new Table(
                 join(named ? List.of("engine", "parameters", "costs") : List.of("engine", "parameters"), figures),
                 named ? 3 : 2,
@@ -62,7 +64,8 @@ final class Report {
                             Measurement.digits(row.nanos() / unit),
                             Measurement.digits(row.error() / unit),
                             Measurement.digits(row.perSecond()),
-                            row.normalised())));
+                            row.normalised(),
+                            Circumstances.bytes(row.circumstances().garbage()))));
         }
         return table;
     }

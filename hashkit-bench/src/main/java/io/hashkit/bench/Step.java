@@ -2,6 +2,7 @@ package io.hashkit.bench;
 
 import java.util.List;
 import java.util.Map;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -13,14 +14,27 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param fixed JMH parameters with one value
  * @param varied the name of the JMH parameter that takes several values
  * @param values of {@code varied}
+ * @param operationMillis roughly, of one operation: no iteration is shorter
  */
-record Step(
+public record Step(
         String label,
         Class<?> benchmark,
         Map<String, String> fixed,
         String varied,
         List<String> values,
-        Effort effort) {
+        Effort effort,
+        double operationMillis) {
+
+    /** One whose operations are short beside its iterations. */
+    Step(
+            String label,
+            Class<?> benchmark,
+            Map<String, String> fixed,
+            String varied,
+            List<String> values,
+            Effort effort) {
+        this(label, benchmark, fixed, varied, values, effort, 0);
+    }
 
     /**
      * How long is measured.
@@ -29,7 +43,8 @@ record Step(
      * @param warmups iterations for each value
      * @param measurements iterations for each value
      */
-    record Effort(int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
+    public record Effort(
+            int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
         Effort warmedOnceFor(int millis) {
             return new Effort(forks, rotate, 1, millis, measurements, measurementMillis);
         }
@@ -53,17 +68,17 @@ record Step(
         private static final int FEWEST_MEASUREMENTS = 3;
         private static final double ONE_WARMUP_BELOW = 0.7;
 
-        static final Effort QUICK = new Effort(1, true, 2, 450, 4, 450);
-        static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
-        static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
+        public static final Effort QUICK = new Effort(1, true, 2, 450, 4, 450);
+        public static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
+        public static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
     }
 
     Step cutTo(double share) {
-        return new Step(label, benchmark, fixed, varied, values, effort.cutTo(share));
+        return new Step(label, benchmark, fixed, varied, values, effort.cutTo(share), operationMillis);
     }
 
     Step withFirstValueOnly() {
-        return new Step(label, benchmark, fixed, varied, values.subList(0, 1), effort);
+        return new Step(label, benchmark, fixed, varied, values.subList(0, 1), effort, operationMillis);
     }
 
     int forksInAll() {
@@ -78,9 +93,14 @@ record Step(
     /** What the clock will show at least: iterations, and half a second for each start of a fork. */
     double expectedSeconds() {
         double iterations = values.size()
-                * (effort.warmups * (double) effort.warmupMillis
-                        + effort.measurements * (double) effort.measurementMillis);
+                * (effort.warmups * iterationMillis(effort.warmupMillis)
+                        + effort.measurements * iterationMillis(effort.measurementMillis));
         return iterations / 1000 * effort.forks + 0.7 * forksInAll();
+    }
+
+    /** An iteration ends with the operation in which its time runs out. */
+    private double iterationMillis(int planned) {
+        return operationMillis > 0 ? Math.ceil(planned / operationMillis) * operationMillis : planned;
     }
 
     ChainedOptionsBuilder options() {
@@ -93,6 +113,8 @@ record Step(
                 .measurementIterations(effort.measurements * each)
                 .measurementTime(TimeValue.milliseconds(effort.measurementMillis))
                 .jvmArgsAppend(Jvm.forkArguments().toArray(new String[0]))
+                .addProfiler(GCProfiler.class)
+                .addProfiler(CircumstancesProfiler.class)
                 .shouldFailOnError(false);
         fixed.forEach(options::param);
         return effort.rotate

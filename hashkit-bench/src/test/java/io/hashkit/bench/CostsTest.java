@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.report.Circumstances;
 import org.junit.jupiter.api.Test;
 
 class CostsTest {
@@ -47,10 +48,12 @@ class CostsTest {
     }
 
     private static String perWork(Scheme scheme, double nanos) {
-        return new Measurement("", "", "", "", nanos, 0, Costs.work(scheme), Costs.unit(scheme)).normalised();
+        return new Measurement("", "", "", "", nanos, 0, Costs.work(scheme), Costs.unit(scheme), Circumstances.UNKNOWN)
+                .normalised();
     }
 
     private static String megabytesPerSecond(GcmMessage message, double nanos) {
-        return new Measurement(Measurement.GCM, "", "", "", nanos, 0, message.bytes(), "byte").normalised();
+        return new Measurement(Measurement.GCM, "", "", "", nanos, 0, message.bytes(), "byte", Circumstances.UNKNOWN)
+                .normalised();
     }
 }

@@ -1,13 +1,21 @@
 package io.hashkit.bench.load;
 
+import io.hashkit.bench.Console;
 import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.Host;
 import io.hashkit.bench.Table;
 import io.hashkit.bench.load.LoadPlan.Shape;
+import io.hashkit.bench.report.Artifacts;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +37,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  load --once 1000 --heap 256m           a thousand logins at the same moment",
             "  load --over 5 --seconds 60             five times what this host serves",
+            "  load --sweep -o load.json --seconds 10 latency at five rates, with a page to look at",
             "  load --closed 64 --target hashkit      sixty-four callers back to back",
             "  load --closed 10000 --virtual --target hashkit-threads"
         })
@@ -45,6 +54,11 @@ public final class LoadCommand implements Callable<Integer> {
 
         @Option(names = "--open", paramLabel = "RATE", description = "RATE logins a second come, served or not.")
         private double open;
+
+        @Option(
+                names = "--sweep",
+                description = "Half, 0.8, 1, 1.5 and 3 times as many logins come as were served in 10 seconds before.")
+        private boolean sweep;
 
         @Option(
                 names = "--over",
@@ -93,12 +107,21 @@ public final class LoadCommand implements Callable<Integer> {
             description = "The limiter's longest wait in milliseconds; default: ${DEFAULT-VALUE}.")
     private long maxWait;
 
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "With --sweep: where the run goes, with a page beside it.")
+    private @Nullable Path output;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
+        if (shapes.sweep) {
+            return sweep();
+        }
         Table table = new Table(
                 List.of(
                         "Target",
@@ -143,7 +166,33 @@ public final class LoadCommand implements Callable<Integer> {
         return allWell ? ExitCode.OK : ExitCode.DISAGREEMENT;
     }
 
+    private int sweep() throws IOException, InterruptedException {
+        List<Load> loads = new ArrayList<>();
+        for (Target target : targets) {
+            System.err.println("load: " + target + ", five rates ...");
+            loads.addAll(LoadSweep.run(plan(target), heap));
+        }
+        System.out.printf("%n%s%n", LoadSweep.print(loads, Console.standard().width()));
+        if (output != null) {
+            Artifacts artifacts = Artifacts.beside(output);
+            artifacts.write(RunFile.now(
+                            "Logins under load on this host",
+                            "java -jar hashkit-bench.jar load --sweep --heap " + heap + " --seconds " + seconds
+                                    + " --memory " + memory + " --passes " + passes,
+                            false,
+                            Host.facts(),
+                            List.of(),
+                            List.of())
+                    .with(List.of(), loads));
+            System.out.println(artifacts.page().toAbsolutePath());
+        }
+        return loads.stream().allMatch(load -> load.wrong() == 0) ? ExitCode.OK : ExitCode.DISAGREEMENT;
+    }
+
     private void check() {
+        if (output != null && !shapes.sweep) {
+            throw new ParameterException(spec.commandLine(), "--output goes with --sweep");
+        }
         if (virtual && Runtime.version().feature() < 21) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -48,6 +48,10 @@ record LoadPlan(
         return Argon2.id(memoryKib, passes, 1);
     }
 
+    LoadPlan with(Shape otherShape, double otherAmount) {
+        return new LoadPlan(target, memoryKib, passes, otherShape, otherAmount, seconds, virtual, waitMillis);
+    }
+
     /** The limiter that every process has, or one that differs from it in the longest wait. */
     Limiter limiter() {
         return waitMillis == 5_000

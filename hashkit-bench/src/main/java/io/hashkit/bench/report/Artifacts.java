@@ -19,7 +19,7 @@ public record Artifacts(Path run, Path page) {
     }
 
     public void write(RunFile file) throws IOException {
-        Files.writeString(run, file.toJson());
+        Files.writeString(run, RunJson.write(file));
         Files.writeString(page, Page.of(List.of(file)));
     }
 }

@@ -108,7 +108,22 @@ public final class CompareCommand implements Callable<Integer> {
                 "%nTimes of one operation; the ratio is that to %s.%n",
                 runs.get(0).label()));
         counts(text, runs, comparison);
+        differences(text, runs);
         return text.toString();
+    }
+
+    /** What may have changed the figures without anybody changing an engine. */
+    private static void differences(StringBuilder text, List<RunFile> runs) {
+        RunFile first = runs.get(0);
+        for (RunFile run : runs.subList(1, runs.size())) {
+            first.host().forEach((name, value) -> {
+                String other = run.host().getOrDefault(name, "not told");
+                if (!name.equals("load") && !other.equals(value)) {
+                    text.append(String.format(
+                            "%s differs in %s: %s, and in %s: %s%n", run.label(), name, other, first.label(), value));
+                }
+            });
+        }
     }
 
     private static void counts(StringBuilder text, List<RunFile> runs, Comparison comparison) {
@@ -172,6 +187,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         text.append(System.lineSeparator());
         counts(text, runs, comparison);
+        differences(text, runs);
         return text.toString();
     }
 

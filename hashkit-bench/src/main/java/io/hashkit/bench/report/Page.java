@@ -2,7 +2,6 @@ package io.hashkit.bench.report;
 
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
-import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,28 +55,9 @@ public final class Page {
         TITLES.forEach(json::value);
         json.end().array("runs");
         for (RunFile run : runs) {
-            json.object()
-                    .value("label", run.label())
-                    .value("started", run.started())
-                    .value("command", run.command())
-                    .value("indicative", run.indicative())
-                    .object("host");
-            run.host().forEach(json::value);
-            json.end().array("advice");
-            run.advice().forEach(json::value);
-            json.end().array("rows");
-            for (Row row : run.rows()) {
-                json.object()
-                        .value("section", row.section())
-                        .value("engine", row.engine())
-                        .value("parameters", row.parameters())
-                        .value("nanos", row.nanos())
-                        .value("error", Double.isNaN(row.error()) ? null : row.error())
-                        .value("perUnit", row.nanosPerUnit())
-                        .value("unit", row.unit())
-                        .end();
-            }
-            json.end().end();
+            json.object();
+            RunJson.write(json, run);
+            json.end();
         }
         return json.end().end().done();
     }

@@ -1,25 +1,18 @@
 package io.hashkit.bench.report;
 
-import com.grack.nanojson.JsonArray;
-import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import com.grack.nanojson.JsonParserException;
-import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * One run on one host, as it is kept, compared and drawn.
  *
+ * @param title what was asked
  * @param label how people tell it from other runs
  * @param started in ISO 8601
  * @param command that repeats it
@@ -27,17 +20,20 @@ import java.util.Map;
  * @param host what a reader needs before comparing it with another, in order
  * @param advice sentences for people
  * @param rows what was measured
+ * @param findings what follows from the rows
+ * @param loads what callers saw under load
  */
 public record RunFile(
+        String title,
         String label,
         String started,
         String command,
         boolean indicative,
         Map<String, String> host,
         List<String> advice,
-        List<Row> rows) {
-    private static final int VERSION = 1;
-    private static final String MARK = "hashkit-bench-run";
+        List<Row> rows,
+        List<Finding> findings,
+        List<Load> loads) {
 
     /**
      * One figure.
@@ -48,9 +44,17 @@ public record RunFile(
      * @param nanos mean time of one operation by one thread
      * @param error half of the confidence interval of {@code nanos}; NaN if there is none
      * @param work of one operation, in {@code unit}
+     * @param circumstances beside the clock
      */
     public record Row(
-            String section, String engine, String parameters, double nanos, double error, double work, String unit) {
+            String section,
+            String engine,
+            String parameters,
+            double nanos,
+            double error,
+            double work,
+            String unit,
+            Circumstances circumstances) {
         double low() {
             return nanos - error;
         }
@@ -60,24 +64,61 @@ public record RunFile(
         }
 
         /** Nanoseconds for a unit of work, by which different costs can be compared. */
-        double nanosPerUnit() {
+        public double nanosPerUnit() {
             return nanos / work;
         }
 
-        double perSecond() {
+        public double perSecond() {
             return 1e9 / nanos;
         }
 
         /** Whether both have intervals, and these do not overlap. */
-        boolean surelyLessThan(Row other) {
+        public boolean surelyLessThan(Row other) {
             return high() < other.low();
         }
     }
 
-    /** A run that has just ended in this JVM. */
+    /**
+     * A table of texts for people.
+     *
+     * @param rows each with as many cells as the header
+     */
+    public record Finding(String title, List<String> header, List<List<String>> rows) {}
+
+    /**
+     * What callers saw while logins came at one rate, served or not.
+     *
+     * @param target what was put under load
+     * @param parameters costs, threads and heap
+     * @param offered logins a second that came
+     * @param answered logins a second that were answered
+     * @param p50 nanoseconds from the moment a login was due to its answer, the median
+     * @param p99 the same, 99th percentile
+     * @param max the same, the longest
+     * @param refused share of the logins that were refused, 0 to 1
+     * @param wrong answers
+     */
+    public record Load(
+            String target,
+            String parameters,
+            double offered,
+            double answered,
+            double p50,
+            double p99,
+            double max,
+            double refused,
+            long wrong) {}
+
+    /** A run that ends now in this JVM. */
     public static RunFile now(
-            String command, boolean indicative, Map<String, String> host, List<String> advice, List<Row> rows) {
+            String title,
+            String command,
+            boolean indicative,
+            Map<String, String> host,
+            List<String> advice,
+            List<Row> rows) {
         return new RunFile(
+                title,
                 "Java " + Runtime.version().feature() + " on " + System.getProperty("os.name", "an unknown system"),
                 OffsetDateTime.now(ZoneOffset.UTC)
                         .truncatedTo(ChronoUnit.SECONDS)
@@ -86,39 +127,18 @@ public record RunFile(
                 indicative,
                 host,
                 advice,
-                rows);
+                rows,
+                List.of(),
+                List.of());
+    }
+
+    public RunFile with(List<Finding> otherFindings, List<Load> otherLoads) {
+        return new RunFile(title, label, started, command, indicative, host, advice, rows, otherFindings, otherLoads);
     }
 
     /** The same run under another name. */
     RunFile labelled(String other) {
-        return new RunFile(other, started, command, indicative, host, advice, rows);
-    }
-
-    public String toJson() {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object()
-                .value(MARK, VERSION)
-                .value("label", label)
-                .value("started", started)
-                .value("command", command)
-                .value("indicative", indicative);
-        json.object("host");
-        host.forEach(json::value);
-        json.end().array("advice");
-        advice.forEach(json::value);
-        json.end().array("rows");
-        for (Row row : rows) {
-            json.object()
-                    .value("section", row.section)
-                    .value("engine", row.engine)
-                    .value("parameters", row.parameters)
-                    .value("nanos", row.nanos);
-            if (!Double.isNaN(row.error)) {
-                json.value("error", row.error);
-            }
-            json.value("work", row.work).value("unit", row.unit).end();
-        }
-        return json.end().end().done() + System.lineSeparator();
+        return new RunFile(title, other, started, command, indicative, host, advice, rows, findings, loads);
     }
 
     /**
@@ -128,78 +148,9 @@ public record RunFile(
      */
     public static RunFile read(Path file) throws IOException {
         try {
-            return parse(Files.readString(file));
+            return RunJson.parse(Files.readString(file));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }
-    }
-
-    /** @throws IllegalArgumentException if it is no run */
-    static RunFile parse(String text) {
-        try {
-            JsonObject json = JsonParser.object().from(text);
-            if (json.getInt(MARK, 0) != VERSION) {
-                throw new IllegalArgumentException(
-                        "not a run of hashkit-bench in version " + VERSION + "; the main job writes them");
-            }
-            Map<String, String> host = new LinkedHashMap<>();
-            object(json, "host").forEach((name, value) -> host.put(name, String.valueOf(value)));
-            List<String> advice = new ArrayList<>();
-            array(json, "advice").forEach(sentence -> advice.add(String.valueOf(sentence)));
-            List<Row> rows = new ArrayList<>();
-            for (Object row : array(json, "rows")) {
-                if (!(row instanceof JsonObject object)) {
-                    throw new IllegalArgumentException("a row is no object");
-                }
-                rows.add(row(object));
-            }
-            return new RunFile(
-                    text(json, "label"),
-                    text(json, "started"),
-                    text(json, "command"),
-                    json.getBoolean("indicative", false),
-                    host,
-                    advice,
-                    rows);
-        } catch (JsonParserException e) {
-            throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
-        }
-    }
-
-    private static Row row(JsonObject row) {
-        double nanos = row.getDouble("nanos", Double.NaN);
-        double work = row.getDouble("work", Double.NaN);
-        if (!(nanos > 0) || !(work > 0)) {
-            throw new IllegalArgumentException("a row has no nanos or no work above 0");
-        }
-        return new Row(
-                text(row, "section"),
-                text(row, "engine"),
-                text(row, "parameters"),
-                nanos,
-                row.getDouble("error", Double.NaN),
-                work,
-                text(row, "unit"));
-    }
-
-    private static String text(JsonObject object, String name) {
-        if (object.get(name) instanceof String text) {
-            return text;
-        }
-        throw new IllegalArgumentException("there is no text called " + name);
-    }
-
-    private static JsonObject object(JsonObject object, String name) {
-        if (object.get(name) instanceof JsonObject inner) {
-            return inner;
-        }
-        throw new IllegalArgumentException("there is no object called " + name);
-    }
-
-    private static JsonArray array(JsonObject object, String name) {
-        if (object.get(name) instanceof JsonArray inner) {
-            return inner;
-        }
-        throw new IllegalArgumentException("there is no array called " + name);
     }
 }

@@ -1,7 +1,6 @@
 package io.hashkit.bench.suite;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -26,15 +25,15 @@ public class SuiteBenchmark {
     @Param({"log-rounds/0"})
     public String cell;
 
-    private Supplier<Object> operation;
+    private Cell.Operation operation;
 
     @Setup
-    public void prepare() {
-        operation = Suite.cell(cell).ready();
+    public void prepare() throws Exception {
+        operation = Suite.cell(cell).preparation().make();
     }
 
     @Benchmark
-    public Object run() {
-        return operation.get();
+    public Object run() throws Exception {
+        return operation.run();
     }
 }

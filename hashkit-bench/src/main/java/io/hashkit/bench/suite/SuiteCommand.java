@@ -1,29 +1,28 @@
 package io.hashkit.bench.suite;
 
-import io.hashkit.bench.Costs;
+import io.hashkit.bench.Checks;
+import io.hashkit.bench.CircumstancesProfiler;
+import io.hashkit.bench.Console;
 import io.hashkit.bench.ExitCode;
 import io.hashkit.bench.Host;
-import io.hashkit.bench.Jvm;
+import io.hashkit.bench.Measuring;
 import io.hashkit.bench.RunLock;
-import io.hashkit.bench.Table;
+import io.hashkit.bench.Step;
+import io.hashkit.bench.Step.Effort;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.suite.Suite.Conclusions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.results.RunResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,20 +38,28 @@ import picocli.CommandLine.Spec;
                     + " was wrong in it. Every row is one operation in a JVM of its own.",
             "circleci: Argon2, bcrypt and scrypt from Java, hash and verify apart.",
             "log-rounds: bcrypt 6 to 16, and the logins a second that one processor can take.",
-            "rust-crates: Argon2 65536,4,4, scrypt 2^16 and bcrypt 10."
+            "rust-crates: Argon2 65536,4,4, scrypt 2^16 and bcrypt 10, and native programs where they are installed.",
+            "aes-gcm: the JDK and Bouncy Castle by size, with a key per message and with one that is kept.",
+            "pbkdf2-cost: SHA-1, SHA-256 and SHA-512 up to 900,001 iterations, bcrypt 6 to 17, and the cost for 20 to 1000 ms."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured",
+            "1:engines do not agree; nothing was measured",
             "2:the command line is wrong",
             "3:could not measure: another run holds the lock, a fork failed, or a file cannot be written"
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  ... suite log-rounds", "  ... suite --full circleci -o circleci.run.json"})
+        footer = {"  ... suite log-rounds", "  ... suite --full circleci -o circleci.json"})
 public final class SuiteCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "NAME", description = "circleci, log-rounds or rust-crates.")
+    private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
+    private static final Effort SHORT = new Effort(1, false, 2, 750, 5, 200);
+    private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
+    private static final double LONG_MILLIS = 2_000;
+
+    @Parameters(paramLabel = "NAME", description = "circleci, log-rounds, rust-crates, aes-gcm or pbkdf2-cost.")
     private String name = "";
 
     @Option(names = "--full", description = "Three forks for every row and longer iterations, for publishing.")
@@ -61,7 +68,7 @@ public final class SuiteCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the run goes, with a page beside it; default: suite-NAME.json.")
+            description = "Where the run goes, with a page beside it; default: suite-NAME.")
     private Path output = Path.of("");
 
     @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures, few rows: tests the jar.")
@@ -71,7 +78,7 @@ public final class SuiteCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         Suite suite = Suite.named(name)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
@@ -87,114 +94,98 @@ public final class SuiteCommand implements Callable<Integer> {
         }
     }
 
-    private int measure(Suite suite) throws IOException {
-        System.out.printf("%s%n%n", suite.source());
-        List<Cell> cells = smoke ? suite.cells().subList(0, 2) : suite.cells();
-        List<Row> rows = new ArrayList<>();
-        boolean whole = true;
-        for (int i = 0; i < cells.size(); i++) {
-            Cell cell = cells.get(i);
-            System.out.printf("[%2d/%d] %s %s%n", i + 1, cells.size(), cell.contender(), cell.parameters());
-            Row row = measure(suite, cell, i);
-            if (row == null) {
-                whole = false;
-                System.err.println("suite: " + cell.contender() + " did not finish; it may not work here");
-            } else {
-                rows.add(row);
-            }
+    private int measure(Suite suite) throws IOException, InterruptedException {
+        Console console = Console.standard();
+        console.out().printf("%s%n%n", suite.source());
+        Map<String, String> host = Host.facts();
+        console.out().print(Host.describe(host));
+        Checks checks = Checks.run();
+        if (!checks.wrong().isEmpty()) {
+            console.out().print(checks.table());
+            System.err.println("suite: engines answer wrong (see above); nothing was measured.");
+            return ExitCode.DISAGREEMENT;
         }
-        System.out.println();
-        System.out.print(table(cells, rows).print(200));
-        System.out.printf("%nWhat was wrong in the original%n");
-        suite.faults().forEach(fault -> System.out.println("  " + fault));
+        console.out().printf("%nAll engines agree. Measuring with JMH, one thread%n");
+        List<Row> rows = new ArrayList<>();
+        List<String> failures = Measuring.run(steps(suite), (step, results) -> {
+            Cell cell = Suite.cell(step.values().get(0));
+            results.forEach(result -> rows.add(row(suite, cell, result)));
+        });
+        if (!smoke) {
+            measurePrograms(suite, rows, console);
+        }
+        Conclusions conclusions = suite.conclusions().apply(rows);
+        SuiteText text = new SuiteText(suite, rows, conclusions);
+        console.out().print(text.print(console.width()));
+        failures.forEach(failure -> System.err.println("suite: " + failure));
         Artifacts artifacts =
                 Artifacts.beside(output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output);
         artifacts.write(RunFile.now(
-                "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
-                !full,
-                Host.facts(),
-                suite.faults(),
-                rows));
-        System.out.printf(
-                "%n%s%n%s%n", artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath());
-        return whole ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+                        suite.source(),
+                        "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
+                        !full,
+                        host,
+                        conclusions.sentences(),
+                        rows)
+                .with(text.findings(), List.of()));
+        console.out()
+                .printf(
+                        "%nWritten:%n  %s  to look at%n  %s  to compare with others%n",
+                        artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath());
+        return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
 
-    private @Nullable Row measure(Suite suite, Cell cell, int place) {
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .include("^" + SuiteBenchmark.class.getName().replace(".", "\\.") + "\\.")
-                .param("cell", suite.name() + "/" + place)
-                .jvmArgsAppend(Jvm.forkArguments().toArray(new String[0]))
-                .verbosity(VerboseMode.SILENT)
-                .shouldFailOnError(false);
-        if (full) {
-            options.forks(3).warmupTime(TimeValue.seconds(2)).measurementTime(TimeValue.seconds(2));
+    private List<Step> steps(Suite suite) {
+        List<Step> steps = new ArrayList<>();
+        for (int place = 0; place < suite.cells().size(); place++) {
+            Cell cell = suite.cells().get(place);
+            steps.add(new Step(
+                    cell.contender() + " " + cell.parameters(),
+                    SuiteBenchmark.class,
+                    Map.of(),
+                    "cell",
+                    List.of(suite.name() + "/" + place),
+                    effort(cell),
+                    cell.roughMillis()));
         }
+        return smoke ? steps.subList(0, 2) : steps;
+    }
+
+    private Effort effort(Cell cell) {
         if (smoke) {
-            options.warmupIterations(1)
-                    .measurementIterations(2)
-                    .warmupTime(TimeValue.milliseconds(1))
-                    .measurementTime(TimeValue.milliseconds(1));
+            return Effort.SMOKE;
         }
-        try {
-            return new Runner(options.build())
-                    .run().stream()
-                            .findFirst()
-                            .map(result -> row(suite, cell, result.getPrimaryResult()))
-                            .orElse(null);
-        } catch (RunnerException e) {
-            System.err.println("suite: " + e.getMessage());
-            return null;
+        if (full) {
+            return Effort.FULL;
+        }
+        return cell.roughMillis() > LONG_MILLIS ? LONG : cell.unit().equals("byte") ? SHORT : QUICK;
+    }
+
+    private static void measurePrograms(Suite suite, List<Row> rows, Console console)
+            throws IOException, InterruptedException {
+        for (Program program : suite.programs()) {
+            if (!program.isInstalled()) {
+                console.out().println("Not installed here, and left out: " + program);
+                continue;
+            }
+            Optional<Row> row = program.measure(suite.name());
+            row.ifPresent(rows::add);
+            if (row.isEmpty()) {
+                console.out().println("Does not take these options here, and left out: " + program);
+            }
         }
     }
 
-    private static Row row(Suite suite, Cell cell, Result<?> result) {
+    private static Row row(Suite suite, Cell cell, RunResult result) {
+        Result<?> primary = result.getPrimaryResult();
         return new Row(
                 suite.name(),
                 cell.contender(),
                 cell.parameters(),
-                result.getScore(),
-                result.getScoreError(),
-                Costs.work(cell.scheme()),
-                Costs.unit(cell.scheme()));
-    }
-
-    private static Table table(List<Cell> cells, List<Row> rows) {
-        Table table = new Table(
-                List.of(
-                        "Contender",
-                        "Parameters",
-                        "published, ms",
-                        "ms",
-                        "+/-",
-                        "a second and core",
-                        "ns for a unit",
-                        "unit"),
-                3,
-                -1);
-        for (Row row : rows) {
-            String published = cells.stream()
-                    .filter(cell -> cell.contender().equals(row.engine())
-                            && cell.parameters().equals(row.parameters()))
-                    .flatMap(cell -> cell.published().stream())
-                    .map(figure -> figure.host() + ": " + number(figure.millis()))
-                    .collect(Collectors.joining("; "));
-            table.add(List.of(
-                    row.engine(),
-                    row.parameters(),
-                    published,
-                    number(row.nanos() / 1e6),
-                    number(row.error() / 1e6),
-                    number(1e9 / row.nanos()),
-                    number(row.nanos() / row.work()),
-                    row.unit()));
-        }
-        return table;
-    }
-
-    private static String number(double value) {
-        return Double.isNaN(value)
-                ? "n/a"
-                : String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f", value);
+                primary.getScore(),
+                primary.getScoreError(),
+                cell.work(),
+                cell.unit(),
+                CircumstancesProfiler.of(result));
     }
 }

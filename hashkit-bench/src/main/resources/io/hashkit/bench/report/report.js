@@ -3,6 +3,7 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const { runs, titles } = data;
   const TARGET_MS = 250;
+  const MOST_BARS = 40;
   const COLOURS = ["#3b7dd8", "#d9822b", "#3d9a50", "#9a5bc0", "#c8453b", "#6b7683", "#b59b00", "#00918a"];
   const several = runs.length > 1;
 
@@ -30,8 +31,16 @@
   }
 
   function rowsOf(section) {
-    return runs.flatMap((run, index) => run.rows.filter((row) => row.section === section).map((row) => ({ ...row, run: index })));
+    return runs.flatMap((run, index) => run.rows.filter((row) => row.section === section).map((row) => ({
+      error: null, ...row, run: index, perUnit: row.nanos / row.work,
+    })));
   }
+
+  const isMessages = (rows) => rows.every((row) => row.unit === "byte");
+
+  /** Parameters without the figures of the cost: rows of one family differ in the cost alone. */
+  const family = (row) =>
+    (several ? runs[row.run].label + ", " : "") + row.engine + " " + row.parameters.replace(/(=2\^|=)\d+/g, "").replace(/ (?=,|$)/g, "");
 
   function unitOf(rows) {
     const largest = Math.max(...rows.map((row) => row.nanos));
@@ -86,20 +95,27 @@
     },
   };
 
-  /** A line at the time that a login may take. */
+  /** A line at the time that a login may take: down where time runs to the right, across where it runs up. */
   const target = {
     id: "target",
     afterDatasetsDraw(chart, unused, options) {
-      if (!options.value || options.value > chart.scales.x.max) return;
       const { ctx, chartArea, scales } = chart;
-      const x = scales.x.getPixelForValue(options.value);
+      const axis = options.across ? scales.y : scales.x;
+      if (!options.value || options.value > axis.max || options.value < axis.min) return;
+      const at = axis.getPixelForValue(options.value);
       ctx.save();
       ctx.strokeStyle = colour("--target");
       ctx.fillStyle = colour("--target");
       ctx.setLineDash([5, 4]);
-      ctx.beginPath(); ctx.moveTo(x, chartArea.top); ctx.lineTo(x, chartArea.bottom); ctx.stroke();
-      ctx.textAlign = x > chartArea.right - 90 ? "right" : "left";
-      ctx.fillText(options.value + " ms target", x, chartArea.top - 6);
+      ctx.beginPath();
+      if (options.across) {
+        ctx.moveTo(chartArea.left, at); ctx.lineTo(chartArea.right, at);
+      } else {
+        ctx.moveTo(at, chartArea.top); ctx.lineTo(at, chartArea.bottom);
+      }
+      ctx.stroke();
+      ctx.textAlign = options.across ? "left" : at > chartArea.right - 90 ? "right" : "left";
+      ctx.fillText(options.value + " ms target", options.across ? chartArea.left + 6 : at, options.across ? at - 5 : chartArea.top - 6);
       ctx.restore();
     },
   };
@@ -134,86 +150,165 @@
         plugins: {
           legend: { labels: { color: colour("--ink") }, position: "bottom" },
           title: { display: true, text: " ", font: { size: 10 }, padding: 4 },
-          target: { value: unit.name === "ms" && section !== "aes-256-gcm" ? TARGET_MS : 0 },
+          target: { value: unit.name === "ms" ? TARGET_MS : 0 },
         },
       },
     }));
   }
 
-  /** Messages by size: a line for each engine and operation. */
-  function drawSizes(rows, parent) {
-    const parse = (row) => /^(.+) (\d+) B$/.exec(row.parameters);
-    const names = [...new Set(rows.map((row) => (several ? runs[row.run].label + ", " : "") + row.engine + " " + parse(row)[1]))];
-    const sizes = [...new Set(rows.map((row) => Number(parse(row)[2])))].sort((a, b) => a - b);
+  /** Lines over a logarithmic axis, or over two. */
+  function drawLines(parent, describedAs, lines, x, y, targetMs) {
     const box = element("div", null, parent, { class: "chart" });
-    box.style.height = "360px";
-    const canvas = element("canvas", null, box, {
-      role: "img", "aria-label": "AES-256-GCM: lines of the time of one message by its size; the table below holds the figures",
-    });
+    box.style.height = 300 + 14 * lines.length + "px";
+    const canvas = element("canvas", null, box, { role: "img", "aria-label": describedAs + "; the table below holds the figures" });
     charts.push(new Chart(canvas, {
       type: "line",
       data: {
-        datasets: names.map((name, index) => ({
+        datasets: lines.map(({ name, points }, index) => ({
           label: name,
-          data: rows
-            .filter((row) => (several ? runs[row.run].label + ", " : "") + row.engine + " " + parse(row)[1] === name)
-            .map((row) => ({ x: Number(parse(row)[2]), y: row.nanos / 1e3 }))
-            .sort((a, b) => a.x - b.x),
+          data: points,
           borderColor: COLOURS[index % COLOURS.length],
           backgroundColor: COLOURS[index % COLOURS.length],
           borderDash: index >= COLOURS.length ? [4, 3] : [],
         })),
       },
+      plugins: [target],
       options: {
         responsive: true, maintainAspectRatio: false, animation: false,
-        scales: {
-          x: scale("bytes of the message", {
-            type: "logarithmic",
-            afterBuildTicks: (axis) => { axis.ticks = sizes.map((value) => ({ value })); },
-            ticks: { color: colour("--ink"), callback: (value) => value.toLocaleString("en") },
-          }),
-          y: scale("µs for one operation, less is faster", { type: "logarithmic" }),
-        },
-        plugins: { legend: { labels: { color: colour("--ink") } } },
+        scales: { x: scale(x.title, x), y: scale(y.title, { type: "logarithmic", ...y }) },
+        plugins: { legend: { position: "bottom", labels: { color: colour("--ink") } }, target: { value: targetMs, across: true } },
       },
     }));
   }
 
-  function table(section, rows, parent) {
+  function exactly(values) {
+    const sorted = [...new Set(values)].sort((a, b) => a - b);
+    return {
+      afterBuildTicks: (axis) => { axis.ticks = sorted.map((value) => ({ value })); },
+      ticks: { color: colour("--ink"), callback: (value) => value.toLocaleString("en") },
+    };
+  }
+
+  function linesBy(rows, name, point) {
+    const names = [...new Set(rows.map(name))];
+    return names.map((one) => ({ name: one, points: rows.filter((row) => name(row) === one).map(point).sort((a, b) => a.x - b.x) }));
+  }
+
+  /** Messages by size: a line for each engine and operation. */
+  function drawSizes(rows, parent) {
+    const size = (row) => Number(/(\d+) B/.exec(row.parameters)[1]);
+    const name = (row) => (several ? runs[row.run].label + ", " : "") + row.engine + " " + row.parameters.replace(/ \d+ B/, "");
+    drawLines(parent, "AES-256-GCM: lines of the time of one message by its size",
+      linesBy(rows, name, (row) => ({ x: size(row), y: row.nanos / 1e3 })),
+      { title: "bytes of the message", type: "logarithmic", ...exactly(rows.map(size)) },
+      { title: "µs for one operation, less is faster" }, 0);
+  }
+
+  /** Cost against time, where a contender was measured at several costs. */
+  function drawCosts(section, rows, parent) {
+    const lines = linesBy(rows, family, (row) => ({ x: row.work, y: row.nanos / 1e6 }))
+      .filter((line) => new Set(line.points.map((point) => point.x)).size > 1);
+    if (lines.length === 0 || new Set(rows.map((row) => row.unit)).size > 1) return;
+    element("h3", "Cost against time", parent);
+    drawLines(parent, (titles[section] ?? section) + ": lines of the time of one operation by its work", lines,
+      { title: "work of one operation: " + rows[0].unit, type: "logarithmic" },
+      { title: "ms for one operation, less is faster" }, TARGET_MS);
+  }
+
+  const LOAD_COLUMNS = [
+    ["Target", (load) => (several ? runs[load.run].label + ", " : "") + load.target],
+    ["Parameters", (load) => load.parameters],
+    ["come a second", (load) => load.offered],
+    ["answered", (load) => load.answered],
+    ["p50 ms", (load) => load.p50 / 1e6],
+    ["p99 ms", (load) => load.p99 / 1e6],
+    ["max ms", (load) => load.max / 1e6],
+    ["refused, %", (load) => 100 * load.refused],
+  ];
+
+  function drawLoad() {
+    const parent = document.getElementById("load");
+    parent.replaceChildren();
+    const loads = runs.flatMap((run, index) => run.loads.map((load) => ({ ...load, run: index })));
+    if (loads.length === 0) return;
+    element("h2", "Latency under load", parent);
+    element("p", "Logins that come at a rate, served or not: how long until a caller has an answer. Past what the host can serve,"
+      + " the limiter refuses some at once, so that the others are still answered.", parent, { class: "note" });
+    const lines = ["p50", "p99"].flatMap((percentile) => linesBy(loads,
+      (load) => LOAD_COLUMNS[0][1](load) + ", " + percentile, (load) => ({ x: load.offered, y: load[percentile] / 1e6 })));
+    drawLines(parent, "Latency by the rate at which logins come", lines,
+      { title: "logins that come in a second", type: "linear", beginAtZero: true }, { title: "ms until there is an answer" }, 0);
+    sortable(LOAD_COLUMNS, loads, parent);
+  }
+
+  function drawFindings() {
+    const parent = document.getElementById("findings");
+    parent.replaceChildren();
+    for (const run of runs) {
+      for (const finding of run.findings) {
+        element("h2", (several ? run.label + ": " : "") + finding.title, parent);
+        if (finding.header.length === 1) {
+          const list = element("ul", null, parent);
+          for (const [text] of finding.rows) element("li", text, list);
+        } else {
+          sortable(finding.header.map((name, index) => [name, (row) => row[index]]), finding.rows, parent);
+        }
+      }
+    }
+  }
+
+  function bytes(value) {
+    return value < 1e4 ? Math.round(value) + " B" : value < 1e7 ? Math.round(value / 1024) + " KiB" : Math.round(value / 1048576) + " MiB";
+  }
+
+  function table(rows, parent) {
     const time = unitOf(rows);
-    const columns = [
+    const beside = (name) => rows.some((row) => row[name] !== undefined);
+    const milli = (value) => (value === undefined ? null : value / time.nanos);
+    sortable([
       ...(several ? [["Run", (row) => runs[row.run].label]] : []),
       ["Engine", (row) => row.engine],
       ["Parameters", (row) => row.parameters],
       [time.name, (row) => row.nanos / time.nanos],
-      ["± " + time.name, (row) => (row.error === null ? null : row.error / time.nanos)],
+      ["± " + time.name, (row) => milli(row.error ?? undefined)],
       ["a second and core", (row) => 1e9 / row.nanos],
       ["ns for a unit of work", (row) => row.perUnit],
       ["unit", (row) => row.unit],
-    ];
-    const scroll = element("div", null, parent, { class: "scroll" });
+      ...(beside("user") ? [["user " + time.name, (row) => milli(row.user)], ["system " + time.name, (row) => milli(row.system)]] : []),
+      ...(beside("garbage") ? [["garbage", (row) => row.garbage ?? null, bytes]] : []),
+      ...(beside("onCpu") ? [["on a processor, %", (row) => (row.onCpu === undefined ? null : 100 * row.onCpu)]] : []),
+      ...(beside("disturbance") ? [["disturbed", (row) => row.disturbance ?? ""]] : []),
+    ], rows, parent);
+  }
+
+  /** @param columns name, value of a row, and for numbers how they are written */
+  function sortable(columns, rows, parent) {
+    const scroll = element("div", null, parent, { class: "scroll", tabindex: "0", role: "region", "aria-label": "table" });
     const made = element("table", null, scroll);
     const head = element("tr", null, element("thead", null, made));
     const body = element("tbody", null, made);
     const cells = rows.map((row) => columns.map(([, value]) => value(row)));
+    const isNumber = columns.map((unused, index) => cells.length > 0 && cells.every((row) => typeof row[index] !== "string"));
     function fill() {
       body.replaceChildren();
       for (const row of cells) {
         const line = element("tr", null, body);
-        for (const cell of row) {
-          const number = typeof cell !== "string";
-          element("td", cell === null ? "" : number ? digits(cell) : cell, line, number ? { class: "number" } : {});
-        }
+        row.forEach((cell, index) => {
+          const text = cell === null ? "" : isNumber[index] ? (columns[index][2] ?? digits)(cell) : cell;
+          element("td", text, line, isNumber[index] ? { class: "number" } : {});
+        });
       }
     }
+    function compare(a, b) {
+      return typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : (a ?? -1) - (b ?? -1);
+    }
     columns.forEach(([name], index) => {
-      const number = typeof cells[0][index] !== "string";
-      const header = element("th", null, head, { scope: "col", ...(number ? { class: "number" } : {}) });
+      const header = element("th", null, head, { scope: "col", ...(isNumber[index] ? { class: "number" } : {}) });
       element("button", name, header, { type: "button" }).addEventListener("click", () => {
         const up = header.getAttribute("aria-sort") !== "ascending";
         for (const other of head.children) other.removeAttribute("aria-sort");
         header.setAttribute("aria-sort", up ? "ascending" : "descending");
-        cells.sort((a, b) => (up ? 1 : -1) * (typeof a[index] === "string" ? a[index].localeCompare(b[index]) : a[index] - b[index]));
+        cells.sort((a, b) => (up ? 1 : -1) * compare(a[index], b[index]));
         fill();
       });
     });
@@ -241,9 +336,10 @@
       const rows = rowsOf(section);
       const part = element("section", null, figures, { id: "section-" + section });
       element("h2", titles[section] ?? section, part);
-      if (section === "aes-256-gcm") drawSizes(rows, part);
-      else drawBars(section, rows, part);
-      table(section, rows, part);
+      if (isMessages(rows)) drawSizes(rows, part);
+      else if (rows.length <= MOST_BARS) drawBars(section, rows, part);
+      if (!isMessages(rows)) drawCosts(section, rows, part);
+      table(rows, part);
       const sentences = comparisons(rows);
       if (sentences.length > 0) {
         const details = element("details", null, part);
@@ -255,9 +351,13 @@
   }
 
   function describe() {
+    const title = [...new Set(runs.map((run) => run.title))].join(" · ");
+    document.getElementById("title").textContent = title;
+    document.title = title;
     document.getElementById("lead").textContent = runs.map((run) => run.label + ", " + run.started).join(" · ");
     const advice = document.getElementById("advice");
     for (const run of runs) for (const sentence of run.advice) element("li", (several ? run.label + ": " : "") + sentence, advice);
+    if (advice.children.length === 0) document.getElementById("summary").querySelector("h2").remove();
     if (runs.some((run) => run.indicative)) {
       document.getElementById("warning").textContent =
         "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.";
@@ -282,14 +382,19 @@
     })));
   }
 
+  function drawAll() {
+    draw();
+    drawLoad();
+    drawFindings();
+    tell();
+  }
+
   describe();
-  draw();
-  tell();
+  drawAll();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     for (const chart of charts.splice(0)) chart.destroy();
     document.getElementById("figures").replaceChildren();
-    draw();
-    tell();
+    drawAll();
   });
   addEventListener("beforeprint", () => charts.forEach((chart) => chart.resize()));
 })();

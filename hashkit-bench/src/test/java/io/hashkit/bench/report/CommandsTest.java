@@ -24,7 +24,7 @@ class CommandsTest {
     private Path folder;
 
     private String file(String name, RunFile run) throws IOException {
-        return Files.writeString(folder.resolve(name), run.toJson()).toString();
+        return Files.writeString(folder.resolve(name), RunJson.write(run)).toString();
     }
 
     private int execute(Callable<Integer> command, String... arguments) {

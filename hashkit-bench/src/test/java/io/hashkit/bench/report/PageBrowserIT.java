@@ -83,7 +83,15 @@ class PageBrowserIT {
             assertThat(shown.dom).contains("<td>" + row.unit() + "</td>");
             assertThat(held).as("%s", row).contains(message ? "\"x\":" : row.parameters());
         }
-        assertThat(held).contains("45,280", "{\"x\":64,\"y\":0.532}");
+        assertThat(held)
+                .contains("45,280", "{\"x\":64,\"y\":0.532}")
+                .contains("\"label\":\"hashkit, p99\",\"data\":[{\"x\":10,\"y\":95},{\"x\":60,\"y\":4900}]");
+        assertThat(shown.dom)
+                .contains("<td>hashkit</td><td>argon2id m=19456 t=2 p=1</td><td class=\"number\">60.0</td>")
+                .contains("<td class=\"number\">64.0</td>", "<td>&lt;bcrypt&gt;</td><td>8</td>")
+                .contains(
+                        "<td class=\"number\">7168 KiB</td>",
+                        "had a processor for 62 % of its time, was throttled 3 times");
         assertThat(shown.dom)
                 .contains("Take argon2id m=19456 t=2 p=1.", "Some &lt;CPU&gt; &amp; \"another\" &lt;/script&gt;")
                 .contains("argon2id m=19456 t=2 p=1: hashkit takes 0.48 of the time of bouncy-castle.")

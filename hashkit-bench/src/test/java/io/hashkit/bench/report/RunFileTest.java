@@ -12,10 +12,10 @@ class RunFileTest {
     void file_isReadAsItWasWritten() {
         RunFile run = Runs.whole("Java 25 \"früh\"", 1);
 
-        RunFile read = RunFile.parse(run.toJson());
+        RunFile read = RunJson.parse(RunJson.write(run));
 
         assertThat(read).isEqualTo(run);
-        assertThat(read.toJson()).isEqualTo(run.toJson());
+        assertThat(RunJson.write(read)).isEqualTo(RunJson.write(run));
     }
 
     @ParameterizedTest
@@ -26,14 +26,14 @@ class RunFileTest {
                 "nonsense | not JSON",
                 "{} | not a run of hashkit-bench",
                 "{\"hashkit-bench-run\":2} | not a run of hashkit-bench in version 1",
-                "{\"hashkit-bench-run\":1} | no object called host",
-                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[3]} | a row is no object",
-                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[{\"nanos\":0}]} | no nanos",
-                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[]} | no text called label",
+                "{\"hashkit-bench-run\":1} | no host of the right kind",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | not all of rows are objects",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | no nanos above 0",
+                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[]} | no label of the right kind",
             })
     void fileThatIsNoRun_saysWhatIsWrong(String text, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RunFile.parse(text))
+                .isThrownBy(() -> RunJson.parse(text))
                 .withMessageContaining(message);
     }
 }

@@ -12,7 +12,9 @@ import picocli.CommandLine;
 class SuiteTest {
     @Test
     void suites_haveSourceFaultsAndCells() {
-        assertThat(Suite.ALL).extracting(Suite::name).containsExactly("circleci", "log-rounds", "rust-crates");
+        assertThat(Suite.ALL)
+                .extracting(Suite::name)
+                .containsExactly("circleci", "log-rounds", "rust-crates", "aes-gcm", "pbkdf2-cost");
         assertThat(Suite.ALL).allSatisfy(suite -> {
             assertThat(suite.source()).isNotBlank();
             assertThat(suite.faults()).isNotEmpty();
@@ -27,7 +29,7 @@ class SuiteTest {
         for (Suite suite : Suite.ALL) {
             for (int i = 0; i < suite.cells().size(); i++) {
                 assertThat(Suite.cell(suite.name() + "/" + i))
-                        .isEqualTo(suite.cells().get(i));
+                        .isSameAs(suite.cells().get(i));
             }
         }
     }
@@ -41,8 +43,9 @@ class SuiteTest {
 
         assertThat(cheap)
                 .hasSize(2)
-                .allSatisfy(
-                        cell -> assertThat(String.valueOf(cell.ready().get())).startsWith("$2b$06$"));
+                .allSatisfy(cell -> assertThat(
+                                String.valueOf(cell.preparation().make().run()))
+                        .startsWith("$2b$06$"));
     }
 
     @Test
@@ -53,6 +56,7 @@ class SuiteTest {
                 new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute("nope");
 
         assertThat(code).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("there is no suite nope; there are circleci, log-rounds, rust-crates");
+        assertThat(err.toString())
+                .contains("there is no suite nope; there are circleci, log-rounds, rust-crates, aes-gcm, pbkdf2-cost");
     }
 }

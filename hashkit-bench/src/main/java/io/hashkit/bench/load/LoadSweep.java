@@ -1,0 +1,111 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.Table;
+import io.hashkit.bench.report.RunFile.Load;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+
+/** One target under logins that come at several rates, served or not, each rate in a process of its own. */
+public final class LoadSweep {
+    /** Of what the target can serve: on both sides of the edge. */
+    private static final List<Double> SHARES = List.of(0.5, 0.8, 1.0, 1.5, 3.0);
+
+    private LoadSweep() {}
+
+    /**
+     * hashkit with its own limiter.
+     *
+     * @param capacity logins a second that this host can serve, as tuning states it
+     * @param heap as {@code -Xmx} takes it
+     * @param brief one short storm, to see that it works
+     * @return what was seen; rates whose process died are missing
+     */
+    public static List<Load> ofHashkit(Argon2 scheme, double capacity, String heap, boolean brief)
+            throws IOException, InterruptedException {
+        LoadPlan plan = new LoadPlan(
+                Target.HASHKIT,
+                scheme.memoryKib(),
+                scheme.passes(),
+                LoadPlan.Shape.OPEN,
+                1,
+                brief ? 1 : 4,
+                false,
+                5_000);
+        return run(plan, capacity, brief ? List.of(1.0) : SHARES, heap);
+    }
+
+    /** Measures first what the target can serve. */
+    static List<Load> run(LoadPlan plan, String heap) throws IOException, InterruptedException {
+        Properties first = StormProcess.run(plan.with(LoadPlan.Shape.OVER, SHARES.get(0)), heap);
+        if (first.isEmpty()) {
+            return List.of();
+        }
+        double peak = Double.parseDouble(first.getProperty("peakPerSecond"));
+        List<Load> loads = new ArrayList<>(List.of(load(plan, peak * SHARES.get(0), heap, first)));
+        loads.addAll(run(plan, peak, SHARES.subList(1, SHARES.size()), heap));
+        return loads;
+    }
+
+    private static List<Load> run(LoadPlan plan, double capacity, List<Double> shares, String heap)
+            throws IOException, InterruptedException {
+        List<Load> loads = new ArrayList<>();
+        for (double share : shares) {
+            double rate = capacity * share;
+            Properties seen = StormProcess.run(plan.with(LoadPlan.Shape.OPEN, rate), heap);
+            if (!seen.isEmpty()) {
+                loads.add(load(plan, rate, heap, seen));
+            }
+        }
+        return loads;
+    }
+
+    private static Load load(LoadPlan plan, double offered, String heap, Properties seen) {
+        double answers = number(seen, "answers");
+        double refused = seen.stringPropertyNames().stream()
+                .filter(key -> key.startsWith("refused."))
+                .mapToDouble(key -> number(seen, key))
+                .sum();
+        return new Load(
+                plan.target().text(),
+                String.format(Locale.ROOT, "argon2id m=%d t=%d p=1, -Xmx%s", plan.memoryKib(), plan.passes(), heap),
+                offered,
+                answers / number(seen, "seconds"),
+                number(seen, "p50"),
+                number(seen, "p99"),
+                number(seen, "max"),
+                refused / Math.max(1, answers + refused),
+                (long) number(seen, "wrong"));
+    }
+
+    private static double number(Properties seen, String key) {
+        return Double.parseDouble(seen.getProperty(key, "0"));
+    }
+
+    /** For people. */
+    public static String print(List<Load> loads, int width) {
+        Table table = new Table(
+                List.of("Target", "Parameters", "come a second", "answered", "p50 ms", "p99 ms", "max ms", "refused"),
+                2,
+                1);
+        for (Load load : loads) {
+            table.add(List.of(
+                    load.target(),
+                    load.parameters(),
+                    text("%.1f", load.offered()),
+                    text("%.1f", load.answered()),
+                    text("%.0f", load.p50() / 1e6),
+                    text("%.0f", load.p99() / 1e6),
+                    text("%.0f", load.max() / 1e6),
+                    text("%.0f %%", 100 * load.refused())));
+        }
+        return table.print(width);
+    }
+
+    private static String text(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,173 @@
+package io.hashkit.bench.suite;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.Costs;
+import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile.Row;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.util.ListStatistics;
+
+/**
+ * A native program that hashes once. Its time is that of the whole process, less that of the same program at its least cost.
+ *
+ * @param name as people call it
+ * @param parameters as of the rows that it stands beside
+ * @param command what is timed; its input is the password
+ * @param least the same at the least cost
+ */
+record Program(String name, String parameters, double work, String unit, List<String> command, List<String> least) {
+    private static final int PAIRS = 7;
+    private static final double CONFIDENCE = 0.999;
+    private static final long SECONDS = 60;
+    private static final String SALT = "sixteenbytesalt1";
+
+    /** The reference implementation's program; it takes a thread for each lane. */
+    static Program argon2(Argon2 scheme) {
+        return of(
+                "argon2 (program, " + scheme.lanes() + " threads)",
+                scheme,
+                List.of("argon2", SALT, "-id", "-r", "-l", "32", "-p", "" + scheme.lanes()),
+                List.of("-t", "" + scheme.passes(), "-k", "" + scheme.memoryKib()),
+                List.of("-t", "1", "-k", "" + 8 * scheme.lanes()));
+    }
+
+    static Program scryptByOpenSsl(Scrypt scheme) {
+        return openSsl(
+                "SCRYPT",
+                scheme,
+                List.of("n:" + (1L << scheme.logN()), "r:" + scheme.r(), "p:" + scheme.p(), "maxmem_bytes:2000000000"),
+                List.of("n:2", "r:8", "p:1"),
+                32);
+    }
+
+    /** @param length of the output in bytes, which decides how many blocks are computed */
+    static Program pbkdf2ByOpenSsl(Pbkdf2 scheme, int length) {
+        String digest = "digest:" + scheme.prf().jcaName().replace("Hmac", "");
+        return openSsl(
+                "PBKDF2", scheme, List.of("iter:" + scheme.iterations(), digest), List.of("iter:1", digest), length);
+    }
+
+    /** Apache's. */
+    static Program htpasswd(Bcrypt scheme) {
+        return of(
+                "htpasswd (program)",
+                scheme,
+                List.of("htpasswd", "-niB"),
+                List.of("-C", "" + scheme.cost(), "user"),
+                List.of("-C", "4", "user"));
+    }
+
+    private static Program openSsl(String kdf, Scheme scheme, List<String> full, List<String> least, int length) {
+        return of(
+                "openssl (program)",
+                scheme,
+                List.of(
+                        "openssl",
+                        "kdf",
+                        "-keylen",
+                        "" + length,
+                        "-kdfopt",
+                        "pass:" + PasswordCells.PASSWORD,
+                        "-kdfopt",
+                        "salt:" + SALT),
+                options(full, kdf),
+                options(least, kdf));
+    }
+
+    private static List<String> options(List<String> options, String kdf) {
+        List<String> all = new ArrayList<>();
+        options.forEach(option -> all.addAll(List.of("-kdfopt", option)));
+        all.add(kdf);
+        return all;
+    }
+
+    private static Program of(String name, Scheme scheme, List<String> both, List<String> full, List<String> least) {
+        return new Program(
+                name,
+                Costs.parameters(scheme) + ", hash",
+                Costs.work(scheme),
+                Costs.unit(scheme),
+                joined(both, full),
+                joined(both, least));
+    }
+
+    /** The same work under the name that a suite's rows have for it. */
+    Program as(String otherParameters, double otherWork, String otherUnit) {
+        return new Program(name, otherParameters, otherWork, otherUnit, command, least);
+    }
+
+    private static List<String> joined(List<String> first, List<String> second) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(second);
+        return List.copyOf(all);
+    }
+
+    boolean isInstalled() {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, command.get(0)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The mean over pairs of runs; empty if the program does not take these options. */
+    Optional<Row> measure(String section) throws IOException, InterruptedException {
+        double[] nanos = new double[PAIRS];
+        for (int i = 0; i < PAIRS; i++) {
+            long start = time(least);
+            long whole = time(command);
+            if (start < 0 || whole < 0) {
+                return Optional.empty();
+            }
+            nanos[i] = Math.max(1, whole - start);
+        }
+        ListStatistics statistics = new ListStatistics(nanos);
+        return Optional.of(new Row(
+                section,
+                name,
+                parameters,
+                statistics.getMean(),
+                statistics.getMeanErrorAt(CONFIDENCE),
+                work,
+                unit,
+                Circumstances.UNKNOWN));
+    }
+
+    /** Nanoseconds, or -1 if it failed. */
+    private static long time(List<String> command) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (var input = process.getOutputStream()) {
+            input.write((PasswordCells.PASSWORD + "\n").getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            // It takes the password from its arguments, and is done before it was written.
+        }
+        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly().waitFor();
+            return -1;
+        }
+        return process.exitValue() == 0 ? System.nanoTime() - start : -1;
+    }
+
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%s %s", name, parameters);
+    }
+}

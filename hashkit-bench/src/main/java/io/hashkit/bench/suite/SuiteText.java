@@ -1,0 +1,124 @@
+package io.hashkit.bench.suite;
+
+import io.hashkit.bench.Table;
+import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile.Finding;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.suite.Suite.Conclusions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A suite's rows for people. */
+record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
+    private static final double MILLI = 1e6;
+    private static final double MICRO = 1e3;
+
+    String print(int width) {
+        StringBuilder text = new StringBuilder();
+        text.append(String.format("%n%s%n", suite.name()));
+        text.append(table().print(width));
+        text.append(String.format(
+                "%nreal: one operation by one thread, by the clock; +/-: JMH's 99.9 %% confidence interval; user, system: its"
+                        + " CPU time.%n"));
+        rows.stream()
+                .filter(row -> !row.circumstances().disturbance().isEmpty())
+                .forEach(row -> text.append(String.format(
+                        "%s %s %s%n",
+                        row.engine(), row.parameters(), row.circumstances().disturbance())));
+        if (!conclusions.sentences().isEmpty()) {
+            text.append(String.format("%nIn short%n"));
+            conclusions.sentences().forEach(sentence -> text.append(String.format("  %s%n", sentence)));
+        }
+        for (Finding finding : conclusions.findings()) {
+            text.append(String.format("%n%s%n", finding.title()));
+            Table table = new Table(finding.header(), 1, -1);
+            finding.rows().forEach(table::add);
+            text.append(table.print(width));
+        }
+        text.append(String.format("%nWhat was wrong in the original%n"));
+        suite.faults().forEach(fault -> text.append(String.format("  %s%n", fault)));
+        return text.toString();
+    }
+
+    /** What the page shows beside the rows. */
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(conclusions.findings());
+        double unit = unit();
+        findings.add(new Finding(
+                "Published, and here",
+                List.of("contender", "parameters", "published, " + unitName(), "here, " + unitName()),
+                rows.stream()
+                        .filter(row -> !published(row).isEmpty())
+                        .map(row -> List.of(row.engine(), row.parameters(), published(row), number(row.nanos() / unit)))
+                        .toList()));
+        findings.add(new Finding(
+                "What was wrong in the original",
+                List.of("fault"),
+                suite.faults().stream().map(List::of).toList()));
+        return findings;
+    }
+
+    private Table table() {
+        double unit = unit();
+        Table table = new Table(
+                List.of(
+                        "Contender",
+                        "Parameters",
+                        "published, " + unitName(),
+                        "real " + unitName(),
+                        "+/-",
+                        "user",
+                        "system",
+                        "a second and core",
+                        "ns for a unit",
+                        "garbage",
+                        "unit"),
+                3,
+                -1);
+        for (Row row : rows) {
+            Circumstances beside = row.circumstances();
+            table.add(List.of(
+                    row.engine(),
+                    row.parameters(),
+                    published(row),
+                    number(row.nanos() / unit),
+                    number(row.error() / unit),
+                    number(beside.user() / unit),
+                    number(beside.system() / unit),
+                    number(row.perSecond()),
+                    number(row.nanosPerUnit()),
+                    Circumstances.bytes(beside.garbage()),
+                    row.unit()));
+        }
+        return table;
+    }
+
+    private double unit() {
+        return rows.stream().allMatch(row -> row.nanos() < MILLI) ? MICRO : MILLI;
+    }
+
+    private String unitName() {
+        return unit() == MICRO ? "us" : "ms";
+    }
+
+    private String published(Row row) {
+        double unit = unit();
+        return suite.cells().stream()
+                .filter(cell -> cell.contender().equals(row.engine())
+                        && cell.parameters().equals(row.parameters()))
+                .flatMap(cell -> cell.published().stream())
+                .map(figure -> figure.host() + ": " + number(figure.millis() * MILLI / unit))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String number(double value) {
+        if (Double.isNaN(value)) {
+            return "n/a";
+        }
+        double size = Math.abs(value);
+        return String.format(
+                Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.01 ? "%.2f" : "%.4f", value);
+    }
+}
