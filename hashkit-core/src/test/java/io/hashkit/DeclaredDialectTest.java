@@ -15,6 +15,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -119,5 +120,20 @@ class DeclaredDialectTest {
                 .isTrue();
         assertThat(hasher(Dialects.ARGON2_VERSION_19).verify("password", version19))
                 .isTrue();
+    }
+
+    @Test
+    void names_areThoseOfTheConstants() throws ReflectiveOperationException {
+        assertThat(Dialects.names())
+                .hasSize(30)
+                .doesNotHaveDuplicates()
+                .containsAll(Dialects.ALL.stream().map(Dialect::name).toList());
+        for (String name : Dialects.names()) {
+            Object constant = Dialects.class
+                    .getField(name.toUpperCase(Locale.ROOT).replace('-', '_'))
+                    .get(null);
+            assertThat(Dialects.named(name)).containsSame((Dialect) constant);
+        }
+        assertThat(Dialects.named("DJANGO")).isEmpty();
     }
 }

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +135,29 @@ public final class Dialects {
                     ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, BCRYPT_2X))
             .toList();
 
+    private static final List<Dialect> EVERY = Stream.concat(
+                    ALL.stream(),
+                    Stream.of(
+                            PLAIN_TEXT,
+                            UNSALTED_DIGEST,
+                            BCRYPT_2X,
+                            BCRYPT_TRUNCATED,
+                            SYMFONY,
+                            FAVRE_SHA512,
+                            ARGON2_VERSION_19))
+            .toList();
+
     private Dialects() {}
+
+    /** The names of all dialects here, as settings write them: {@code django} is {@link #DJANGO}. */
+    public static List<String> names() {
+        return EVERY.stream().map(Dialect::name).toList();
+    }
+
+    /** The dialect of a name in small letters with hyphens. */
+    public static Optional<Dialect> named(String name) {
+        return EVERY.stream().filter(dialect -> dialect.name().equals(name)).findFirst();
+    }
 
     /**
      * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters. Those of {@code

@@ -29,22 +29,38 @@ final class Recall {
         List<String> notes = new ArrayList<>();
         Profile kept = read(file, notes);
         HostFacts facts = host.facts();
-        TuneOptions asked = options;
-        if (kept != null
-                && kept.fingerprint().equals(facts.fingerprint())
-                && kept.settings().equals(options.settings())) {
-            if (kept.confidence() != Confidence.UNSURE) {
-                try {
-                    return new Tuning(findings(kept, options, facts, Tuning.Source.CACHED), List.of(), host);
-                } catch (IllegalStateException e) {
-                    notes.add("the profile that was kept no longer holds: " + e.getMessage());
-                }
-            }
-            asked = options.known().isPresent() ? options : options.known(kept);
+        Optional<Tuning> recalled = recalled(kept, options, facts, notes);
+        if (recalled.isPresent()) {
+            return recalled.get();
         }
+        TuneOptions asked =
+                kept != null && isOf(kept, options, facts) && options.known().isEmpty() ? options.known(kept) : options;
         Findings measured = new Tuner(host, rows, asked).tune();
         write(file, profile(measured), notes);
         return new Tuning(measured, notes, host);
+    }
+
+    /** By the profile in a file if it stands for a measurement here. */
+    Optional<Tuning> recall(Path file, TuneOptions options) {
+        List<String> notes = new ArrayList<>();
+        return recalled(read(file, notes), options, host.facts(), notes);
+    }
+
+    private Optional<Tuning> recalled(
+            @Nullable Profile kept, TuneOptions options, HostFacts facts, List<String> notes) {
+        if (kept == null || !isOf(kept, options, facts) || kept.confidence() == Confidence.UNSURE) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Tuning(findings(kept, options, facts, Tuning.Source.CACHED), List.of(), host));
+        } catch (IllegalStateException e) {
+            notes.add("the profile that was kept no longer holds: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isOf(Profile kept, TuneOptions options, HostFacts facts) {
+        return kept.fingerprint().equals(facts.fingerprint()) && kept.settings().equals(options.settings());
     }
 
     private static @Nullable Profile read(Path file, List<String> notes) {

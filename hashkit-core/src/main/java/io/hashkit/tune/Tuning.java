@@ -86,6 +86,16 @@ public final class Tuning {
     }
 
     /**
+     * The same without measuring: the profile in a file, if it was made on such a host with such options and is not unsure.
+     * Hashes nothing.
+     *
+     * @return empty where {@link #cached} would measure
+     */
+    public static Optional<Tuning> recall(Path file, TuneOptions options) {
+        return new Recall(new RunningHost(), Catalog.ROWS).recall(file, options);
+    }
+
+    /**
      * The weakest costs that the policy accepts and memory allows: to serve with until there is a measurement.
      *
      * @throws IllegalArgumentException as {@link #measure}

@@ -93,6 +93,20 @@ class TuningTest {
     }
 
     @Test
+    void recall_givesWhatIsKept_andNeverMeasures() {
+        FakeHost later = new FakeHost();
+        Recall recall = new Recall(later, later.rows());
+        assertThat(recall.recall(folder.resolve("profile.json"), options)).isEmpty();
+        Tuning measured = cached(host, options);
+
+        assertThat(recall.recall(folder.resolve("profile.json"), options))
+                .hasValueSatisfying(found -> assertThat(found.scheme()).isEqualTo(measured.scheme()));
+        assertThat(recall.recall(folder.resolve("profile.json"), options.algorithms(Algorithm.BCRYPT)))
+                .isEmpty();
+        assertThat(later.computed()).isEmpty();
+    }
+
+    @Test
     void profileOfAnotherHostOrOtherOptions_isMeasuredAnewAndReplaced() {
         cached(host, options);
         FakeHost other = new FakeHost().facts(facts -> new HostFacts("another", 2, 2, 4096 * MIB, -1, -1, "", ""));

@@ -1,0 +1,66 @@
+package io.hashkit;
+
+import io.hashkit.tune.Tuning;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A hasher that passes every call on, for those who add to some: metering, auditing, choosing by tenant. Methods that later
+ * versions add are passed on too, which a class that implements {@link PasswordHasher} itself would miss.
+ */
+public abstract class ForwardingPasswordHasher implements PasswordHasher {
+
+    /** Who serves; asked once for each call. */
+    protected abstract PasswordHasher delegate();
+
+    @Override
+    public String hash(CharSequence password) {
+        return delegate().hash(password);
+    }
+
+    @Override
+    public String hash(byte[] password) {
+        return delegate().hash(password);
+    }
+
+    @Override
+    public boolean verify(CharSequence password, String stored) {
+        return delegate().verify(password, stored);
+    }
+
+    @Override
+    public boolean verify(byte[] password, String stored) {
+        return delegate().verify(password, stored);
+    }
+
+    @Override
+    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
+        return delegate().verify(password, stored, upgrade);
+    }
+
+    @Override
+    public boolean needsRehash(String stored) {
+        return delegate().needsRehash(stored);
+    }
+
+    @Override
+    public boolean verifyNothing(CharSequence password) {
+        return delegate().verifyNothing(password);
+    }
+
+    @Override
+    public List<EngineStatus> engines() {
+        return delegate().engines();
+    }
+
+    @Override
+    public Optional<Tuning> tuning() {
+        return delegate().tuning();
+    }
+
+    @Override
+    public String toString() {
+        return delegate().toString();
+    }
+}

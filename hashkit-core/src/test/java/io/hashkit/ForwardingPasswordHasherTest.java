@@ -1,0 +1,52 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ForwardingPasswordHasherTest {
+    private final List<Method> called = new ArrayList<>();
+
+    private final PasswordHasher target = (PasswordHasher) Proxy.newProxyInstance(
+            PasswordHasher.class.getClassLoader(),
+            new Class<?>[] {PasswordHasher.class},
+            (proxy, method, arguments) -> {
+                called.add(method);
+                return method.getReturnType() == boolean.class
+                        ? true
+                        : method.getReturnType() == String.class
+                                ? "stored"
+                                : method.getReturnType() == List.class ? List.of() : Optional.empty();
+            });
+
+    private final PasswordHasher forwarding = new ForwardingPasswordHasher() {
+        @Override
+        protected PasswordHasher delegate() {
+            return target;
+        }
+    };
+
+    /** A method that is added to the interface with a default must be passed on too. */
+    @Test
+    void everyMethodOfAHasher_isPassedOn() throws ReflectiveOperationException {
+        for (Method method : PasswordHasher.class.getMethods()) {
+            if (!Modifier.isStatic(method.getModifiers())) {
+                called.clear();
+
+                method.invoke(forwarding, new Object[method.getParameterCount()]);
+
+                assertThat(called).as("%s", method).containsExactly(method);
+                assertThat(Arrays.asList(ForwardingPasswordHasher.class.getDeclaredMethods()))
+                        .extracting(Method::getName)
+                        .contains(method.getName());
+            }
+        }
+    }
+}
