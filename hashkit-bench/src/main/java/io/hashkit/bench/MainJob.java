@@ -6,6 +6,7 @@ import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -102,8 +103,8 @@ final class MainJob {
         double capacity = advice.tuning().get().hashesPerSecond();
         out.printf(
                 Locale.ROOT,
-                "%nUnder load, with these costs and the limiter, as many logins as tuning says that this host can serve (%.1f"
-                        + " a second), and fewer and more%n",
+                "%nUnder load, with these costs and the limiter: as many logins as tuning says that this host can serve,%n"
+                        + "%.1f a second, and fewer and more%n",
                 capacity);
         String heap = (Runtime.getRuntime().maxMemory() >> 20) + "m";
         List<Load> loads = LoadSweep.ofHashkit(scheme, capacity, heap, effort.equals(Effort.SMOKE));
@@ -151,7 +152,7 @@ final class MainJob {
         if (!disturbed.isEmpty()) {
             out.printf("%nDisturbed: these times are too long%n");
             disturbed.forEach(row -> out.printf(
-                    "  %s %s, %s: %s%n",
+                    "  %s %s, %s:%n    %s%n",
                     row.section(),
                     row.engine(),
                     row.parameters(),
@@ -169,11 +170,9 @@ final class MainJob {
     }
 
     private void write(List<RunResult> results) throws IOException {
-        try (PrintStream json = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
-            ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(results);
-            if (json.checkError()) {
-                throw new IOException("cannot write " + file);
-            }
-        }
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
+                .writeOut(results);
+        Files.write(file, json.toByteArray());
     }
 }

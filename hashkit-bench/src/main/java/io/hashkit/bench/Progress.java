@@ -21,6 +21,7 @@ final class Progress implements OutputFormat {
     private final LongSupplier nanoTime;
     private final StringBuilder said = new StringBuilder();
     private final long started;
+    private final int labelWidth;
     private int current = -1;
     private int iterations;
     private int shown;
@@ -30,6 +31,8 @@ final class Progress implements OutputFormat {
         this.steps = steps;
         this.nanoTime = nanoTime;
         this.started = nanoTime.getAsLong();
+        this.labelWidth =
+                steps.stream().mapToInt(step -> step.label().length()).max().orElse(1);
     }
 
     void next() {
@@ -89,7 +92,7 @@ final class Progress implements OutputFormat {
     private String line() {
         return String.format(
                 Locale.ROOT,
-                "[%2d/%d] %-34s %s left",
+                "[%2d/%d] %-" + labelWidth + "s %s left",
                 current + 1,
                 steps.size(),
                 steps.get(current).label(),

@@ -29,7 +29,7 @@ public final class RunLock implements AutoCloseable {
     public static @Nullable RunLock tryLock() throws IOException {
         // Read once, by the class that starts runs, when it is initialised.
         System.setProperty("jmh.ignoreLock", "true");
-        RandomAccessFile file = new RandomAccessFile(path().toFile(), "rw");
+        RandomAccessFile file = open();
         try {
             FileLock lock = file.getChannel().tryLock();
             if (lock != null) {
@@ -40,6 +40,17 @@ public final class RunLock implements AutoCloseable {
         }
         file.close();
         return null;
+    }
+
+    private static RandomAccessFile open() throws IOException {
+        try {
+            return new RandomAccessFile(path().toFile(), "rw");
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot open JMH's lock: " + e.getMessage()
+                            + "; -Djava.io.tmpdir=FOLDER names another folder for temporary files",
+                    e);
+        }
     }
 
     @Override

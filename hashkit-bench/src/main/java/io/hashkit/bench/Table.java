@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Aligned columns. Where they do not fit, the droppable one goes first; then each row takes two lines. */
+/** Aligned columns. Where they do not fit, the droppable ones go first, in their order; then each row takes two lines. */
 public final class Table {
     private static final String GAP = "  ";
 
     private final List<String> header;
     private final int texts;
-    private final int droppable;
+    private final int[] droppable;
     private final List<List<String>> rows = new ArrayList<>();
 
     /**
      * @param texts how many columns, the first ones, are text; the others are figures
-     * @param droppable a column that can be missed
+     * @param droppable columns that can be missed, the first to go first
      */
-    public Table(List<String> header, int texts, int droppable) {
+    public Table(List<String> header, int texts, int... droppable) {
         this.header = header;
         this.texts = texts;
-        this.droppable = droppable;
+        this.droppable = droppable.clone();
     }
 
     public void add(List<String> row) {
@@ -31,17 +31,17 @@ public final class Table {
     }
 
     public String print(int width) {
-        List<Integer> all = IntStream.range(0, header.size()).boxed().toList();
-        if (fits(all, width)) {
-            return lines(List.of(all));
+        List<Integer> columns =
+                new ArrayList<>(IntStream.range(0, header.size()).boxed().toList());
+        for (int next = 0; !fits(columns, width) && next < droppable.length; next++) {
+            columns.remove((Object) droppable[next]);
         }
-        List<Integer> fewer = all.stream().filter(column -> column != droppable).toList();
-        if (fits(fewer, width)) {
-            return lines(List.of(fewer));
+        if (fits(columns, width)) {
+            return lines(List.of(columns));
         }
         return lines(List.of(
-                fewer.stream().filter(column -> column < texts).toList(),
-                fewer.stream().filter(column -> column >= texts).toList()));
+                columns.stream().filter(column -> column < texts).toList(),
+                columns.stream().filter(column -> column >= texts).toList()));
     }
 
     private boolean fits(List<Integer> columns, int width) {

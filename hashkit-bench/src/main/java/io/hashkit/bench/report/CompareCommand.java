@@ -55,6 +55,9 @@ public final class CompareCommand implements Callable<Integer> {
             description = "The least difference that is told; default: 5.")
     private double threshold;
 
+    @Option(names = "--by-file", description = "Runs are called after their files, such as hosts.")
+    private boolean byFile;
+
     @Option(names = "--markdown", description = "A table in Markdown.")
     private boolean markdown;
 
@@ -63,7 +66,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<RunFile> runs = readAll(files);
+        List<RunFile> runs = readAll(files, byFile);
         Comparison comparison = new Comparison(runs, threshold / 100);
         Form form = csv ? Form.CSV : markdown ? Form.MARKDOWN : Form.TEXT;
         System.out.print(
@@ -75,14 +78,14 @@ public final class CompareCommand implements Callable<Integer> {
         return comparison.hasRegression() ? ExitCode.REGRESSED : ExitCode.OK;
     }
 
-    /** Runs with equal labels get those of their files. */
-    static List<RunFile> readAll(List<Path> files) throws IOException {
+    /** @param byFile names runs after their files, as is done where their own names are equal */
+    static List<RunFile> readAll(List<Path> files, boolean byFile) throws IOException {
         List<RunFile> runs = new ArrayList<>();
         for (Path file : files) {
             runs.add(RunFile.read(file));
         }
         long labels = runs.stream().map(RunFile::label).distinct().count();
-        if (labels == runs.size()) {
+        if (labels == runs.size() && !byFile) {
             return runs;
         }
         for (int i = 0; i < runs.size(); i++) {

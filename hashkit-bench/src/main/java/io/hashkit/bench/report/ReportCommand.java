@@ -37,9 +37,12 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Default: hashkit-bench.html.")
     private Path output = Path.of("");
 
+    @Option(names = "--by-file", description = "Runs are called after their files, such as hosts.")
+    private boolean byFile;
+
     @Override
     public Integer call() throws IOException {
-        Files.writeString(output, Page.of(CompareCommand.readAll(files)));
+        Files.writeString(output, Page.of(CompareCommand.readAll(files, byFile)));
         System.out.println(output.toAbsolutePath());
         return ExitCode.OK;
     }

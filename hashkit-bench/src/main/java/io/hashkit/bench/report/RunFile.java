@@ -68,6 +68,16 @@ public record RunFile(
             return nanos / work;
         }
 
+        /** The lower end of the interval, for a unit of work; at least 0. */
+        public double lowPerUnit() {
+            return Math.max(0, low()) / work;
+        }
+
+        /** The upper end of the interval, for a unit of work. */
+        public double highPerUnit() {
+            return high() / work;
+        }
+
         public double perSecond() {
             return 1e9 / nanos;
         }

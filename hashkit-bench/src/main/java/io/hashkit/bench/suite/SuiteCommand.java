@@ -55,7 +55,10 @@ import picocli.CommandLine.Spec;
         footer = {"  ... suite log-rounds", "  ... suite --full circleci -o circleci.json"})
 public final class SuiteCommand implements Callable<Integer> {
     private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
-    private static final Effort SHORT = new Effort(1, false, 2, 750, 5, 200);
+    /** With short operations many iterations cost nothing, and narrow the interval. */
+    private static final Effort SHORT = new Effort(1, false, 2, 600, 12, 100);
+
+    private static final double SHORT_MILLIS = 25;
     private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
     private static final double LONG_MILLIS = 2_000;
 
@@ -158,7 +161,7 @@ public final class SuiteCommand implements Callable<Integer> {
         if (full) {
             return Effort.FULL;
         }
-        return cell.roughMillis() > LONG_MILLIS ? LONG : cell.unit().equals("byte") ? SHORT : QUICK;
+        return cell.roughMillis() > LONG_MILLIS ? LONG : cell.roughMillis() < SHORT_MILLIS ? SHORT : QUICK;
     }
 
     private static void measurePrograms(Suite suite, List<Row> rows, Console console)

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
 record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
+    private static final int USER = 4;
+    private static final int SYSTEM = 5;
+    private static final int GARBAGE = 8;
 
     String print(int width) {
         StringBuilder text = new StringBuilder();
@@ -31,9 +34,9 @@ record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
             text.append(String.format("%nIn short%n"));
             conclusions.sentences().forEach(sentence -> text.append(String.format("  %s%n", sentence)));
         }
-        for (Finding finding : conclusions.findings()) {
+        for (Finding finding : tables()) {
             text.append(String.format("%n%s%n", finding.title()));
-            Table table = new Table(finding.header(), 1, -1);
+            Table table = new Table(finding.header(), finding.header().size());
             finding.rows().forEach(table::add);
             text.append(table.print(width));
         }
@@ -44,20 +47,25 @@ record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
 
     /** What the page shows beside the rows. */
     List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(conclusions.findings());
-        double unit = unit();
-        findings.add(new Finding(
-                "Published, and here",
-                List.of("contender", "parameters", "published, " + unitName(), "here, " + unitName()),
-                rows.stream()
-                        .filter(row -> !published(row).isEmpty())
-                        .map(row -> List.of(row.engine(), row.parameters(), published(row), number(row.nanos() / unit)))
-                        .toList()));
+        List<Finding> findings = new ArrayList<>(tables());
         findings.add(new Finding(
                 "What was wrong in the original",
                 List.of("fault"),
                 suite.faults().stream().map(List::of).toList()));
         return findings;
+    }
+
+    private List<Finding> tables() {
+        List<Finding> tables = new ArrayList<>(conclusions.findings());
+        tables.add(new Finding(
+                "Published, and here, in " + unitName(),
+                List.of("contender", "parameters", "published", "here"),
+                rows.stream()
+                        .filter(row -> !published(row).isEmpty())
+                        .map(row ->
+                                List.of(row.engine(), row.parameters(), published(row), number(row.nanos() / unit())))
+                        .toList()));
+        return tables;
     }
 
     private Table table() {
@@ -66,37 +74,36 @@ record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
                 List.of(
                         "Contender",
                         "Parameters",
-                        "published, " + unitName(),
                         "real " + unitName(),
                         "+/-",
                         "user",
                         "system",
-                        "a second and core",
-                        "ns for a unit",
-                        "garbage",
-                        "unit"),
-                3,
-                -1);
+                        "/s/core",
+                        "normalised",
+                        "garbage"),
+                2,
+                GARBAGE,
+                SYSTEM,
+                USER);
         for (Row row : rows) {
             Circumstances beside = row.circumstances();
             table.add(List.of(
                     row.engine(),
                     row.parameters(),
-                    published(row),
                     number(row.nanos() / unit),
                     number(row.error() / unit),
                     number(beside.user() / unit),
                     number(beside.system() / unit),
                     number(row.perSecond()),
-                    number(row.nanosPerUnit()),
-                    Circumstances.bytes(beside.garbage()),
-                    row.unit()));
+                    number(row.nanosPerUnit()) + " ns/" + row.unit(),
+                    Circumstances.bytes(beside.garbage())));
         }
         return table;
     }
 
+    /** What most rows are best told in. */
     private double unit() {
-        return rows.stream().allMatch(row -> row.nanos() < MILLI) ? MICRO : MILLI;
+        return rows.stream().filter(row -> row.nanos() < MILLI).count() * 2 > rows.size() ? MICRO : MILLI;
     }
 
     private String unitName() {

@@ -121,7 +121,7 @@
   };
 
   const charts = [];
-  Chart.defaults.font.size = innerWidth < 480 ? 10 : 12;
+  Chart.defaults.font.size = innerWidth < 480 ? 9 : 12;
 
   function scale(title, extra = {}) {
     return {
@@ -204,15 +204,17 @@
       { title: "µs for one operation, less is faster" }, 0);
   }
 
-  /** Cost against time, where a contender was measured at several costs. */
+  /** Cost against time, where a contender was measured at several costs; work of different units cannot share an axis. */
   function drawCosts(section, rows, parent) {
-    const lines = linesBy(rows, family, (row) => ({ x: row.work, y: row.nanos / 1e6 }))
-      .filter((line) => new Set(line.points.map((point) => point.x)).size > 1);
-    if (lines.length === 0 || new Set(rows.map((row) => row.unit)).size > 1) return;
-    element("h3", "Cost against time", parent);
-    drawLines(parent, (titles[section] ?? section) + ": lines of the time of one operation by its work", lines,
-      { title: "work of one operation: " + rows[0].unit, type: "logarithmic" },
-      { title: "ms for one operation, less is faster" }, TARGET_MS);
+    for (const unit of new Set(rows.map((row) => row.unit))) {
+      const lines = linesBy(rows.filter((row) => row.unit === unit), family, (row) => ({ x: row.work, y: row.nanos / 1e6 }))
+        .filter((line) => new Set(line.points.map((point) => point.x)).size > 1);
+      if (lines.length === 0) continue;
+      element("h3", "Cost against time: " + unit, parent);
+      drawLines(parent, (titles[section] ?? section) + ": lines of the time of one operation by its work", lines,
+        { title: "work of one operation: " + unit, type: "logarithmic" },
+        { title: "ms for one operation, less is faster" }, TARGET_MS);
+    }
   }
 
   const LOAD_COLUMNS = [
@@ -271,12 +273,12 @@
       ["Parameters", (row) => row.parameters],
       [time.name, (row) => row.nanos / time.nanos],
       ["± " + time.name, (row) => milli(row.error ?? undefined)],
-      ["a second and core", (row) => 1e9 / row.nanos],
-      ["ns for a unit of work", (row) => row.perUnit],
+      ["/s/core", (row) => 1e9 / row.nanos],
+      ["ns/unit", (row) => row.perUnit],
       ["unit", (row) => row.unit],
       ...(beside("user") ? [["user " + time.name, (row) => milli(row.user)], ["system " + time.name, (row) => milli(row.system)]] : []),
       ...(beside("garbage") ? [["garbage", (row) => row.garbage ?? null, bytes]] : []),
-      ...(beside("onCpu") ? [["on a processor, %", (row) => (row.onCpu === undefined ? null : 100 * row.onCpu)]] : []),
+      ...(beside("onCpu") ? [["on CPU, %", (row) => (row.onCpu === undefined ? null : 100 * row.onCpu)]] : []),
       ...(beside("disturbance") ? [["disturbed", (row) => row.disturbance ?? ""]] : []),
     ], rows, parent);
   }

@@ -7,6 +7,8 @@ import io.hashkit.bench.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -67,6 +69,36 @@ class CommandsTest {
                 file("after.json", Runs.whole("x", 1)));
 
         assertThat(out.text()).contains("before", "after").doesNotContain(" x ");
+    }
+
+    @Test
+    void runsByFile_areCalledAfterTheirFiles() throws IOException {
+        execute(
+                new CompareCommand(),
+                "--by-file",
+                file("host-a.run.json", Runs.whole("Java 17", 1)),
+                file("host-b.run.json", Runs.whole("Java 25", 1)));
+
+        assertThat(out.text()).contains("host-a", "host-b").doesNotContain("Java 17");
+    }
+
+    @Test
+    void whatSilentlyDiffers_isSaid() throws IOException {
+        RunFile other = new RunFile(
+                "t",
+                "other",
+                "2026-11-21",
+                "c",
+                false,
+                Map.of("CPU", "another"),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+
+        execute(new CompareCommand(), file("a.run.json", Runs.whole("main", 1)), file("b.run.json", other));
+
+        assertThat(out.text()).contains("other differs in CPU: another, and in main: Some <CPU>");
     }
 
     @Test

@@ -3,6 +3,9 @@ package io.hashkit.bench.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.suite.Suite.Conclusions;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -46,6 +49,85 @@ class SuiteTest {
                 .allSatisfy(cell -> assertThat(
                                 String.valueOf(cell.preparation().make().run()))
                         .startsWith("$2b$06$"));
+    }
+
+    private static Row row(String engine, String parameters, double nanos, double work, String unit) {
+        return new Row("s", engine, parameters, nanos, nanos / 100, work, unit, Circumstances.UNKNOWN);
+    }
+
+    @Test
+    void aesGcm_saysHowMuchFasterOnlyWhereTheIntervalsAreApart() {
+        List<Row> rows = List.of(
+                row("jdk", "round-trip 4096 B, key kept", 5_000, 4096, "byte"),
+                row("bouncy-castle", "round-trip 4096 B, key kept", 100_000, 4096, "byte"),
+                row("jdk", "encrypt 64 B, key per message", 1_000, 64, "byte"),
+                row("bouncy-castle", "encrypt 64 B, key per message", 1_010, 64, "byte"));
+
+        Conclusions conclusions =
+                Suite.named("aes-gcm").orElseThrow().conclusions().apply(rows);
+
+        assertThat(conclusions.sentences())
+                .containsExactly(
+                        "A round-trip 4096 B, key kept: the JDK is 20.00 times as fast as Bouncy Castle here.");
+        assertThat(conclusions.findings().get(0).rows())
+                .containsExactlyInAnyOrder(
+                        List.of("encrypt 64 B, key per message", "not told apart", "1.25", "2.04", "2.07"),
+                        List.of("round-trip 4096 B, key kept", "20.00", "", "", ""));
+    }
+
+    @Test
+    void pbkdf2Cost_turnsTimesIntoCosts_andSolvesThePuzzle() {
+        List<Row> rows = List.of(
+                row("pbkdf2/hashkit", "HmacSHA256 i=500001, 40 bytes, 2 blocks", 1e9, 1_000_002, "block*iteration"),
+                row("pbkdf2/hashkit", "HmacSHA256 i=500001, 32 bytes, 1 block", 0.5e9, 500_001, "block*iteration"),
+                row("pbkdf2/hashkit", "HmacSHA512 i=500001, 40 bytes, 1 block", 0.75e9, 500_001, "block*iteration"),
+                row("bcrypt/hashkit", "cost=10, hash", 70e6, 1024, "2^cost"),
+                row("bcrypt/hashkit", "cost=11, hash", 140e6, 2048, "2^cost"));
+
+        Conclusions conclusions =
+                Suite.named("pbkdf2-cost").orElseThrow().conclusions().apply(rows);
+
+        assertThat(conclusions.sentences())
+                .singleElement()
+                .asString()
+                .contains("takes 1.33 of the time", "and 0.67 with");
+        assertThat(conclusions.findings().get(0).rows())
+                .contains(List.of(
+                        "HmacSHA256 i=..., 32 bytes, 1 block",
+                        "20,000",
+                        "40,000",
+                        "100,000",
+                        "250,000",
+                        "500,000",
+                        "1,000,000"))
+                .contains(List.of(
+                        "bcrypt, cost", "none", "none", "10 (70 ms)", "11 (140 ms)", "11 (140 ms)", "11 (140 ms)"));
+    }
+
+    @Test
+    void circleCi_comparesForEqualWork() {
+        List<Row> rows = List.of(
+                row("argon2/bouncy-castle", "argon2id m=66536 t=2 p=1, hash", 133_072_000, 133_072, "KiB*pass"),
+                row("spring/argon2", "argon2id m=60000 t=10 p=1, hash", 600_000_000, 600_000, "KiB*pass"));
+
+        assertThat(Suite.named("circleci")
+                        .orElseThrow()
+                        .conclusions()
+                        .apply(rows)
+                        .sentences())
+                .singleElement()
+                .asString()
+                .contains("takes 1.00 of the time", "0.98 to 1.02", "9.3 times");
+    }
+
+    /** One message of each kind through the operation that would be timed. */
+    @Test
+    void messages_areReallyEncrypted() throws Exception {
+        for (Cell cell : Suite.named("aes-gcm").orElseThrow().cells()) {
+            assertThat((byte[]) cell.preparation().make().run())
+                    .as(cell.parameters())
+                    .isNotEmpty();
+        }
     }
 
     @Test

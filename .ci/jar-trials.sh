@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Tries the packed benchmark jar as users run it: full disk, read-only and noexec folders, narrow terminal, Ctrl-C, two at once.
+# usage: .ci/jar-trials.sh JAR JAVA    (needs mounts of its own: root, or a kernel that lets users have them)
+set -euo pipefail
+jar=$(readlink -f "$1")
+java=$2
+
+if [ -z "${HASHKIT_TRIALS_INSIDE:-}" ]; then
+  unshare --mount --map-root-user true 2>/dev/null || {
+    echo "trials: no mounts of one's own here: the trials of the jar do not run" >&2
+    exit 0
+  }
+  exec env HASHKIT_TRIALS_INSIDE=1 unshare --mount --map-root-user "$0" "$jar" "$java"
+fi
+
+folder=$(mktemp -d)
+# The mounts end with this process.
+trap 'cd / && umount "$folder"/*/ 2>/dev/null; rm -rf "$folder"' EXIT
+
+fail() {
+  echo "trials: $1" >&2
+  sed 's/^/  out: /' "$folder/out" >&2 || true
+  sed 's/^/  err: /' "$folder/err" >&2 || true
+  exit 1
+}
+
+# Runs the jar in the current folder and expects an exit code.
+expect() {
+  local code=$1 status=0
+  shift
+  "$java" "$@" </dev/null >"$folder/out" 2>"$folder/err" || status=$?
+  [ "$status" -eq "$code" ] || fail "exit code $status instead of $code: $*"
+  ! grep -q $'^\tat ' "$folder/err" || fail "a stack trace: $*"
+}
+
+says() {
+  grep -qF -- "$2" "$folder/$1" || fail "$1 does not say: $2"
+}
+
+mounted() {
+  mkdir "$folder/$1"
+  mount -t tmpfs -o "$2" tmpfs "$folder/$1"
+}
+
+cd "$folder"
+
+mounted readonly size=1m,ro
+(cd readonly && expect 3 -jar "$jar" --smoke)
+says err "hashkit-bench-result.json"
+
+(expect 3 -Djava.io.tmpdir="$folder/readonly" -jar "$jar" --smoke)
+says err "-Djava.io.tmpdir"
+
+mounted noexec size=64m,noexec
+expect 0 -Djava.io.tmpdir="$folder/noexec" -jar "$jar" --smoke -o noexec.json
+says out "native scrypt not loaded"
+
+mounted full size=16k
+head -c 8k /dev/zero >full/filled
+expect 3 -jar "$jar" --smoke -o full/result.json
+says err "No space left on device"
+says out "hashes/s/core"
+
+COLUMNS=50 NO_COLOR=1 TERM=dumb expect 0 -jar "$jar" --smoke -o narrow.json
+! grep -q $'\033' out || fail "escape sequences"
+! grep -vE "narrow\.|^  (CPU|intrinsics|libraries|JDK|heap|OS) |^  (ok|not here) " out |
+  grep -E '^(\[|  [a-z-]+ +(argon2id|N=))' | grep -qE '.{51}' || fail "lines of more than 50 columns"
+
+# Ctrl-C while a fork measures: nothing may be left, and the lock is free again.
+set -m # a process group of its own, as a shell at a terminal gives it
+"$java" -jar "$jar" -o ended.json >ended.out 2>ended.err &
+first=$!
+set +m
+for _ in $(seq 100); do
+  pgrep -P "$first" >/dev/null && grep -q '^\[ 1/' ended.out && break
+  sleep 0.2
+done
+expect 3 -jar "$jar" --smoke -o second.json
+says err "another JMH run holds"
+fork=$(pgrep -P "$first" | head -1)
+[ -n "$fork" ] || fail "no fork was seen"
+kill -INT -- "-$first"
+wait "$first" || true
+for _ in $(seq 50); do
+  kill -0 "$fork" 2>/dev/null || break
+  sleep 0.1
+done
+! kill -0 "$fork" 2>/dev/null || fail "a fork outlived its parent"
+
+echo "trials: the jar behaves on $("$java" -version 2>&1 | head -1)"
