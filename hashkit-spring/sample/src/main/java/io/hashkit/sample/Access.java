@@ -1,0 +1,21 @@
+package io.hashkit.sample;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+
+/** Form login; health and meters are open, because this is a sample. */
+@Configuration(proxyBeanMethods = false)
+class Access {
+    @Bean
+    SecurityFilterChain formLogin(HttpSecurity http) throws Exception {
+        return http.authorizeHttpRequests(requests -> requests.requestMatchers("/actuator/**", "/error")
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated())
+                .formLogin(Customizer.withDefaults())
+                .build();
+    }
+}

@@ -1,0 +1,48 @@
+package io.hashkit.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsPasswordService;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.stereotype.Component;
+
+/** Users in PostgreSQL. Spring Security calls {@link #updatePassword} at a login whose hash should be stronger. */
+@Component
+class Users implements UserDetailsService, UserDetailsPasswordService {
+    private final JdbcClient jdbc;
+
+    Users(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public UserDetails loadUserByUsername(String username) {
+        return jdbc.sql("select username, password, locked from users where username = ?")
+                .param(username)
+                .query((row, number) -> User.withUsername(row.getString("username"))
+                        .password(row.getString("password"))
+                        .accountLocked(row.getBoolean("locked"))
+                        .roles("USER")
+                        .build())
+                .optional()
+                .orElseThrow(() -> new UsernameNotFoundException("no such user"));
+    }
+
+    /** Compare and set: of many logins at once one replaces the hash, and none overwrites a password changed meanwhile. */
+    @Override
+    public UserDetails updatePassword(UserDetails user, @Nullable String newPassword) {
+        int updated = jdbc.sql("""
+                        update users set password = :better, upgrades = upgrades + 1
+                        where username = :username and password = :before""")
+                .param("better", newPassword)
+                .param("username", user.getUsername())
+                .param("before", user.getPassword())
+                .update();
+        return updated == 0
+                ? user
+                : User.withUserDetails(user).password(newPassword).build();
+    }
+}

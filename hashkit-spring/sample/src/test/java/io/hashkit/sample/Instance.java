@@ -1,0 +1,74 @@
+package io.hashkit.sample;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The packed sample in a process of its own, on a port of its own. */
+final class Instance implements AutoCloseable {
+    private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+    private static final int MOST_TENTHS = 600;
+
+    private final Process process;
+    private final Path log;
+    private final URI address;
+
+    private Instance(Process process, Path log, URI address) {
+        this.process = process;
+        this.log = log;
+        this.address = address;
+    }
+
+    static Instance start(String url, String... settings) throws IOException, InterruptedException {
+        Path log = Files.createTempFile("hashkit-sample-", ".log");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-jar",
+                System.getProperty("sample.jar", ""),
+                "--server.port=0",
+                "--spring.datasource.url=" + url));
+        command.addAll(List.of(settings));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        for (int tenth = 0; tenth < MOST_TENTHS && process.isAlive(); tenth++) {
+            Matcher matcher = PORT.matcher(Files.readString(log));
+            if (matcher.find() && Files.readString(log).contains("Started SampleApplication")) {
+                return new Instance(process, log, URI.create("http://localhost:" + matcher.group(1)));
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        process.destroyForcibly();
+        throw new IOException("the sample did not start: " + Files.readString(log));
+    }
+
+    URI address() {
+        return address;
+    }
+
+    String log() throws IOException {
+        return Files.readString(log);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        try {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        Files.deleteIfExists(log);
+    }
+}

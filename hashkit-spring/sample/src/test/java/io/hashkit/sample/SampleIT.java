@@ -1,0 +1,247 @@
+package io.hashkit.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.sample.Visitor.Answer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/** The packed sample as its users meet it: over HTTP and in a browser, on a real PostgreSQL. */
+class SampleIT {
+    private static final String FIXED = "--hashkit.scheme=argon2id,m=19456,t=2,p=1";
+
+    private EmbeddedPostgres postgres;
+
+    @BeforeEach
+    void startPostgres() throws Exception {
+        postgres = EmbeddedPostgres.start();
+    }
+
+    @AfterEach
+    void stopPostgres() throws Exception {
+        postgres.close();
+    }
+
+    private String url() {
+        return postgres.getJdbcUrl("postgres", "postgres");
+    }
+
+    private Instance start(String... settings) throws Exception {
+        return Instance.start(url(), settings);
+    }
+
+    private String column(String name, String username) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement("select " + name + " from users where username = ?")) {
+            statement.setString(1, username);
+            try (ResultSet row = statement.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                return row.getString(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"django, pbkdf2_sha256$", "spring, {bcrypt}", "ldap, {SSHA}"})
+    void importedUser_logsIn_andIsUpgraded(String user, String before) throws Exception {
+        try (Instance instance = start(FIXED)) {
+            assertThat(column("password", user)).startsWith(before);
+
+            assertThat(new Visitor(instance.address()).logIn(user, "wrong")).isEqualTo(Answer.REFUSED);
+            assertThat(column("password", user)).startsWith(before);
+            Visitor visitor = new Visitor(instance.address());
+            assertThat(visitor.logIn(user, user + "-secret")).isEqualTo(Answer.IN);
+
+            assertThat(visitor.get("/").body()).contains("Hello, " + user);
+            assertThat(column("password", user)).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+            assertThat(new Visitor(instance.address()).logIn(user, user + "-secret"))
+                    .isEqualTo(Answer.IN);
+            assertThat(column("upgrades", user)).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void unknownAndLockedUsers_areRefusedAlike() throws Exception {
+        try (Instance instance = start(FIXED)) {
+            assertThat(new Visitor(instance.address()).logIn("nobody", "x")).isEqualTo(Answer.REFUSED);
+            assertThat(new Visitor(instance.address()).logIn("locked", "locked-secret"))
+                    .isEqualTo(Answer.REFUSED);
+            assertThat(new Visitor(instance.address()).get("/").statusCode()).isEqualTo(302);
+        }
+    }
+
+    private static List<Answer> atOnce(int count, Callable<Answer> login) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(count, 200));
+        try {
+            List<Future<Answer>> futures = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                futures.add(threads.submit(login));
+            }
+            List<Answer> answers = new ArrayList<>();
+            for (Future<Answer> future : futures) {
+                answers.add(future.get(3, TimeUnit.MINUTES));
+            }
+            return answers;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void fiftyLoginsOfOneUserAtOnce_upgradeOnce() throws Exception {
+        try (Instance instance = start(FIXED, "--hashkit.limiter.max-wait=30s")) {
+            List<Answer> answers = atOnce(50, () -> new Visitor(instance.address()).logIn("spring", "spring-secret"));
+
+            assertThat(answers).containsOnly(Answer.IN);
+            // While all permits are taken nobody upgrades; the next login that is alone does.
+            assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
+                    .isEqualTo(Answer.IN);
+            assertThat(column("password", "spring")).startsWith("$argon2id$");
+            assertThat(column("upgrades", "spring")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void afterARestart_upgradedUsersLogIn() throws Exception {
+        try (Instance instance = start(FIXED)) {
+            assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
+                    .isEqualTo(Answer.IN);
+        }
+        String upgraded = column("password", "ldap");
+
+        try (Instance instance = start(FIXED)) {
+            assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
+                    .isEqualTo(Answer.IN);
+            assertThat(column("password", "ldap")).isEqualTo(upgraded);
+        }
+    }
+
+    @Test
+    void instancesOfDifferentTunings_leaveEachOthersHashesAlone() throws Exception {
+        try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=90ms");
+                Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=130ms")) {
+            assertThat(one.log()).contains("hashkit writes argon2id");
+            assertThat(new Visitor(one.address()).logIn("spring", "spring-secret"))
+                    .isEqualTo(Answer.IN);
+            assertThat(new Visitor(other.address()).logIn("ldap", "ldap-secret"))
+                    .isEqualTo(Answer.IN);
+            for (int i = 0; i < 3; i++) {
+                for (Instance instance : List.of(one, other)) {
+                    assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
+                            .isEqualTo(Answer.IN);
+                    assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
+                            .isEqualTo(Answer.IN);
+                }
+            }
+            assertThat(column("upgrades", "spring")).isEqualTo("1");
+            assertThat(column("upgrades", "ldap")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void stormOfAThousandLogins_hasNoLostOrWrongAnswer_andHealthTurnsAndReturns() throws Exception {
+        try (Instance instance = start("--hashkit.scheme=argon2id,m=47104,t=2,p=1")) {
+            assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
+                    .isEqualTo(Answer.IN);
+            assertThat(new Visitor(instance.address()).get("/actuator/health").statusCode())
+                    .isEqualTo(200);
+            AtomicBoolean turned = new AtomicBoolean();
+            AtomicBoolean over = new AtomicBoolean();
+            Thread watcher = new Thread(() -> {
+                while (!over.get()) {
+                    try {
+                        int status = new Visitor(instance.address())
+                                .get("/actuator/health")
+                                .statusCode();
+                        turned.compareAndSet(false, status == 503);
+                        TimeUnit.MILLISECONDS.sleep(200);
+                    } catch (Exception e) {
+                        // The server has other things to do; the next try may be answered.
+                    }
+                }
+            });
+            watcher.start();
+
+            AtomicInteger next = new AtomicInteger();
+            AtomicInteger wrong = new AtomicInteger();
+            List<Answer> all = atOnce(1000, () -> {
+                boolean right = next.getAndIncrement() % 2 == 0;
+                Answer answer = new Visitor(instance.address()).logIn("spring", right ? "spring-secret" : "wrong");
+                if (answer == (right ? Answer.REFUSED : Answer.IN)) {
+                    wrong.incrementAndGet();
+                }
+                return answer;
+            });
+            over.set(true);
+            watcher.join();
+
+            assertThat(all).hasSize(1000);
+            assertThat(wrong).as("wrong answers").hasValue(0);
+            assertThat(all.stream().collect(Collectors.groupingBy(answer -> answer, Collectors.counting())))
+                    .containsKeys(Answer.IN, Answer.REFUSED, Answer.OVERLOADED);
+            assertThat(turned).isTrue();
+            assertThat(instance.log()).doesNotContain("OutOfMemoryError");
+            int status = 0;
+            for (int i = 0; i < 60 && status != 200; i++) {
+                TimeUnit.MILLISECONDS.sleep(500);
+                status = new Visitor(instance.address()).get("/actuator/health").statusCode();
+            }
+            assertThat(status).isEqualTo(200);
+        }
+    }
+
+    private static void submit(ChromeDriver browser, String user, String password) {
+        browser.findElement(By.name("username")).sendKeys(user);
+        browser.findElement(By.name("password")).sendKeys(password);
+        browser.findElement(By.cssSelector("button[type=submit]")).click();
+    }
+
+    @Test
+    void browser_logsInAndOut() throws Exception {
+        ChromeOptions options = new ChromeOptions();
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=390,800");
+        try (Instance instance = start(FIXED)) {
+            ChromeDriver browser = new ChromeDriver(options);
+            try {
+                browser.manage().timeouts().implicitlyWait(Duration.ofSeconds(20));
+                browser.get(instance.address().toString());
+                submit(browser, "django", "wrong");
+                assertThat(browser.findElement(By.cssSelector(".alert-danger"))).isNotNull();
+
+                submit(browser, "django", "django-secret");
+                assertThat(browser.findElement(By.xpath("//h1[text() = 'Hello, django']")))
+                        .isNotNull();
+
+                browser.findElement(By.linkText("Log out")).click();
+                browser.findElement(By.cssSelector("button[type=submit]")).click();
+                assertThat(browser.findElement(By.cssSelector(".alert-success")))
+                        .isNotNull();
+            } finally {
+                browser.quit();
+            }
+        }
+    }
+}

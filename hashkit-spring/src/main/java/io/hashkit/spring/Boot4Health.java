@@ -1,0 +1,21 @@
+package io.hashkit.spring;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+
+/** For Spring Boot 4, which moved these types. */
+final class Boot4Health extends AbstractHealthIndicator {
+    private final HashkitHealth health;
+
+    Boot4Health(HashkitHealth health) {
+        super("hashkit health check failed");
+        this.health = health;
+    }
+
+    @Override
+    protected void doHealthCheck(Health.Builder builder) {
+        HashkitHealth.Report report = health.report();
+        builder.status(new Status(report.state().name())).withDetails(report.details());
+    }
+}

@@ -1,0 +1,81 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Limiter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The endpoint {@code hashkit} and the health of hashing. */
+@AutoConfiguration(
+        after = HashkitAutoConfiguration.class,
+        beforeName = {HashkitActuatorAutoConfiguration.HEALTH_3, HashkitActuatorAutoConfiguration.HEALTH_4})
+public class HashkitActuatorAutoConfiguration {
+    static final String HEALTH_3 =
+            "org.springframework.boot.actuate.autoconfigure.health.HealthContributorAutoConfiguration";
+    static final String HEALTH_4 =
+            "org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration";
+    static final String INDICATOR_3 = "org.springframework.boot.actuate.health.AbstractHealthIndicator";
+    static final String INDICATOR_4 = "org.springframework.boot.health.contributor.AbstractHealthIndicator";
+
+    HashkitActuatorAutoConfiguration() {}
+
+    private static HashkitHealth health(
+            PasswordHasher hasher, Limiter limiter, HashkitProperties properties, ObjectProvider<HostTuning> tuning) {
+        HostTuning own = tuning.getIfAvailable();
+        return new HashkitHealth(hasher, limiter, properties.policy(), () -> scheme(own), System::nanoTime);
+    }
+
+    private static @Nullable Scheme scheme(@Nullable HostTuning tuning) {
+        return tuning == null ? null : tuning.scheme();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(
+            name = "org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint")
+    static class Endpoint {
+        @Bean
+        @ConditionalOnAvailableEndpoint(HashkitEndpoint.class)
+        @ConditionalOnMissingBean
+        HashkitEndpoint hashkitEndpoint(PasswordHasher hasher, Limiter limiter) {
+            return new HashkitEndpoint(hasher, limiter);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = INDICATOR_3)
+    @ConditionalOnProperty(name = "management.health.hashkit.enabled", matchIfMissing = true)
+    static class HealthOfBoot3 {
+        @Bean
+        @ConditionalOnMissingBean(name = "hashkitHealthIndicator")
+        Boot3Health hashkitHealthIndicator(
+                PasswordHasher hasher,
+                Limiter limiter,
+                HashkitProperties properties,
+                ObjectProvider<HostTuning> tuning) {
+            return new Boot3Health(health(hasher, limiter, properties, tuning));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = INDICATOR_4)
+    @ConditionalOnProperty(name = "management.health.hashkit.enabled", matchIfMissing = true)
+    static class HealthOfBoot4 {
+        @Bean
+        @ConditionalOnMissingBean(name = "hashkitHealthIndicator")
+        Boot4Health hashkitHealthIndicator(
+                PasswordHasher hasher,
+                Limiter limiter,
+                HashkitProperties properties,
+                ObjectProvider<HostTuning> tuning) {
+            return new Boot4Health(health(hasher, limiter, properties, tuning));
+        }
+    }
+}

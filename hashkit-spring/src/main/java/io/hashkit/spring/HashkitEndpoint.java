@@ -1,0 +1,78 @@
+package io.hashkit.spring;
+
+import io.hashkit.EngineStatus;
+import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Figures;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Tuning;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/** {@code /actuator/hashkit}: what is written and why, who computes, and what the limiter sees. */
+@Endpoint(id = "hashkit")
+public final class HashkitEndpoint {
+    private final PasswordHasher hasher;
+    private final Limiter limiter;
+
+    HashkitEndpoint(PasswordHasher hasher, Limiter limiter) {
+        this.hasher = hasher;
+        this.limiter = limiter;
+    }
+
+    /** For people and programs. */
+    @ReadOperation
+    public Map<String, Object> hashkit() {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("tuning", hasher.tuning().map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));
+        answer.put(
+                "engines",
+                hasher.engines().stream().map(HashkitEndpoint::describe).toList());
+        answer.put("limiter", describe(limiter.figures()));
+        return answer;
+    }
+
+    private static Map<String, Object> describe(Tuning tuning) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("measured", true);
+        answer.put("scheme", SchemeText.print(tuning.scheme()));
+        answer.put("engine", tuning.engine());
+        answer.put("source", tuning.source());
+        answer.put("outcome", tuning.outcome());
+        answer.put("confidence", tuning.confidence());
+        answer.put("millisAlone", tuning.alone().toNanos() / 1e6);
+        tuning.underLoad().ifPresent(time -> answer.put("millisUnderLoad", time.toNanos() / 1e6));
+        answer.put("loginsPerSecond", tuning.hashesPerSecond());
+        answer.put("doubts", tuning.doubts());
+        answer.put("advice", tuning.advice());
+        tuning.live()
+                .ifPresent(live -> answer.put(
+                        "live",
+                        Map.of(
+                                "hashes",
+                                live.hashes(),
+                                "medianMillis",
+                                live.median().toNanos() / 1e6)));
+        answer.put("report", List.of(tuning.report().split("\\R", -1)));
+        return answer;
+    }
+
+    private static Map<String, Object> describe(EngineStatus engine) {
+        return Map.of("name", engine.name(), "status", engine.status(), "detail", engine.detail());
+    }
+
+    private static Map<String, Object> describe(Figures figures) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("running", figures.running());
+        answer.put("waiting", figures.waiting());
+        answer.put("parallel", figures.parallel());
+        answer.put("bytesInUse", figures.bytesInUse());
+        answer.put("budgetBytes", figures.budgetBytes());
+        answer.put("admitted", figures.admitted());
+        answer.put("refused", figures.refused());
+        answer.put("oldestWaitMillis", figures.oldestWait().toMillis());
+        return answer;
+    }
+}

@@ -1,0 +1,110 @@
+package io.hashkit.spring;
+
+import io.hashkit.EngineStatus;
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Figures;
+import io.hashkit.limit.Limiter;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** How hashing stands; the type of health that says so to Spring Boot differs between its versions. */
+final class HashkitHealth {
+    /** Long enough for a balancer that asks every ten seconds to see it. */
+    private static final long STAYS_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private static final Duration LONG_WAIT = Duration.ofSeconds(1);
+
+    /** By the codes that Spring Boot knows, and one for what works but should not stay. */
+    enum State {
+        UP,
+        /** Works, with less than the policy asks for. Answered as 200, like every status that Spring Boot does not know. */
+        DEGRADED,
+        OUT_OF_SERVICE,
+        DOWN
+    }
+
+    record Report(State state, Map<String, Object> details) {}
+
+    private final PasswordHasher hasher;
+    private final Limiter limiter;
+    private final Policy policy;
+    private final Supplier<@Nullable Scheme> scheme;
+    private final LongSupplier nanoTime;
+    private long refused;
+    private long overloadedUntil;
+
+    /** @param scheme that is written, or null where the application has a hasher of its own */
+    HashkitHealth(
+            PasswordHasher hasher,
+            Limiter limiter,
+            Policy policy,
+            Supplier<@Nullable Scheme> scheme,
+            LongSupplier nanoTime) {
+        this.hasher = hasher;
+        this.limiter = limiter;
+        this.policy = policy;
+        this.scheme = scheme;
+        this.nanoTime = nanoTime;
+        this.refused = limiter.figures().refused();
+        this.overloadedUntil = nanoTime.getAsLong();
+    }
+
+    Report report() {
+        Map<String, Object> details = new LinkedHashMap<>();
+        Figures figures = limiter.figures();
+        details.put("running", figures.running());
+        details.put("waiting", figures.waiting());
+        details.put("refused", figures.refused());
+        Scheme written = scheme.get();
+        if (written != null) {
+            details.put("scheme", SchemeText.print(written));
+        }
+        Set<String> broken = withoutEngine();
+        if (!broken.isEmpty()) {
+            details.put("reason", "no engine works for " + String.join(", ", broken));
+            return new Report(State.DOWN, details);
+        }
+        if (isOverloaded(figures)) {
+            details.put("reason", "more passwords come than this host can hash");
+            return new Report(State.OUT_OF_SERVICE, details);
+        }
+        if (written != null && !policy.meetsFloor(written)) {
+            details.put("reason", "what is written is below the floor of " + policy);
+            return new Report(State.DEGRADED, details);
+        }
+        return new Report(State.UP, details);
+    }
+
+    private synchronized boolean isOverloaded(Figures figures) {
+        long now = nanoTime.getAsLong();
+        if (figures.refused() > refused || figures.oldestWait().compareTo(LONG_WAIT) > 0) {
+            refused = figures.refused();
+            overloadedUntil = now + STAYS_NANOS;
+        }
+        return overloadedUntil - now > 0;
+    }
+
+    /** Algorithms all of whose engines were tried and passed over. */
+    private Set<String> withoutEngine() {
+        Set<String> broken = new LinkedHashSet<>();
+        Set<String> served = new LinkedHashSet<>();
+        for (EngineStatus engine : hasher.engines()) {
+            String algorithm = engine.name().substring(0, engine.name().indexOf('/'));
+            switch (engine.status()) {
+                case PASSED_OVER -> broken.add(algorithm);
+                case WORKING, NOT_TRIED -> served.add(algorithm);
+                case OPT_IN -> {}
+            }
+        }
+        broken.removeAll(served);
+        return broken;
+    }
+}

@@ -1,0 +1,66 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Meters of the limiter, and observations of whatever {@link PasswordHasher} the application has. */
+@AutoConfiguration(after = HashkitAutoConfiguration.class)
+public class HashkitObservationAutoConfiguration {
+    HashkitObservationAutoConfiguration() {}
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({MeterRegistry.class, MeterBinder.class})
+    static class Meters {
+        /** Spring Boot binds it to each registry. */
+        @Bean
+        LimiterMeters hashkitLimiterMeters(Limiter limiter) {
+            return new LimiterMeters(limiter);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ObservationRegistry.class)
+    static class Observations {
+        /** Static, so that it is there before any hasher. */
+        @Bean
+        static BeanPostProcessor hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    return bean instanceof PasswordHasher hasher && !(bean instanceof ObservedHasher)
+                            ? new ObservedHasher(hasher, new Once(registry))
+                            : bean;
+                }
+            };
+        }
+    }
+
+    /** Asks for the registry at the first call: asked earlier, it would be made before its own settings are applied. */
+    private static final class Once implements java.util.function.Supplier<ObservationRegistry> {
+        private final ObjectProvider<ObservationRegistry> provider;
+        private volatile @org.jspecify.annotations.Nullable ObservationRegistry registry;
+
+        Once(ObjectProvider<ObservationRegistry> provider) {
+            this.provider = provider;
+        }
+
+        @Override
+        public ObservationRegistry get() {
+            ObservationRegistry known = registry;
+            if (known == null) {
+                known = provider.getIfUnique(() -> ObservationRegistry.NOOP);
+                registry = known;
+            }
+            return known;
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.hashkit.spring;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.ExecutableMode;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.util.ReflectionUtils;
+
+/** What a native image must keep: Spring turns a property into a size by calling this method by its name. */
+final class HashkitRuntimeHints implements RuntimeHintsRegistrar {
+    @Override
+    public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+        hints.reflection()
+                .registerMethod(
+                        java.util.Objects.requireNonNull(
+                                ReflectionUtils.findMethod(MemorySize.class, "valueOf", String.class)),
+                        ExecutableMode.INVOKE);
+    }
+}

@@ -1,0 +1,225 @@
+package io.hashkit.spring;
+
+import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.spring.HashkitProperties.AutoTune;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Decides what the application's hasher writes. Nothing is hashed before the context starts: in the foreground the host is
+ * measured before the server takes requests, in the background after everything else has started.
+ */
+final class HostTuning implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
+
+    private final AutoTune mode;
+    private final TuneOptions options;
+    private final @Nullable Path file;
+    private final boolean logs;
+    private final Supplier<PasswordHasherBuilder> builders;
+    private final PasswordHasher hasher = new ForwardingPasswordHasher() {
+        @Override
+        protected PasswordHasher delegate() {
+            return current;
+        }
+    };
+    private volatile PasswordHasher current;
+    private volatile Scheme scheme;
+    private volatile boolean running;
+    private volatile boolean measuring;
+    private @Nullable Thread thread;
+
+    /** @throws InvalidPropertyException if nothing that is allowed fits into memory, or a given profile cannot be used */
+    HostTuning(
+            Settings settings,
+            TuneOptions options,
+            @Nullable Path file,
+            boolean logs,
+            Supplier<PasswordHasherBuilder> builders) {
+        this.mode = settings.autoTune();
+        this.options = options;
+        this.file = file;
+        this.logs = logs;
+        this.builders = builders;
+        Optional<Tuning> known = known();
+        this.scheme =
+                known.map(Tuning::scheme).orElseGet(() -> settings.scheme().orElseGet(this::first));
+        this.current = known.map(this::hasher)
+                .orElseGet(() -> builders.get().scheme(scheme).build());
+    }
+
+    private Optional<Tuning> known() {
+        if (file == null || !Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return mode == AutoTune.CACHED
+                    ? Tuning.recall(file, options)
+                    : mode == AutoTune.OFF
+                            ? Optional.of(Tuning.of(Profile.parse(Files.readString(file)), options))
+                            : Optional.empty();
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.profile",
+                    file,
+                    String.valueOf(e.getMessage()),
+                    "Make a new profile on such a host with \"hashkit-bench tune --profile FILE\", or remove the property.",
+                    e);
+        }
+    }
+
+    private Scheme first() {
+        if (mode == AutoTune.OFF) {
+            return Argon2.recommended();
+        }
+        try {
+            return Tuning.floor(options);
+        } catch (IllegalStateException e) {
+            throw tooLarge(e);
+        }
+    }
+
+    private InvalidPropertyException tooLarge(IllegalStateException failure) {
+        return new InvalidPropertyException(
+                "hashkit.memory-share",
+                options.memoryShare(),
+                String.valueOf(failure.getMessage()),
+                "Give the process more heap (-Xmx), a larger share, or a hashkit.scheme that takes less memory.",
+                failure);
+    }
+
+    private PasswordHasher hasher(Tuning tuning) {
+        return builders.get().tuning(tuning).build();
+    }
+
+    /** One object, that goes on with the measured costs once they are known. */
+    PasswordHasher hasher() {
+        return hasher;
+    }
+
+    /** What is written now. */
+    Scheme scheme() {
+        return scheme;
+    }
+
+    /** Whether the host is still to be measured, and the weakest costs serve. */
+    boolean isUnmeasured() {
+        return mode != AutoTune.OFF && current.tuning().isEmpty();
+    }
+
+    AutoTune mode() {
+        return mode;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        if (!isUnmeasured()) {
+            log();
+        } else if (mode == AutoTune.FOREGROUND) {
+            try {
+                measure();
+            } catch (IllegalStateException e) {
+                throw tooLarge(e);
+            }
+        } else {
+            measuring = true;
+            Thread background = new Thread(this::measureBehind, "hashkit-tuning");
+            background.setDaemon(true);
+            thread = background;
+            background.start();
+        }
+    }
+
+    private void measureBehind() {
+        try {
+            measure();
+        } catch (RuntimeException | Error e) {
+            if (running) {
+                LOG.error("hashkit could not measure this host and goes on with {}", SchemeText.print(scheme), e);
+            }
+        } finally {
+            measuring = false;
+        }
+    }
+
+    private void measure() {
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
+                    Thread made = new Thread(task, "hashkit-tuning-probe");
+                    made.setDaemon(true);
+                    return made;
+                });
+        try {
+            TuneOptions asked = options.threads(threads);
+            Tuning measured =
+                    mode == AutoTune.CACHED && file != null ? Tuning.cached(file, asked) : Tuning.measure(asked);
+            PasswordHasher next = hasher(measured);
+            scheme = measured.scheme();
+            current = next;
+            log();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private void log() {
+        if (!logs) {
+            return;
+        }
+        Optional<Tuning> tuning = current.tuning();
+        LOG.info(
+                "hashkit writes {}{}",
+                SchemeText.print(scheme),
+                tuning.map(HostTuning::describe).orElse(""));
+        tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.info("hashkit: {}", doubt)));
+    }
+
+    private static String describe(Tuning tuning) {
+        return String.format(
+                Locale.ROOT,
+                " by %s: %d ms a hash, up to %.1f logins a second (%s, %s)",
+                tuning.engine(),
+                tuning.alone().toMillis(),
+                tuning.hashesPerSecond(),
+                tuning.source().name().toLowerCase(Locale.ROOT),
+                tuning.confidence().name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        Thread background = thread;
+        if (background != null && measuring) {
+            background.interrupt();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Measured in the foreground before any server starts, in the background after all of them. */
+    @Override
+    public int getPhase() {
+        return mode == AutoTune.FOREGROUND ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+    }
+}

@@ -1,0 +1,12 @@
+package io.hashkit.spring;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Named in {@code META-INF/spring.factories}. */
+final class InvalidPropertyAnalyzer extends AbstractFailureAnalyzer<InvalidPropertyException> {
+    @Override
+    protected FailureAnalysis analyze(Throwable rootFailure, InvalidPropertyException cause) {
+        return new FailureAnalysis(cause.getMessage(), cause.cure(), cause);
+    }
+}

@@ -1,0 +1,46 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.aot.generate.ClassNameGenerator;
+import org.springframework.aot.generate.DefaultGenerationContext;
+import org.springframework.aot.generate.GeneratedFiles.Kind;
+import org.springframework.aot.generate.InMemoryGeneratedFiles;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.aot.ApplicationContextAotGenerator;
+import org.springframework.javapoet.ClassName;
+import org.springframework.util.ReflectionUtils;
+
+/** What {@code processAot} does with the configurations; a native image itself is not built here. */
+class AheadOfTimeTest {
+    @Test
+    void sizes_canBeReadInANativeImage() {
+        RuntimeHints hints = new RuntimeHints();
+        new HashkitRuntimeHints().registerHints(hints, null);
+
+        assertThat(RuntimeHintsPredicates.reflection()
+                        .onMethodInvocation(ReflectionUtils.findMethod(MemorySize.class, "valueOf", String.class)))
+                .accepts(hints);
+    }
+
+    @Test
+    void configurations_areProcessed() {
+        AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+        context.register(Contexts.ALL);
+        InMemoryGeneratedFiles files = new InMemoryGeneratedFiles();
+        DefaultGenerationContext generation =
+                new DefaultGenerationContext(new ClassNameGenerator(ClassName.get("io.hashkit", "App")), files);
+
+        new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
+        generation.writeGeneratedContent();
+
+        assertThat(files.getGeneratedFiles(Kind.SOURCE).keySet())
+                .anyMatch(name -> name.contains("HashkitAutoConfiguration__BeanDefinitions"));
+        assertThat(RuntimeHintsPredicates.reflection()
+                        .onMethodInvocation(ReflectionUtils.findMethod(MemorySize.class, "valueOf", String.class)))
+                .accepts(generation.getRuntimeHints());
+    }
+}

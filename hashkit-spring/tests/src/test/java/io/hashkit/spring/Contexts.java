@@ -1,0 +1,28 @@
+package io.hashkit.spring;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** Contexts with all that hashkit configures. */
+final class Contexts {
+    static final Class<?>[] ALL = {
+        HashkitAutoConfiguration.class,
+        HashkitSecurityAutoConfiguration.class,
+        HashkitObservationAutoConfiguration.class,
+        HashkitActuatorAutoConfiguration.class,
+        HashkitWebAutoConfiguration.class
+    };
+
+    /** Costs that suit tests; never for passwords of people. */
+    static final String CHEAPEST_FOR_TESTS = "hashkit.scheme=bcrypt,cost=4";
+
+    private Contexts() {}
+
+    static ApplicationContextRunner runner() {
+        return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(ALL));
+    }
+
+    static ApplicationContextRunner cheap() {
+        return runner().withPropertyValues(CHEAPEST_FOR_TESTS);
+    }
+}

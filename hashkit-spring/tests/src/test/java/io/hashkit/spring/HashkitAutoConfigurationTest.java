@@ -1,0 +1,167 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Tuning;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+
+class HashkitAutoConfigurationTest {
+    @Configuration(proxyBeanMethods = false)
+    static class Users {
+        @Bean
+        UserDetailsService users() {
+            return new InMemoryUserDetailsManager();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnBeans {
+        static final PasswordHasher HASHER = PasswordHasher.of(new Bcrypt(4));
+        static final Limiter LIMITER = Limiter.builder().parallel(3).build();
+        static final PasswordEncoder ENCODER = PasswordEncoderFactories.createDelegatingPasswordEncoder();
+
+        @Bean
+        PasswordHasher hasher() {
+            return HASHER;
+        }
+
+        @Bean
+        Limiter limiter() {
+            return LIMITER;
+        }
+
+        @Bean
+        PasswordEncoder encoder() {
+            return ENCODER;
+        }
+    }
+
+    @Test
+    void withoutSettings_thereAreHasherAndLimiter_andTheHostIsMeasuredBehindTheStart() {
+        Contexts.runner().run(context -> {
+            assertThat(context).hasSingleBean(PasswordHasher.class).hasSingleBean(Limiter.class);
+            assertThat(context.getBean(Limiter.class)).isSameAs(Limiter.shared());
+            assertThat(context.getBean(HostTuning.class).mode()).isEqualTo(HashkitProperties.AutoTune.BACKGROUND);
+            PasswordHasher hasher = context.getBean(PasswordHasher.class);
+            assertThat(hasher.verify("x", hasher.hash("x"))).isTrue();
+        });
+    }
+
+    @Test
+    void ownBeans_areLeftAlone() {
+        Contexts.runner().withUserConfiguration(OwnBeans.class, Users.class).run(context -> {
+            assertThat(context).hasSingleBean(PasswordHasher.class).doesNotHaveBean(HostTuning.class);
+            assertThat(context.getBean(Limiter.class)).isSameAs(OwnBeans.LIMITER);
+            assertThat(context.getBean(PasswordEncoder.class)).isSameAs(OwnBeans.ENCODER);
+            assertThat(context.getBean(PasswordHasher.class).hash("x")).startsWith("$2b$04$");
+        });
+    }
+
+    @Test
+    void encoder_isThereForUsersOfTheApplication() {
+        Contexts.cheap().run(context -> assertThat(context).doesNotHaveBean(PasswordEncoder.class));
+        Contexts.cheap()
+                .withUserConfiguration(Users.class)
+                .run(context ->
+                        assertThat(context).getBean(PasswordEncoder.class).isInstanceOf(HashkitPasswordEncoder.class));
+        Contexts.cheap()
+                .withUserConfiguration(Users.class)
+                .withPropertyValues("hashkit.encoder.mode=never")
+                .run(context -> assertThat(context).doesNotHaveBean(PasswordEncoder.class));
+        Contexts.cheap()
+                .withPropertyValues("hashkit.encoder.mode=always")
+                .run(context -> assertThat(context).hasSingleBean(HashkitPasswordEncoder.class));
+    }
+
+    @Test
+    void withoutSecurityOnTheClassPath_thereIsNoEncoder() {
+        Contexts.cheap()
+                .withClassLoader(new FilteredClassLoader("org.springframework.security"))
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(PasswordHasher.class)
+                        .doesNotHaveBean(HashkitSecurityAutoConfiguration.class));
+    }
+
+    @Test
+    void withoutMicrometerOnTheClassPath_thereAreNoMeters() {
+        Contexts.cheap()
+                .withClassLoader(new FilteredClassLoader(MeterRegistry.class, ObservationRegistry.class))
+                .run(context -> {
+                    assertThat(context).hasNotFailed().doesNotHaveBean(LimiterMeters.class);
+                    assertThat(context.getBean(PasswordHasher.class)).isNotInstanceOf(ObservedHasher.class);
+                });
+        Contexts.cheap().run(context -> {
+            assertThat(context).hasSingleBean(LimiterMeters.class);
+            assertThat(context.getBean(PasswordHasher.class)).isInstanceOf(ObservedHasher.class);
+        });
+    }
+
+    @Test
+    void withoutActuatorOnTheClassPath_thereAreNoEndpointAndNoHealth() {
+        Contexts.cheap()
+                .withPropertyValues("management.endpoints.web.exposure.include=*")
+                .withClassLoader(new FilteredClassLoader(name -> name.startsWith("org.springframework.boot.actuate")
+                        || name.startsWith("org.springframework.boot.health")))
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .doesNotHaveBean("hashkitEndpoint")
+                        .doesNotHaveBean("hashkitHealthIndicator"));
+        assertThat(HashkitEndpoint.class).hasAnnotation(Endpoint.class);
+    }
+
+    @Test
+    void health_canBeSwitchedOff() {
+        Contexts.cheap().run(context -> assertThat(context).hasBean("hashkitHealthIndicator"));
+        Contexts.cheap()
+                .withPropertyValues("management.health.hashkit.enabled=false")
+                .run(context -> assertThat(context).doesNotHaveBean("hashkitHealthIndicator"));
+    }
+
+    @Test
+    void tuningBeforeItIsMeasured_saysWhatToAsk() {
+        Contexts.cheap()
+                .run(context -> assertThat(
+                                org.assertj.core.api.Assertions.catchThrowable(() -> context.getBean(Tuning.class)))
+                        .hasRootCauseInstanceOf(IllegalStateException.class)
+                        .rootCause()
+                        .hasMessageContaining("ObjectProvider<Tuning>"));
+    }
+
+    @Test
+    void customizer_changesTheBuilder() {
+        Contexts.cheap()
+                .withBean(PasswordHasherCustomizer.class, () -> builder -> builder.maxPasswordBytes(3))
+                .run(context -> assertThat(org.assertj.core.api.Assertions.catchThrowable(
+                                () -> context.getBean(PasswordHasher.class).hash("four")))
+                        .isInstanceOf(IllegalArgumentException.class));
+    }
+
+    @Test
+    void virtualThreads_hashOnPlatformThreads() {
+        Contexts.cheap()
+                .run(context -> assertThat(context.getBean(HashingThreads.class).executor())
+                        .isEmpty());
+        Contexts.cheap()
+                .withPropertyValues("spring.threads.virtual.enabled=true")
+                .run(context -> assertThat(context.getBean(HashingThreads.class).executor())
+                        .isPresent());
+        Contexts.cheap()
+                .withPropertyValues("spring.threads.virtual.enabled=true", "hashkit.threads=0")
+                .run(context -> assertThat(context.getBean(HashingThreads.class).executor())
+                        .isEmpty());
+    }
+}

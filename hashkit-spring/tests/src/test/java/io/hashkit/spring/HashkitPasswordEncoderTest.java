@@ -1,0 +1,183 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+
+@ExtendWith(OutputCaptureExtension.class)
+class HashkitPasswordEncoderTest {
+    private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+    private final PasswordHasher hasher = PasswordHasher.builder()
+            .scheme(new Bcrypt(5))
+            .limiter(limiter)
+            .accept(Dialects.ALL)
+            .build();
+    private final HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, "");
+
+    @Test
+    void whatItWrites_matches() {
+        String stored = encoder.encode("right");
+
+        assertThat(stored).startsWith("$2b$05$");
+        assertThat(encoder.matches("right", stored)).isTrue();
+        assertThat(encoder.matches("wrong", stored)).isFalse();
+        assertThat(encoder.upgradeEncoding(stored)).isFalse();
+    }
+
+    @Test
+    void storeOfDelegatingPasswordEncoder_matchesAndIsUpgraded() {
+        String stored =
+                PasswordEncoderFactories.createDelegatingPasswordEncoder().encode("right");
+        assertThat(stored).startsWith("{bcrypt}");
+
+        assertThat(encoder.matches("right", stored)).isTrue();
+        assertThat(encoder.matches("wrong", stored)).isFalse();
+        assertThat(encoder.upgradeEncoding(stored)).isTrue();
+    }
+
+    @Test
+    void withAnId_itIsWritten_readBySpringAndNotUpgraded() {
+        HashkitPasswordEncoder withId = new HashkitPasswordEncoder(hasher, limiter, "bcrypt");
+        String stored = withId.encode("right");
+
+        assertThat(stored).startsWith("{bcrypt}$2b$05$");
+        assertThat(withId.matches("right", stored)).isTrue();
+        assertThat(withId.upgradeEncoding(stored)).isFalse();
+        assertThat(PasswordEncoderFactories.createDelegatingPasswordEncoder().matches("right", stored))
+                .isTrue();
+        assertThat(withId.matches("right", hasher.hash("right"))).isTrue();
+    }
+
+    @ParameterizedTest
+    @NullAndEmptySource
+    void nothingStored_matchesNothing(String stored) {
+        assertThat(encoder.matches("x", stored)).isFalse();
+        assertThat(encoder.upgradeEncoding(stored)).isFalse();
+    }
+
+    @Test
+    void nullPassword_isNoMatchAndHasNoHash() {
+        assertThat(encoder.matches(null, encoder.encode("x"))).isFalse();
+        assertThat(encoder.encode(null)).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{noop}secret",
+                "secret",
+                "{unknown}abc",
+                "$2b$05$tooshort",
+                "$argon2id$v=19$m=99999999,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA"
+            })
+    void unreadableString_matchesNothing_andIsToldOnceWithoutSecrets(String stored, CapturedOutput output) {
+        assertThat(encoder.matches("secret", stored)).isFalse();
+        assertThat(encoder.matches("secret", stored)).isFalse();
+        assertThat(encoder.upgradeEncoding(stored)).isFalse();
+
+        assertThat(output.getOut().lines().filter(line -> line.contains("A stored password could not be read")))
+                .hasSize(1);
+        assertThat(output.getOut()).doesNotContain("secret", "tooshort");
+    }
+
+    @Test
+    void overload_isNoWrongPassword_andPostponesUpgrades() {
+        String old = PasswordHasher.of(new Bcrypt(4)).hash("right");
+        assertThat(encoder.upgradeEncoding(old)).isTrue();
+
+        try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            assertThatThrownBy(() -> encoder.matches("right", old)).isInstanceOf(OverloadedException.class);
+            assertThat(encoder.upgradeEncoding(old)).isFalse();
+        }
+        assertThat(encoder.upgradeEncoding(old)).isTrue();
+    }
+
+    /** Spring hashes its stand-in once; with other costs since then its time would tell who exists. */
+    @Test
+    void userWhoDoesNotExist_costsWhatAUserCosts_evenAfterTuning() {
+        AtomicInteger nothings = new AtomicInteger();
+        PasswordHasher[] current = {PasswordHasher.of(new Bcrypt(4))};
+        PasswordHasher counting = new ForwardingPasswordHasher() {
+            @Override
+            protected PasswordHasher delegate() {
+                return current[0];
+            }
+
+            @Override
+            public boolean verifyNothing(CharSequence password) {
+                nothings.incrementAndGet();
+                return super.verifyNothing(password);
+            }
+        };
+        InMemoryUserDetailsManager users = new InMemoryUserDetailsManager();
+        DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);
+        HashkitPasswordEncoder counted = new HashkitPasswordEncoder(counting, limiter, "");
+        provider.setPasswordEncoder(counted);
+        assertThatThrownBy(() ->
+                        provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("nobody", "guess")))
+                .isInstanceOf(BadCredentialsException.class);
+        current[0] = PasswordHasher.of(new Bcrypt(6));
+
+        assertThatThrownBy(() ->
+                        provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("nobody", "guess")))
+                .isInstanceOf(BadCredentialsException.class);
+
+        assertThat(nothings).hasValue(2);
+    }
+
+    /** A person may well choose Spring's stand-in as a password. */
+    @Test
+    void passwordThatIsSpringsStandIn_works() {
+        String stored = encoder.encode("userNotFoundPassword");
+
+        assertThat(encoder.matches("userNotFoundPassword", stored)).isTrue();
+        assertThat(encoder.matches("guess", stored)).isFalse();
+    }
+
+    @Test
+    void provider_upgradesAtLogin() {
+        InMemoryUserDetailsManager users = new InMemoryUserDetailsManager(User.withUsername("ann")
+                .password(PasswordHasher.of(new Bcrypt(4)).hash("right"))
+                .roles("USER")
+                .build());
+        DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);
+        provider.setPasswordEncoder(encoder);
+        provider.setUserDetailsPasswordService(users);
+
+        assertThat(provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", "right"))
+                        .isAuthenticated())
+                .isTrue();
+
+        assertThat(users.loadUserByUsername("ann").getPassword()).startsWith("$2b$05$");
+    }
+
+    @Test
+    void text_holdsNoSecret() {
+        assertThat(encoder.toString()).contains("HashkitPasswordEncoder").doesNotContain("$2b$");
+    }
+}

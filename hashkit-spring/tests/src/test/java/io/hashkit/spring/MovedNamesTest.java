@@ -1,0 +1,48 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.util.ClassUtils;
+
+/** Spring ignores a name that is wrong, so each is held against the classes of the version that is tried. */
+class MovedNamesTest {
+    private static final boolean BOOT_3 = SpringBootVersion.getVersion().startsWith("3.");
+
+    private static void assertHere(String name, boolean here) {
+        assertThat(ClassUtils.isPresent(name, null)).as(name).isEqualTo(here);
+    }
+
+    @Test
+    void namesOfThisVersion_areHere_andThoseOfTheOtherAreNot() {
+        assertHere(HashkitSecurityAutoConfiguration.SERVLET_USERS_3, BOOT_3);
+        assertHere(HashkitSecurityAutoConfiguration.REACTIVE_USERS_3, BOOT_3);
+        assertHere(HashkitActuatorAutoConfiguration.HEALTH_3, BOOT_3);
+        assertHere(HashkitActuatorAutoConfiguration.INDICATOR_3, BOOT_3);
+        assertHere(HashkitSecurityAutoConfiguration.SERVLET_USERS_4, !BOOT_3);
+        assertHere(HashkitSecurityAutoConfiguration.REACTIVE_USERS_4, !BOOT_3);
+        assertHere(HashkitActuatorAutoConfiguration.HEALTH_4, !BOOT_3);
+        assertHere(HashkitActuatorAutoConfiguration.INDICATOR_4, !BOOT_3);
+    }
+
+    @Test
+    void typesOfUsers_areHere() {
+        assertThat(WantsEncoder.USERS).allSatisfy(name -> assertHere(name, true));
+    }
+
+    @Test
+    void whatTheConfigurationsStandBefore_areTheNamesThatArePinned() {
+        assertThat(HashkitSecurityAutoConfiguration.class
+                        .getAnnotation(AutoConfiguration.class)
+                        .beforeName())
+                .hasSize(4);
+        assertThat(HashkitActuatorAutoConfiguration.class
+                        .getAnnotation(AutoConfiguration.class)
+                        .beforeName())
+                .containsExactlyElementsOf(
+                        List.of(HashkitActuatorAutoConfiguration.HEALTH_3, HashkitActuatorAutoConfiguration.HEALTH_4));
+    }
+}

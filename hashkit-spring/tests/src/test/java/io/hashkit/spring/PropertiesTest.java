@@ -1,0 +1,121 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.limit.Limiter;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+class PropertiesTest {
+    @ParameterizedTest
+    @CsvSource({"19MiB, 19922944", "19 mb, 19922944", "46080KiB, 47185920", "1GB, 1073741824", "64, 64", "64B, 64"})
+    void memory_isReadWithItsUnit(String text, long bytes) {
+        assertThat(MemorySize.valueOf(text).bytes()).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "MiB", "1.5MiB", "-1MiB", "19 TiB", "19MiB2"})
+    void memoryThatIsNone_isRefused(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MemorySize.valueOf(text))
+                .withMessageContaining("19MiB");
+    }
+
+    static Stream<Scheme> schemes() {
+        return Stream.of(
+                Argon2.OWASP_2026_19_MIB,
+                Argon2.id(65536, 3, 4),
+                Scrypt.OWASP_2026_128_MIB,
+                new Bcrypt(12),
+                Pbkdf2.OWASP_2026_SHA256,
+                Pbkdf2.OWASP_2026_SHA512);
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void scheme_isReadAsItIsPrinted(Scheme scheme) {
+        assertThat(SchemeText.parse(SchemeText.print(scheme))).isEqualTo(scheme);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hashkit.scheme=argon2d,m=1,t=1,p=1 | hashkit.scheme | no algorithm",
+                "hashkit.scheme=argon2id,m=19456,t=2 | hashkit.scheme | exactly the costs m, p, t",
+                "hashkit.scheme=argon2id,m=19456,t=2,p=two | hashkit.scheme | no whole number",
+                "hashkit.scheme=bcrypt,cost=3 | hashkit.scheme | 4",
+                "hashkit.scheme=bcrypt,cost=12,cost=13 | hashkit.scheme | twice",
+                "hashkit.target=5ms | hashkit.target | 10",
+                "hashkit.concurrency=0 | hashkit.concurrency | 0",
+                "hashkit.memory-share=0.9 | hashkit.memory-share | 0.9",
+                "hashkit.memory-per-hash=10B | hashkit.memory-per-hash | 1024",
+                "hashkit.memory-per-hash=8KiB | hashkit.memory-share | at least",
+                "hashkit.dialects=django,cobol | hashkit.dialects | cobol",
+                "hashkit.limiter.parallel=0 | hashkit.limiter.parallel | 0",
+                "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
+                "hashkit.limiter.max-wait=2h | hashkit.limiter.max-wait | PT2H",
+                "hashkit.auto-tune=cached | hashkit.auto-tune | no file",
+                "hashkit.threads=-1 | hashkit.threads | 1024",
+            })
+    void valueThatCannotBeUsed_stopsTheStartWithItsNameAndItsCure(String setting, String property, String problem) {
+        Contexts.runner().withPropertyValues(setting).run(context -> {
+            assertThat(context).hasFailed();
+            Throwable cause = context.getStartupFailure();
+            while (!(cause instanceof InvalidPropertyException) && cause != null && cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            assertThat(cause).isInstanceOf(InvalidPropertyException.class);
+            FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(context.getStartupFailure());
+            assertThat(analysis.getDescription()).contains(property).contains(problem);
+            assertThat(analysis.getAction()).isNotBlank();
+        });
+    }
+
+    @Test
+    void schemeBesideTuning_isRefused() {
+        Contexts.cheap()
+                .withPropertyValues("hashkit.auto-tune=foreground")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .rootCause()
+                        .hasMessageContaining("hashkit.auto-tune=foreground"));
+    }
+
+    @Test
+    void schemeThatThePolicyDoesNotAllow_isRefused() {
+        Contexts.cheap()
+                .withPropertyValues("hashkit.policy=fips-140")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .rootCause()
+                        .hasMessageContaining("FIPS_140 does not allow it"));
+    }
+
+    @Test
+    void settings_reachTheirObjects() {
+        Contexts.runner()
+                .withPropertyValues(
+                        "hashkit.scheme=scrypt,ln=10,r=8,p=1",
+                        "hashkit.limiter.parallel=3",
+                        "hashkit.limiter.memory=19MiB",
+                        "hashkit.limiter.max-wait=100ms",
+                        "hashkit.dialects=none")
+                .run(context -> {
+                    Limiter limiter = context.getBean(Limiter.class);
+                    assertThat(limiter.figures().parallel()).isEqualTo(3);
+                    assertThat(limiter.figures().budgetBytes()).isEqualTo(19L << 20);
+                    assertThat(context.getBean(PasswordHasher.class).hash("x")).startsWith("$scrypt$ln=10,r=8,p=1$");
+                });
+    }
+}

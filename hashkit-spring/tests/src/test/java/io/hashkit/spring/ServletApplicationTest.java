@@ -1,0 +1,181 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A real Tomcat with form login and basic authentication as Spring Boot configures them. */
+@ExtendWith(OutputCaptureExtension.class)
+class ServletApplicationTest {
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Application {
+        @Bean
+        Controller controller() {
+            return new Controller();
+        }
+    }
+
+    @RestController
+    static class Controller {
+        @GetMapping("/hello")
+        String hello() {
+            return "hello";
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Users {
+        @Bean
+        UserDetailsService users(PasswordHasher hasher) {
+            return new InMemoryUserDetailsManager(User.withUsername("ann")
+                    .password(hasher.hash("right"))
+                    .roles("USER")
+                    .build());
+        }
+    }
+
+    private static void run(Consumer<ConfigurableApplicationContext> test, Class<?> more, String... properties) {
+        List<String> all = new ArrayList<>(Arrays.asList(properties));
+        all.addAll(List.of(
+                "server.port=0",
+                "management.endpoints.web.exposure.include=*",
+                "management.endpoint.health.show-details=always",
+                Contexts.CHEAPEST_FOR_TESTS));
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class, more)
+                .web(WebApplicationType.SERVLET)
+                .properties(all.toArray(String[]::new))
+                .run()) {
+            test.accept(context);
+        }
+    }
+
+    /** Spring Boot's own user must go on working when the dependency is added. */
+    @ParameterizedTest
+    @ValueSource(strings = {"secret", "{noop}secret"})
+    void userOfSpringBoot_logsIn(String configured) {
+        run(
+                context -> {
+                    assertThat(Http.get(context, "/hello", "user", "secret").body())
+                            .isEqualTo("hello");
+                    assertThat(Http.get(context, "/hello", "user", "wrong").statusCode())
+                            .isEqualTo(401);
+                },
+                Application.class,
+                "spring.security.user.password=" + configured);
+    }
+
+    @Test
+    void passwordThatSpringBootMade_logsIn(CapturedOutput output) {
+        run(
+                context -> {
+                    String password = output.getOut()
+                            .lines()
+                            .filter(line -> line.contains("generated security password: "))
+                            .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                            .findFirst()
+                            .orElseThrow();
+                    assertThat(Http.get(context, "/hello", "user", password).statusCode())
+                            .isEqualTo(200);
+                },
+                Application.class);
+    }
+
+    @Test
+    void usersOfTheApplication_logInByHashkit(CapturedOutput output) {
+        run(
+                context -> {
+                    assertThat(Http.get(context, "/hello", "ann", "right").body())
+                            .isEqualTo("hello");
+                    assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode())
+                            .isEqualTo(401);
+                    assertThat(Http.get(context, "/hello", "bob", "right").statusCode())
+                            .isEqualTo(401);
+                    assertThat(Http.get(context, "/actuator/hashkit", "ann", "right")
+                                    .body())
+                            .contains("\"engines\":[", "\"limiter\":{", "\"parallel\":")
+                            .doesNotContain("$2b$");
+                    assertThat(Http.get(context, "/actuator/health", "ann", "right")
+                                    .body())
+                            .contains("\"hashkit\":{", "DEGRADED", "bcrypt,cost=4");
+                    MeterRegistry meters = context.getBean(MeterRegistry.class);
+                    assertThat(meters.get("hashkit.password")
+                                    .tags("outcome", "mismatch")
+                                    .timer()
+                                    .count())
+                            .isEqualTo(1);
+                    assertThat(meters.get("hashkit.limiter.parallel").gauge().value())
+                            .isPositive();
+                    assertThat(meters.getMeters().stream()
+                                    .filter(meter -> meter.getId().getName().startsWith("hashkit.")))
+                            .hasSizeLessThanOrEqualTo(60)
+                            .allSatisfy(
+                                    meter -> assertThat(meter.getId().getTags().toString())
+                                            .doesNotContain("ann", "bob"));
+                },
+                Users.class);
+        assertThat(output.getOut().lines().filter(line -> line.contains("hashkit writes bcrypt,cost=4")))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "true"})
+    void overload_isAnsweredBy503WithRetryAfter(String virtualThreads) {
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                virtualThreads.equals("false") || Runtime.version().feature() >= 21);
+        run(
+                context -> {
+                    Limiter limiter = context.getBean(Limiter.class);
+                    HttpResponse<String> refused;
+                    try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+                        assertThat(held).isNotNull();
+                        refused = Http.get(context, "/hello", "ann", "right");
+                    }
+                    assertThat(refused.statusCode()).isEqualTo(503);
+                    assertThat(refused.headers().firstValue("Retry-After"))
+                            .hasValueSatisfying(seconds ->
+                                    assertThat(Integer.parseInt(seconds)).isPositive());
+                    assertThat(Http.get(context, "/hello", "ann", "right").statusCode())
+                            .isEqualTo(200);
+                },
+                Users.class,
+                "hashkit.limiter.parallel=1",
+                "hashkit.limiter.max-wait=0s",
+                "spring.threads.virtual.enabled=" + virtualThreads);
+    }
+
+    @Test
+    void overloadResponse_canBeSwitchedOff() {
+        run(
+                context ->
+                        assertThat(context.getBeansOfType(OverloadFilter.class)).isEmpty(),
+                Users.class,
+                "hashkit.web.overload-response=false");
+    }
+}

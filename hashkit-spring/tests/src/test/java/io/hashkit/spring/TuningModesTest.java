@@ -1,0 +1,83 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.tune.Tuning;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Really measures, with a target that keeps it short. */
+class TuningModesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void foreground_hasMeasuredWhenTheContextHasStarted() {
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=foreground", "hashkit.target=40ms")
+                .run(context -> {
+                    assertThat(context).hasNotFailed();
+                    Tuning tuning = context.getBean(Tuning.class);
+                    assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
+                    assertThat(context.getBean(PasswordHasher.class).hash("x")).startsWith("$argon2id$");
+                    assertThat(context.getBean(HostTuning.class).scheme()).isEqualTo(tuning.scheme());
+                });
+    }
+
+    @Test
+    void background_servesAtOnceWithTheFloor_andThenWithWhatWasMeasured() {
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=40ms")
+                .run(context -> {
+                    PasswordHasher hasher = context.getBean(PasswordHasher.class);
+                    String early = hasher.hash("x");
+                    for (int i = 0; i < 300 && hasher.tuning().isEmpty(); i++) {
+                        Thread.sleep(100);
+                    }
+                    assertThat(hasher.tuning()).isPresent();
+                    assertThat(hasher.verify("x", early)).isTrue();
+                });
+    }
+
+    @Test
+    void shippedProfile_isTakenAsItIs() throws Exception {
+        Path profile = folder.resolve("profile.json");
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=foreground", "hashkit.target=40ms")
+                .run(context -> Files.writeString(
+                        profile, context.getBean(Tuning.class).profile().toJson()));
+
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + profile)
+                .run(context -> {
+                    assertThat(context.getBean(Tuning.class).source()).isEqualTo(Tuning.Source.PROFILE);
+                });
+    }
+
+    @Test
+    void profileThatIsDamaged_stopsTheStart() throws Exception {
+        Path profile = Files.writeString(folder.resolve("profile.json"), "{");
+
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + profile)
+                .run(context ->
+                        assertThat(context.getStartupFailure()).rootCause().hasMessageContaining("profile"));
+    }
+
+    @Test
+    void cached_measuresBehindTheStartAndKeepsTheProfile() {
+        Path profile = folder.resolve("kept.json");
+        Contexts.runner()
+                .withPropertyValues("hashkit.target=40ms", "hashkit.profile=" + profile)
+                .run(context -> {
+                    PasswordHasher hasher = context.getBean(PasswordHasher.class);
+                    for (int i = 0; i < 300 && hasher.tuning().isEmpty(); i++) {
+                        Thread.sleep(100);
+                    }
+                    assertThat(profile).content().contains("hashkit-profile");
+                });
+    }
+}
