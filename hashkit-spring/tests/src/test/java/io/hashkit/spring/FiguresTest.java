@@ -1,0 +1,240 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import io.micrometer.observation.ObservationRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+
+/**
+ * Prints the figures of docs/benchmarks.md, and asserts no time: {@code ./mvnw -Pheavy -pl hashkit-spring/tests test
+ * -Dtest=FiguresTest}.
+ */
+@Tag("heavy")
+class FiguresTest {
+    private static final int STARTS = 21;
+    private static final int LOGINS = 2_000;
+
+    @TempDir
+    private Path folder;
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+
+    private static double startMillis(String... properties) {
+        long start = System.nanoTime();
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(
+                        ServletApplicationTest.Application.class)
+                .web(WebApplicationType.SERVLET)
+                .properties("server.port=0", "logging.level.root=warn")
+                .properties(properties)
+                .run()) {
+            assertThat(context.isActive()).isTrue();
+            return (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    @Test
+    void contextStart() throws Exception {
+        Path profile = folder.resolve("profile.json");
+        Tuning.cached(profile, TuneOptions.defaults().limiter(Limiter.shared()));
+        String[][] variants = {
+            {
+                "spring.autoconfigure.exclude="
+                        + String.join(
+                                ",",
+                                Arrays.stream(Contexts.ALL).map(Class::getName).toList())
+            },
+            {"hashkit.auto-tune=background"},
+            {"hashkit.profile=" + profile}
+        };
+        double[][] millis = new double[variants.length][STARTS];
+        for (int round = -3; round < STARTS; round++) {
+            for (int variant = 0; variant < variants.length; variant++) {
+                double took = startMillis(variants[variant]);
+                if (round >= 0) {
+                    millis[variant][round] = took;
+                }
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "figures: start without %.0f ms, background %+.0f ms, cached %+.0f ms (medians of %d, in turn)%n",
+                median(millis[0]),
+                median(millis[1]) - median(millis[0]),
+                median(millis[2]) - median(millis[0]),
+                STARTS);
+        assertThat(Files.readString(profile)).contains("hashkit-profile");
+    }
+
+    private static double nanos(BooleanSupplier call) {
+        double best = Double.MAX_VALUE;
+        for (int round = 0; round < 20; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < 100_000; i++) {
+                assertThat(call.getAsBoolean()).isTrue();
+            }
+            best = Math.min(best, (System.nanoTime() - start) / 1e5);
+        }
+        return best;
+    }
+
+    @Test
+    void encoderOverhead() {
+        PasswordHasher real = PasswordHasher.of(new io.hashkit.algorithm.Bcrypt(4));
+        PasswordHasher instant = new ForwardingPasswordHasher() {
+            @Override
+            protected PasswordHasher delegate() {
+                return real;
+            }
+
+            @Override
+            public boolean verify(CharSequence password, String stored) {
+                return !password.isEmpty();
+            }
+        };
+        ObservationRegistry registry = ObservationRegistry.create();
+        registry.observationConfig().observationHandler(context -> true);
+        HashkitPasswordEncoder plain = new HashkitPasswordEncoder(instant, Limiter.shared(), "");
+        HashkitPasswordEncoder observed =
+                new HashkitPasswordEncoder(new ObservedHasher(instant, () -> registry), Limiter.shared(), "");
+        String stored = real.hash("right");
+
+        double nothing = nanos(() -> instant.verify("right", stored));
+        System.out.printf(
+                Locale.ROOT,
+                "figures: encoder %.2f us, with observations %.2f us a call%n",
+                (nanos(() -> plain.matches("right", stored)) - nothing) / 1e3,
+                (nanos(() -> observed.matches("right", stored)) - nothing) / 1e3);
+    }
+
+    private static double perSecond(int threads, double seconds, Runnable login) throws InterruptedException {
+        AtomicLong done = new AtomicLong();
+        CountDownLatch ended = new CountDownLatch(threads);
+        long end = System.nanoTime() + (long) (seconds * 1e9);
+        long start = System.nanoTime();
+        for (int i = 0; i < threads; i++) {
+            new Thread(() -> {
+                        while (System.nanoTime() - end < 0) {
+                            login.run();
+                            done.incrementAndGet();
+                        }
+                        ended.countDown();
+                    })
+                    .start();
+        }
+        ended.await();
+        return done.get() / ((System.nanoTime() - start) / 1e9);
+    }
+
+    @Test
+    void throughput() throws Exception {
+        PasswordHasher hasher = PasswordHasher.recommended();
+        String stored = hasher.hash("right");
+        InMemoryUserDetailsManager users = new InMemoryUserDetailsManager(
+                User.withUsername("ann").password(stored).roles("USER").build());
+        DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);
+        provider.setPasswordEncoder(new HashkitPasswordEncoder(hasher, Limiter.shared(), ""));
+        int threads = 2 * Runtime.getRuntime().availableProcessors();
+        double[] ratios = new double[9];
+        for (int i = -1; i < ratios.length; i++) {
+            double bare = perSecond(threads, 4, () -> hasher.verify("right", stored));
+            double spring = perSecond(
+                    threads,
+                    4,
+                    () -> provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", "right")));
+            if (i >= 0) {
+                ratios[i] = spring / bare;
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "figures: logins by the provider over those by the hasher %.3f (median of %d pairs, %d threads)%n",
+                median(ratios),
+                ratios.length,
+                threads);
+    }
+
+    @Test
+    void unknownUserAndWrongPassword() {
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(
+                        ServletApplicationTest.Application.class, ServletApplicationTest.Users.class)
+                .web(WebApplicationType.SERVLET)
+                .properties("server.port=0", "logging.level.root=warn", "hashkit.scheme=bcrypt,cost=8")
+                .run()) {
+            SplittableRandom random = new SplittableRandom(1);
+            double[][] millis = new double[2][LOGINS];
+            int[] done = new int[2];
+            for (int i = -200; done[0] < LOGINS || done[1] < LOGINS; i++) {
+                int which = random.nextInt(2);
+                if (done[which] == LOGINS) {
+                    continue;
+                }
+                long start = System.nanoTime();
+                assertThat(Http.get(context, "/hello", which == 0 ? "ann" : "bob", "wrong")
+                                .statusCode())
+                        .isEqualTo(401);
+                if (i >= 0) {
+                    millis[which][done[which]++] = (System.nanoTime() - start) / 1e6;
+                }
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "figures: wrong password %.2f ms, unknown user %.2f ms (medians of %d), t %.2f, t without the slowest"
+                            + " tenth %.2f%n",
+                    median(millis[0]),
+                    median(millis[1]),
+                    LOGINS,
+                    welch(millis[0], millis[1]),
+                    welch(quickest(millis[0]), quickest(millis[1])));
+        }
+    }
+
+    /** A host that changes its pace has a tail that says nothing of the code. */
+    private static double[] quickest(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return Arrays.copyOf(sorted, sorted.length * 9 / 10);
+    }
+
+    /** Welch's t. */
+    private static double welch(double[] a, double[] b) {
+        return (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElseThrow();
+    }
+
+    private static double variance(double[] values) {
+        double mean = mean(values);
+        return Arrays.stream(values)
+                        .map(value -> (value - mean) * (value - mean))
+                        .sum()
+                / (values.length - 1);
+    }
+}
