@@ -11,6 +11,7 @@ import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -58,31 +59,37 @@ final class HostTuning implements SmartLifecycle {
         this.file = file;
         this.logs = logs;
         this.builders = builders;
-        Optional<Tuning> known = known();
-        this.scheme =
-                known.map(Tuning::scheme).orElseGet(() -> settings.scheme().orElseGet(this::first));
+        Optional<Scheme> given = settings.scheme();
+        Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
+        this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(this::first));
         this.current = known.map(this::hasher)
                 .orElseGet(() -> builders.get().scheme(scheme).build());
     }
 
     private Optional<Tuning> known() {
-        if (file == null || !Files.exists(file)) {
+        if (file == null) {
             return Optional.empty();
         }
         try {
-            return mode == AutoTune.CACHED
-                    ? Tuning.recall(file, options)
-                    : mode == AutoTune.OFF
-                            ? Optional.of(Tuning.of(Profile.parse(Files.readString(file)), options))
-                            : Optional.empty();
+            return switch (mode) {
+                case CACHED -> Tuning.recall(file, options);
+                case OFF -> Optional.of(Tuning.of(Profile.parse(Files.readString(file)), options));
+                case FOREGROUND, BACKGROUND -> Optional.empty();
+            };
+        } catch (NoSuchFileException e) {
+            throw wrongProfile("there is no such file", e);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            throw new InvalidPropertyException(
-                    "hashkit.profile",
-                    file,
-                    String.valueOf(e.getMessage()),
-                    "Make a new profile on such a host with \"hashkit-bench tune --profile FILE\", or remove the property.",
-                    e);
+            throw wrongProfile(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private InvalidPropertyException wrongProfile(String problem, Exception cause) {
+        return new InvalidPropertyException(
+                "hashkit.profile",
+                file == null ? "" : file,
+                problem,
+                "Make a profile on such a host with \"hashkit-bench tune --profile FILE\", or remove the property.",
+                cause);
     }
 
     private Scheme first() {
@@ -189,7 +196,7 @@ final class HostTuning implements SmartLifecycle {
                 "hashkit writes {}{}",
                 SchemeText.print(scheme),
                 tuning.map(HostTuning::describe).orElse(""));
-        tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.info("hashkit: {}", doubt)));
+        tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.debug("hashkit: {}", doubt)));
     }
 
     private static String describe(Tuning tuning) {

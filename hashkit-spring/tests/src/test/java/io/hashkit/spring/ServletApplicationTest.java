@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Work;
@@ -89,6 +90,19 @@ class ServletApplicationTest {
                 },
                 Application.class,
                 "spring.security.user.password=" + configured);
+    }
+
+    /** With an encoder Spring Boot takes the password of its own user as a hash. */
+    @Test
+    void userOfSpringBootWithAHash_logsInWithTheEncoderThatWasAskedFor() {
+        run(
+                context -> assertThat(
+                                Http.get(context, "/hello", "user", "secret").body())
+                        .isEqualTo("hello"),
+                Application.class,
+                "hashkit.encoder.mode=always",
+                "spring.security.user.password="
+                        + PasswordHasher.of(new Bcrypt(4)).hash("secret"));
     }
 
     @Test

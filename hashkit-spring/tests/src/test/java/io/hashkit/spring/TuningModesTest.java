@@ -58,6 +58,22 @@ class TuningModesTest {
     }
 
     @Test
+    void profileThatIsNotThere_stopsTheStart() {
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + folder.resolve("none.json"))
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("none.json: there is no such file"));
+    }
+
+    @Test
+    void schemeBesideAProfile_isTheScheme() {
+        Contexts.cheap()
+                .withPropertyValues("hashkit.profile=" + folder.resolve("none.json"))
+                .run(context -> assertThat(context.getBean(PasswordHasher.class).hash("x"))
+                        .startsWith("$2b$04$"));
+    }
+
+    @Test
     void profileThatIsDamaged_stopsTheStart() throws Exception {
         Path profile = Files.writeString(folder.resolve("profile.json"), "{");
 
