@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -28,9 +28,8 @@ public final class CircumstancesProfiler implements InternalProfiler {
     private static final String THROTTLED = "hashkit.throttled";
     private static final String GARBAGE = "gc.alloc.rate.norm";
 
-    private static final List<Path> QUOTAS = Stream.of("cpu.stat", "cpu/cpu.stat", "cpu,cpuacct/cpu.stat")
-            .map(name -> Path.of("/sys/fs/cgroup", name))
-            .toList();
+    private static final Path GROUPS = Path.of("/sys/fs/cgroup");
+    private static final List<Path> QUOTAS = quotas(lines(Path.of("/proc/self/cgroup")));
 
     /**
      * What has been used up so far.
@@ -130,6 +129,26 @@ public final class CircumstancesProfiler implements InternalProfiler {
             all += Double.parseDouble(fields[i]);
         }
         return new double[] {Double.parseDouble(fields[8]), all};
+    }
+
+    /**
+     * Where the quotas of this process are counted: its own control group and, in a container, the root that it sees.
+     *
+     * @param cgroup of Linux's {@code /proc/self/cgroup}: "number:controllers:path", without controllers in version 2
+     */
+    static List<Path> quotas(List<String> cgroup) {
+        List<Path> files = new ArrayList<>();
+        for (String line : cgroup) {
+            String[] parts = line.split(":", 3);
+            boolean ofCpu = parts.length == 3
+                    && (parts[1].isEmpty() || List.of(parts[1].split(",", -1)).contains("cpu"));
+            if (ofCpu && parts[2].startsWith("/")) {
+                Path mount = parts[1].isEmpty() ? GROUPS : GROUPS.resolve("cpu");
+                files.add(mount.resolve(parts[2].substring(1)).resolve("cpu.stat"));
+                files.add(mount.resolve("cpu.stat"));
+            }
+        }
+        return files;
     }
 
     private static double throttledPeriods() {

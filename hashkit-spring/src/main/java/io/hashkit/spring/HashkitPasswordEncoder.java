@@ -24,6 +24,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /** What Spring Security hashes once, and then verifies against where there is no such user. */
     private static final String USER_NOT_FOUND = "userNotFoundPassword";
 
+    private static final String PLAIN = "{noop}";
     private static final int MOST_REMEMBERED = 16;
     private static final int MOST_KINDS = 64;
 
@@ -71,7 +72,13 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return hasher.verifyNothing(rawPassword);
         }
         try {
-            return hasher.verify(rawPassword, stored(encodedPassword));
+            boolean match = hasher.verify(rawPassword, stored(encodedPassword));
+            if (match && encodedPassword.startsWith(PLAIN) && logged.add(PLAIN)) {
+                LOG.warn(
+                        "A stored password is plain text. Users with a UserDetailsPasswordService get a hash at their next"
+                                + " login; hashkit.dialects=all refuses such rows.");
+            }
+            return match;
         } catch (InvalidHashException e) {
             tell(encodedPassword, e);
             return hasher.verifyNothing(rawPassword);

@@ -35,7 +35,7 @@ public record HashkitProperties(
         @DefaultValue("0.25") double memoryShare,
         @Nullable MemorySize memoryPerHash,
         @DefaultValue("owasp-2026") Policy policy,
-        @DefaultValue("all") List<String> dialects,
+        @DefaultValue({"all", "plain-text"}) List<String> dialects,
         @Nullable Path profile,
         @DefaultValue("true") boolean startupLog,
         @Nullable Integer threads,

@@ -117,11 +117,17 @@ class DocumentationTest {
     }
 
     @Test
-    void plainText_isReadWhereItIsNamed() {
+    void plainText_isReadAsSpringDoes_andCanBeRefused() {
+        Contexts.cheap().run(context -> {
+            PasswordHasher hasher = context.getBean(PasswordHasher.class);
+            assertThat(hasher.verify("secret", "{noop}secret")).isTrue();
+            assertThat(hasher.needsRehash("{noop}secret")).isTrue();
+        });
         Contexts.cheap()
-                .withPropertyValues("hashkit.dialects=all,plain-text")
-                .run(context -> assertThat(context.getBean(PasswordHasher.class).verify("secret", "{noop}secret"))
-                        .isTrue());
+                .withPropertyValues("hashkit.dialects=all", "hashkit.encoder.mode=always")
+                .run(context -> assertThat(
+                                context.getBean(HashkitPasswordEncoder.class).matches("secret", "{noop}secret"))
+                        .isFalse());
     }
 
     /** Each property of the metadata, with a sentence, and none that is not in the table. */

@@ -92,6 +92,44 @@ class ServletApplicationTest {
                 "spring.security.user.password=" + configured);
     }
 
+    @Configuration(proxyBeanMethods = false)
+    static class UsersOfATutorial {
+        @Bean
+        UserDetailsService users() {
+            return new InMemoryUserDetailsManager(User.withUsername("ann")
+                    .password("{noop}right")
+                    .roles("USER")
+                    .build());
+        }
+    }
+
+    /** They worked by Spring's own encoder, and the dependency must not lock them out. */
+    @Test
+    void usersWithPlainText_stillLogIn_andAreToldOnce(CapturedOutput output) {
+        run(
+                context -> {
+                    assertThat(Http.get(context, "/hello", "ann", "right").body())
+                            .isEqualTo("hello");
+                    assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode())
+                            .isEqualTo(401);
+                    assertThat(Http.get(context, "/hello", "ann", "right").statusCode())
+                            .isEqualTo(200);
+                },
+                UsersOfATutorial.class);
+        assertThat(output.getOut().lines().filter(line -> line.contains("is plain text")))
+                .hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void wrongProperty_isShownAsAFailureToStart(CapturedOutput output) {
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(
+                        () -> run(context -> {}, Users.class, "hashkit.target=5ms")))
+                .isNotNull();
+
+        assertThat(output.getAll())
+                .contains("APPLICATION FAILED TO START", "hashkit.target=5ms", "Take a time from 10ms to 10s");
+    }
+
     /** With an encoder Spring Boot takes the password of its own user as a hash. */
     @Test
     void userOfSpringBootWithAHash_logsInWithTheEncoderThatWasAskedFor() {
