@@ -6,11 +6,9 @@ import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 
 /** Checks, measures, prints, writes the file. */
 final class MainJob {
@@ -79,7 +75,7 @@ final class MainJob {
         });
         print(measurements, checks);
         failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));
-        write(results);
+        Measuring.write(file, results);
         Recommendation advice = Recommendation.measure();
         out.printf("%nFor this host%n");
         advice.sentences().forEach(sentence -> out.println("  " + sentence));
@@ -167,12 +163,5 @@ final class MainJob {
             out.printf("%nPassed over%n");
             checks.notHere().forEach(check -> out.printf("  %s: %s%n", check.engine(), check.detail()));
         }
-    }
-
-    private void write(List<RunResult> results) throws IOException {
-        ByteArrayOutputStream json = new ByteArrayOutputStream();
-        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
-                .writeOut(results);
-        Files.write(file, json.toByteArray());
     }
 }

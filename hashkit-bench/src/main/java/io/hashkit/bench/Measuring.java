@@ -1,11 +1,19 @@
 package io.hashkit.bench;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
@@ -53,5 +61,13 @@ public final class Measuring {
             progress.println(Check.describe(e));
         }
         return results;
+    }
+
+    /** Writes results as JMH's own JSON. */
+    public static void write(Path file, List<RunResult> results) throws IOException {
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
+                .writeOut(results);
+        Files.write(file, json.toByteArray());
     }
 }

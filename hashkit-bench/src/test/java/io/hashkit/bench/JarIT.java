@@ -142,6 +142,7 @@ class JarIT {
                 .contains("[ 1/2] bcrypt/jbcrypt cost=6, hash", "MacBook Pro i7 2.5 GHz: 5.19", "What was wrong")
                 .contains("Published, and here, in ms", "garbage")
                 .contains("rounds.html", "rounds.run.json");
+        assertThat(read(folder.resolve("rounds.json"))).contains("\"cell\" : \"log-rounds/0\"");
         assertThat(read(folder.resolve("rounds.run.json"))).contains("\"parameters\":\"cost=6, hash\"");
     }
 

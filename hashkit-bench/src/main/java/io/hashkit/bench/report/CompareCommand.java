@@ -45,7 +45,10 @@ public final class CompareCommand implements Callable<Integer> {
         CSV
     }
 
-    @Parameters(arity = "2..*", paramLabel = "RUN", description = "Written by the main job as *.run.json.")
+    @Parameters(
+            arity = "2..*",
+            paramLabel = "RUN",
+            description = "Runs of the main job and of suites, and JSON files of JMH.")
     private List<Path> files = List.of();
 
     @Option(
@@ -67,6 +70,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<RunFile> runs = readAll(files, byFile);
+        if (runs.size() < 2) {
+            throw new IOException("there is only one run in " + files + ", and a comparison needs two");
+        }
         Comparison comparison = new Comparison(runs, threshold / 100);
         Form form = csv ? Form.CSV : markdown ? Form.MARKDOWN : Form.TEXT;
         System.out.print(
@@ -80,8 +86,11 @@ public final class CompareCommand implements Callable<Integer> {
 
     /** @param byFile names runs after their files, as is done where their own names are equal */
     static List<RunFile> readAll(List<Path> files, boolean byFile) throws IOException {
+        List<Path> once = files.stream()
+                .filter(file -> !files.contains(Artifacts.beside(file).run()))
+                .toList();
         List<RunFile> runs = new ArrayList<>();
-        for (Path file : files) {
+        for (Path file : once) {
             runs.add(RunFile.read(file));
         }
         long labels = runs.stream().map(RunFile::label).distinct().count();
@@ -89,8 +98,7 @@ public final class CompareCommand implements Callable<Integer> {
             return runs;
         }
         for (int i = 0; i < runs.size(); i++) {
-            String name = String.valueOf(files.get(i).getFileName());
-            runs.set(i, runs.get(i).labelled(name.replaceFirst("(\\.run)?\\.json$", "")));
+            runs.set(i, runs.get(i).labelled(RunFile.nameOf(once.get(i))));
         }
         return runs;
     }

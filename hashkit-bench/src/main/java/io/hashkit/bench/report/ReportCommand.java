@@ -22,12 +22,12 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:written", "2:the command line is wrong", "3:a file cannot be read, written, or is no run"},
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  ... report hashkit-bench.run.json",
-            "  ... report jdk17.run.json jdk21.run.json jdk25.run.json -o jdks.html"
-        })
+        footer = {"  ... report hashkit-bench.run.json", "  ... report *.json -o jdks.html"})
 public final class ReportCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "Written by the main job as *.run.json.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "Runs of the main job and of suites, and JSON files of JMH.")
     private List<Path> files = List.of();
 
     @Option(

@@ -152,15 +152,25 @@ public record RunFile(
     }
 
     /**
-     * Reads a file.
+     * Reads a file: a run, or what JMH wrote; where both lie side by side, as the main job leaves them, the run.
      *
-     * @throws IOException if it cannot be read or is no run, with its name and what is wrong
+     * @throws IOException if it cannot be read or is neither, with its name and what is wrong
      */
     public static RunFile read(Path file) throws IOException {
         try {
-            return RunJson.parse(Files.readString(file));
+            String text = Files.readString(file);
+            if (!JmhJson.isOne(text)) {
+                return RunJson.parse(text);
+            }
+            Path run = Artifacts.beside(file).run();
+            return Files.exists(run) ? RunJson.parse(Files.readString(run)) : JmhJson.parse(text, nameOf(file));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }
+    }
+
+    /** What a run is called after its file. */
+    static String nameOf(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("(\\.run)?\\.json$", "");
     }
 }

@@ -71,7 +71,7 @@ public final class SuiteCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the run goes, with a page beside it; default: suite-NAME.")
+            description = "Where JMH's JSON goes, with a page and the run beside it; default: suite-NAME.json.")
     private Path output = Path.of("");
 
     @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures, few rows: tests the jar.")
@@ -110,7 +110,9 @@ public final class SuiteCommand implements Callable<Integer> {
         }
         console.out().printf("%nAll engines agree. Measuring with JMH, one thread%n");
         List<Row> rows = new ArrayList<>();
+        List<RunResult> all = new ArrayList<>();
         List<String> failures = Measuring.run(steps(suite), (step, results) -> {
+            all.addAll(results);
             Cell cell = Suite.cell(step.values().get(0));
             results.forEach(result -> rows.add(row(suite, cell, result)));
         });
@@ -121,8 +123,9 @@ public final class SuiteCommand implements Callable<Integer> {
         SuiteText text = new SuiteText(suite, rows, conclusions);
         console.out().print(text.print(console.width()));
         failures.forEach(failure -> System.err.println("suite: " + failure));
-        Artifacts artifacts =
-                Artifacts.beside(output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output);
+        Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
+        Measuring.write(file, all);
+        Artifacts artifacts = Artifacts.beside(file);
         artifacts.write(RunFile.now(
                         suite.source(),
                         "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
@@ -133,8 +136,8 @@ public final class SuiteCommand implements Callable<Integer> {
                 .with(text.findings(), List.of()));
         console.out()
                 .printf(
-                        "%nWritten:%n  %s  to look at%n  %s  to compare with others%n",
-                        artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath());
+                        "%nWritten:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
+                        artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath(), file.toAbsolutePath());
         return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
 

@@ -83,6 +83,17 @@ class CommandsTest {
     }
 
     @Test
+    void fileOfJmhBesideItsRun_countsOnce() throws IOException {
+        String run = file("a.run.json", Runs.whole("a", 1));
+        String jmh = Files.writeString(folder.resolve("a.json"), "[]").toString();
+
+        assertThat(execute(new CompareCommand(), jmh, run, file("b.run.json", Runs.whole("b", 1))))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.text().lines().filter(line -> line.contains(" faster, ")))
+                .hasSize(1);
+    }
+
+    @Test
     void whatSilentlyDiffers_isSaid() throws IOException {
         RunFile other = new RunFile(
                 "t",

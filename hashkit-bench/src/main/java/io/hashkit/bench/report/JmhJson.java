@@ -1,0 +1,98 @@
+package io.hashkit.bench.report;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** What JMH itself writes ({@code -rf json}), of whatever benchmarks. */
+final class JmhJson {
+    private static final Map<String, TimeUnit> UNITS = Map.of(
+            "ns", TimeUnit.NANOSECONDS,
+            "us", TimeUnit.MICROSECONDS,
+            "ms", TimeUnit.MILLISECONDS,
+            "s", TimeUnit.SECONDS,
+            "min", TimeUnit.MINUTES);
+
+    private JmhJson() {}
+
+    static boolean isOne(String text) {
+        return text.stripLeading().startsWith("[");
+    }
+
+    /**
+     * A run of the results that are times of an operation, or operations in a time.
+     *
+     * @param label of the run
+     * @throws IllegalArgumentException if it is nothing that JMH wrote, or holds no such result
+     */
+    static RunFile parse(String text, String label) {
+        List<Row> rows = new ArrayList<>();
+        String jdk = "unknown";
+        try {
+            for (Object element : JsonParser.array().from(text)) {
+                if (element instanceof JsonObject result && result.get("primaryMetric") instanceof JsonObject metric) {
+                    if (rows.isEmpty()) {
+                        jdk = (result.getString("vmName", "unknown") + " " + result.getString("vmVersion", "")).strip();
+                    }
+                    addRow(rows, result, metric);
+                }
+            }
+        } catch (JsonParserException e) {
+            throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+        }
+        if (rows.isEmpty()) {
+            throw new IllegalArgumentException("neither a run of hashkit-bench nor results of JMH");
+        }
+        return new RunFile(
+                "JMH",
+                label,
+                "at an unknown time",
+                "JMH",
+                false,
+                Map.of("JDK", jdk),
+                List.of(),
+                rows,
+                List.of(),
+                List.of());
+    }
+
+    private static void addRow(List<Row> rows, JsonObject result, JsonObject metric) {
+        String[] unit = metric.getString("scoreUnit", "").split("/", 2);
+        double score = metric.getDouble("score", Double.NaN);
+        double error = metric.get("scoreError") instanceof Number number ? number.doubleValue() : Double.NaN;
+        if (unit.length != 2 || !(score > 0)) {
+            return;
+        }
+        TimeUnit perOperation = unit[1].equals("op") ? UNITS.get(unit[0]) : null;
+        TimeUnit ofOperations = unit[0].equals("ops") ? UNITS.get(unit[1]) : null;
+        double nanos = perOperation != null
+                ? score * perOperation.toNanos(1)
+                : ofOperations != null ? ofOperations.toNanos(1) / score : Double.NaN;
+        if (Double.isNaN(nanos)) {
+            return;
+        }
+        JsonObject params = result.getObject("params", new JsonObject());
+        List<String> others = new ArrayList<>();
+        params.forEach((name, value) -> {
+            if (!name.equals("engine")) {
+                others.add(name + "=" + value);
+            }
+        });
+        others.add(result.getInt("threads", 1) + " threads");
+        String benchmark = result.getString("benchmark", "unknown");
+        rows.add(new Row(
+                benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1),
+                params.getString("engine", ""),
+                String.join(" ", others),
+                nanos,
+                nanos * error / score,
+                1,
+                "operation",
+                Circumstances.UNKNOWN));
+    }
+}

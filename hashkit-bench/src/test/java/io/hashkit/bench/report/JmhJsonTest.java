@@ -1,0 +1,75 @@
+package io.hashkit.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hashkit.bench.report.RunFile.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** As JMH 1.37 writes them, cut to what is read. */
+class JmhJsonTest {
+    private static final String JMH = """
+            [
+              {"jmhVersion":"1.37","benchmark":"org.example.Hashes.argon2","mode":"avgt","threads":1,
+               "vmName":"OpenJDK","vmVersion":"25","params":{"engine":"hashkit","costs":"LOW"},
+               "primaryMetric":{"score":45.0,"scoreError":2.5,"scoreUnit":"ms/op"}},
+              {"benchmark":"org.example.Hashes.digest","mode":"thrpt","threads":2,
+               "primaryMetric":{"score":4.0,"scoreError":"NaN","scoreUnit":"ops/us"}},
+              {"benchmark":"org.example.Hashes.odd","mode":"thrpt","threads":1,
+               "primaryMetric":{"score":4.0,"scoreError":1,"scoreUnit":"#"}}
+            ]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void timesAndRates_areRows() {
+        RunFile run = JmhJson.parse(JMH, "main");
+
+        assertThat(run.label()).isEqualTo("main");
+        assertThat(run.host()).containsEntry("JDK", "OpenJDK 25");
+        assertThat(run.rows())
+                .containsExactly(
+                        new Row(
+                                "Hashes.argon2",
+                                "hashkit",
+                                "costs=LOW 1 threads",
+                                45e6,
+                                2.5e6,
+                                1,
+                                "operation",
+                                Circumstances.UNKNOWN),
+                        new Row(
+                                "Hashes.digest",
+                                "",
+                                "2 threads",
+                                250,
+                                Double.NaN,
+                                1,
+                                "operation",
+                                Circumstances.UNKNOWN));
+    }
+
+    @Test
+    void fileOfJmh_isReadByItself_andBesideARunAsTheRun() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.json"), JMH);
+
+        assertThat(RunFile.read(file).label()).isEqualTo("a");
+        Files.writeString(folder.resolve("a.run.json"), RunJson.write(Runs.whole("whole", 1)));
+        assertThat(RunFile.read(file).label()).isEqualTo("whole");
+    }
+
+    @Test
+    void arrayOfSomethingElse_isRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.json"), "[1,2]");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> RunFile.read(file))
+                .withMessageContaining("a.json: neither a run of hashkit-bench nor results of JMH");
+    }
+}
