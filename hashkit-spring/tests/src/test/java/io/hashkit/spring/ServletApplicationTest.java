@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -196,11 +198,14 @@ class ServletApplicationTest {
                 .hasSize(1);
     }
 
+    /** Virtual threads came with Java 21. */
+    static Stream<String> virtualThreads() {
+        return Runtime.version().feature() >= 21 ? Stream.of("false", "true") : Stream.of("false");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"false", "true"})
+    @MethodSource("virtualThreads")
     void overload_isAnsweredBy503WithRetryAfter(String virtualThreads) {
-        org.junit.jupiter.api.Assumptions.assumeTrue(
-                virtualThreads.equals("false") || Runtime.version().feature() >= 21);
         run(
                 context -> {
                     Limiter limiter = context.getBean(Limiter.class);
