@@ -66,9 +66,15 @@ COLUMNS=50 NO_COLOR=1 TERM=dumb expect 0 -jar "$jar" --smoke -o narrow.json
 ! grep -vE "narrow\.|^  (CPU|intrinsics|libraries|JDK|heap|OS) |^  (ok|not here) " out |
   grep -E '^(\[|  [a-z-]+ +(argon2id|N=))' | grep -qE '.{51}' || fail "lines of more than 50 columns"
 
+heeding=(env)
+if env --default-signal=INT true 2>/dev/null; then
+  heeding+=(--default-signal=INT)
+fi
+
 # Ctrl-C while a fork measures: nothing may be left, and the lock is free again.
 set -m # a process group of its own, as a shell at a terminal gives it
-"$java" -jar "$jar" -o ended.json >ended.out 2>ended.err &
+# What runs in the background of a script ignores SIGINT, and so would all that it starts.
+"${heeding[@]}" "$java" -jar "$jar" -o ended.json >ended.out 2>ended.err &
 first=$!
 set +m
 for _ in $(seq 100); do
@@ -80,6 +86,11 @@ says err "another JMH run holds"
 fork=$(pgrep -P "$first" | head -1)
 [ -n "$fork" ] || fail "no fork was seen"
 kill -INT -- "-$first"
+for _ in $(seq 100); do
+  kill -0 "$first" 2>/dev/null || break
+  sleep 0.1
+done
+! kill -0 "$first" 2>/dev/null || { kill -KILL -- "-$first"; fail "Ctrl-C did not end the job"; }
 wait "$first" || true
 for _ in $(seq 50); do
   kill -0 "$fork" 2>/dev/null || break
