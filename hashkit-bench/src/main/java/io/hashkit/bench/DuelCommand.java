@@ -3,7 +3,6 @@ package io.hashkit.bench;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
 import io.hashkit.engine.WorkMemory;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -90,23 +89,20 @@ final class DuelCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException, RunnerException {
+    public Integer call() throws Exception {
         List<DuelWork> works = works();
-        try (RunLock lock = RunLock.tryLock()) {
-            if (lock == null) {
-                System.err.println(
-                        "hashkit-bench: another JMH run holds " + RunLock.path() + ". Wait for it, or end it.");
-                return ExitCode.CANNOT_MEASURE;
+        return RunLock.holding(() -> measure(works));
+    }
+
+    private int measure(List<DuelWork> works) throws RunnerException {
+        System.out.print("Host" + System.lineSeparator() + Host.describe(Host.facts()));
+        List<DuelResult> results = new ArrayList<>();
+        for (DuelWork work : works) {
+            for (String rival : rivals(work)) {
+                results.add(duel(work, rival));
             }
-            System.out.print("Host" + System.lineSeparator() + Host.describe(Host.facts()));
-            List<DuelResult> results = new ArrayList<>();
-            for (DuelWork work : works) {
-                for (String rival : rivals(work)) {
-                    results.add(duel(work, rival));
-                }
-            }
-            return report(results);
         }
+        return report(results);
     }
 
     private List<DuelWork> works() {

@@ -9,7 +9,6 @@ import io.hashkit.bench.suite.SuiteCommand;
 import io.hashkit.bench.tune.FleetCommand;
 import io.hashkit.bench.tune.TrialCommand;
 import io.hashkit.bench.tune.TuneCommand;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -82,7 +81,7 @@ final class HashkitBench implements Callable<Integer> {
     private boolean smoke;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws Exception {
         Effort effort = smoke ? Effort.SMOKE : full ? Effort.FULL : Effort.QUICK;
         return new MainJob(Console.standard(), effort, output).run();
     }

@@ -9,7 +9,6 @@ import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,16 +34,8 @@ final class MainJob {
     }
 
     /** The exit code. */
-    int run() throws IOException, InterruptedException {
-        try (RunLock lock = RunLock.tryLock()) {
-            if (lock == null) {
-                System.err.println("hashkit-bench: another JMH run holds " + RunLock.path()
-                        + ". Two at once would spoil each other's figures: wait for it, or end it.");
-                return ExitCode.CANNOT_MEASURE;
-            }
-            Files.write(file, new byte[0]);
-            return checkAndMeasure();
-        }
+    int run() throws Exception {
+        return RunLock.holding(file, this::checkAndMeasure);
     }
 
     private int checkAndMeasure() throws IOException, InterruptedException {
@@ -132,8 +123,7 @@ final class MainJob {
         out.print(Report.tables(measurements, indicative, console.width()));
         out.printf("%nEvery figure is one operation by one thread; +/- is JMH's 99.9 %% confidence interval.%n");
         if (indicative) {
-            out.println(
-                    "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.");
+            out.println(RunFile.INDICATIVE);
         }
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         if (load > BUSY_LOAD) {
@@ -142,18 +132,8 @@ final class MainJob {
                     "The load of the host was %.1f and this job's own is 1: these times are too long.%n",
                     load);
         }
-        List<Measurement> disturbed = measurements.stream()
-                .filter(row -> !row.circumstances().disturbance().isEmpty())
-                .toList();
-        if (!disturbed.isEmpty()) {
-            out.printf("%nDisturbed: these times are too long%n");
-            disturbed.forEach(row -> out.printf(
-                    "  %s %s, %s:%n    %s%n",
-                    row.section(),
-                    row.engine(),
-                    row.parameters(),
-                    row.circumstances().disturbance()));
-        }
+        out.print(
+                RunFile.disturbances(measurements.stream().map(Measurement::row).toList()));
         // Within one fork an interval knows nothing of what differs from fork to fork.
         String comparisons = indicative ? "" : Report.comparisons(measurements);
         if (!comparisons.isEmpty()) {

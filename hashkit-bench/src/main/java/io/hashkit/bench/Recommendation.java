@@ -32,8 +32,12 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                             : "Take %s: PasswordHasher.autoTune() picks it here, for at most %d ms a hash.",
                     Costs.parameters(tuning.scheme()),
                     TuneOptions.defaults().target().toMillis()));
-            sentences.add(
-                    "tune tells why, what it takes under load, and how many logins a second this process can serve.");
+            sentences.add(String.format(
+                    Locale.ROOT,
+                    "One hash then takes %d ms by %s: %.1f logins a second for this process. More by: tune.",
+                    tuning.alone().toMillis(),
+                    tuning.engine(),
+                    tuning.hashesPerSecond()));
             if (tuning.confidence() != Confidence.SURE) {
                 tuning.doubts().forEach(doubt -> sentences.add("Mind: " + doubt + "."));
             }

@@ -2,44 +2,64 @@ package io.hashkit.bench;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * JMH's own lock, held over all steps: JMH would give it up between two of them. Other users of JMH respect it too.
  */
-public final class RunLock implements AutoCloseable {
-    private final RandomAccessFile file;
+public final class RunLock {
+    private RunLock() {}
 
-    private RunLock(RandomAccessFile file) {
-        this.file = file;
+    /** What is measured while the lock is held; gives the exit code. */
+    public interface Job {
+        int run() throws Exception;
     }
 
-    public static Path path() {
+    private static Path path() {
         return Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
     }
 
     /**
-     * The lock, or null if another run holds it.
+     * Runs a job alone.
      *
-     * @throws IOException if the lock file cannot be opened
+     * @return the job's exit code, or {@link ExitCode#CANNOT_MEASURE} if another run holds the lock, which is said
+     * @throws IOException if the lock cannot be opened
      */
-    public static @Nullable RunLock tryLock() throws IOException {
+    static int holding(Job job) throws Exception {
         // Read once, by the class that starts runs, when it is initialised.
         System.setProperty("jmh.ignoreLock", "true");
-        RandomAccessFile file = open();
-        try {
-            FileLock lock = file.getChannel().tryLock();
-            if (lock != null) {
-                return new RunLock(file);
+        try (RandomAccessFile file = open()) {
+            if (!isLocked(file)) {
+                System.err.println("hashkit-bench: another JMH run holds " + path()
+                        + ". Two at once would spoil each other's figures: wait for it, or end it.");
+                return ExitCode.CANNOT_MEASURE;
             }
+            return job.run();
+        }
+    }
+
+    /**
+     * The same for a job that writes a file after minutes: that it can be written is known before.
+     *
+     * @throws IOException if lock or file cannot be opened
+     */
+    public static int holding(Path output, Job job) throws Exception {
+        return holding(() -> {
+            Files.write(output, new byte[0]);
+            return job.run();
+        });
+    }
+
+    /** Until the file is closed. */
+    private static boolean isLocked(RandomAccessFile file) throws IOException {
+        try {
+            return file.getChannel().tryLock() != null;
         } catch (OverlappingFileLockException e) {
             // The same process holds it.
+            return false;
         }
-        file.close();
-        return null;
     }
 
     private static RandomAccessFile open() throws IOException {
@@ -51,10 +71,5 @@ public final class RunLock implements AutoCloseable {
                             + "; -Djava.io.tmpdir=FOLDER names another folder for temporary files",
                     e);
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
     }
 }

@@ -119,6 +119,23 @@ public record RunFile(
             double refused,
             long wrong) {}
 
+    /** What is said of a run that is {@code indicative}. */
+    public static final String INDICATIVE =
+            "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.";
+
+    /** The rows whose time others took, for people; empty if there are none. */
+    public static String disturbances(List<Row> rows) {
+        StringBuilder text = new StringBuilder();
+        for (Row row : rows) {
+            String disturbance = row.circumstances().disturbance();
+            if (!disturbance.isEmpty()) {
+                text.append(String.format(
+                        "  %s %s, %s:%n    %s%n", row.section(), row.engine(), row.parameters(), disturbance));
+            }
+        }
+        return text.isEmpty() ? "" : String.format("%nDisturbed: these times are too long%n%s", text);
+    }
+
     /** A run that ends now in this JVM. */
     public static RunFile now(
             String title,

@@ -81,23 +81,17 @@ public final class SuiteCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws Exception {
         Suite suite = Suite.named(name)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         "there is no suite " + name + "; there are "
                                 + Suite.ALL.stream().map(Suite::name).collect(Collectors.joining(", "))));
-        try (RunLock lock = RunLock.tryLock()) {
-            if (lock == null) {
-                System.err.println(
-                        "hashkit-bench: another JMH run holds " + RunLock.path() + ": wait for it, or end it.");
-                return ExitCode.CANNOT_MEASURE;
-            }
-            return measure(suite);
-        }
+        Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
+        return RunLock.holding(file, () -> measure(suite, file));
     }
 
-    private int measure(Suite suite) throws IOException, InterruptedException {
+    private int measure(Suite suite, Path file) throws IOException, InterruptedException {
         Console console = Console.standard();
         console.out().printf("%s%n%n", suite.source());
         Map<String, String> host = Host.facts();
@@ -120,10 +114,9 @@ public final class SuiteCommand implements Callable<Integer> {
             measurePrograms(suite, rows, console);
         }
         Conclusions conclusions = suite.conclusions().apply(rows);
-        SuiteText text = new SuiteText(suite, rows, conclusions);
+        SuiteText text = new SuiteText(suite, rows, conclusions, !full);
         console.out().print(text.print(console.width()));
         failures.forEach(failure -> System.err.println("suite: " + failure));
-        Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
         Measuring.write(file, all);
         Artifacts artifacts = Artifacts.beside(file);
         artifacts.write(RunFile.now(

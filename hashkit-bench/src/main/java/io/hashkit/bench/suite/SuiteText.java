@@ -2,6 +2,7 @@ package io.hashkit.bench.suite;
 
 import io.hashkit.bench.Table;
 import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.suite.Suite.Conclusions;
@@ -11,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A suite's rows for people. */
-record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
+record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions, boolean indicative) {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
     private static final int USER = 4;
@@ -25,11 +26,10 @@ record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions) {
         text.append(String.format(
                 "%nreal: one operation by one thread, by the clock; +/-: JMH's 99.9 %% confidence interval; user, system: its"
                         + " CPU time.%n"));
-        rows.stream()
-                .filter(row -> !row.circumstances().disturbance().isEmpty())
-                .forEach(row -> text.append(String.format(
-                        "%s %s %s%n",
-                        row.engine(), row.parameters(), row.circumstances().disturbance())));
+        if (indicative) {
+            text.append(String.format("%s%n", RunFile.INDICATIVE));
+        }
+        text.append(RunFile.disturbances(rows));
         if (!conclusions.sentences().isEmpty()) {
             text.append(String.format("%nIn short%n"));
             conclusions.sentences().forEach(sentence -> text.append(String.format("  %s%n", sentence)));
