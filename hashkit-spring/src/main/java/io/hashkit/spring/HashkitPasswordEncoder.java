@@ -8,7 +8,6 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +31,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final Limiter limiter;
     private final String prefix;
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
-    private final ConcurrentLinkedDeque<String> ofNobody = new ConcurrentLinkedDeque<>();
+    private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
 
     /**
      * An encoder.
@@ -53,11 +52,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return null;
         }
         String stored = hasher.hash(rawPassword);
-        if (USER_NOT_FOUND.contentEquals(rawPassword)) {
-            ofNobody.addFirst(prefix + stored);
-            while (ofNobody.size() > MOST_REMEMBERED) {
-                ofNobody.pollLast();
-            }
+        // The first ones stay: people who choose this password must not push Spring's own out.
+        if (USER_NOT_FOUND.contentEquals(rawPassword) && ofNobody.size() < MOST_REMEMBERED) {
+            ofNobody.add(prefix + stored);
         }
         return prefix + stored;
     }

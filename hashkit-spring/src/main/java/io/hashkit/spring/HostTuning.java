@@ -62,8 +62,21 @@ final class HostTuning implements SmartLifecycle {
         Optional<Scheme> given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
         this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(this::first));
-        this.current = known.map(this::hasher)
-                .orElseGet(() -> builders.get().scheme(scheme).build());
+        this.current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
+    }
+
+    /** The builder knows limits that the scheme alone does not: of memory, of ceilings, of the policy. */
+    private PasswordHasher hasher(Scheme written) {
+        try {
+            return builders.get().scheme(written).build();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.scheme",
+                    SchemeText.print(written),
+                    String.valueOf(e.getMessage()),
+                    "Take a scheme that fits, give the process more heap (-Xmx), or raise hashkit.limiter.memory.",
+                    e);
+        }
     }
 
     private Optional<Tuning> known() {

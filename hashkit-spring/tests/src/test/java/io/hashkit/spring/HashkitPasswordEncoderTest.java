@@ -117,15 +117,14 @@ class HashkitPasswordEncoderTest {
         assertThat(encoder.upgradeEncoding(old)).isTrue();
     }
 
-    /** Spring hashes its stand-in once; with other costs since then its time would tell who exists. */
-    @Test
-    void userWhoDoesNotExist_costsWhatAUserCosts_evenAfterTuning() {
-        AtomicInteger nothings = new AtomicInteger();
-        PasswordHasher[] current = {PasswordHasher.of(new Bcrypt(4))};
-        PasswordHasher counting = new ForwardingPasswordHasher() {
+    private Bcrypt costs = new Bcrypt(4);
+
+    /** A hasher that goes on with other costs, as after tuning, and counts what it did for nobody. */
+    private PasswordHasher counting(AtomicInteger nothings) {
+        return new ForwardingPasswordHasher() {
             @Override
             protected PasswordHasher delegate() {
-                return current[0];
+                return PasswordHasher.of(costs);
             }
 
             @Override
@@ -134,14 +133,20 @@ class HashkitPasswordEncoderTest {
                 return super.verifyNothing(password);
             }
         };
+    }
+
+    /** Spring hashes its stand-in once; with other costs since then its time would tell who exists. */
+    @Test
+    void userWhoDoesNotExist_costsWhatAUserCosts_evenAfterTuning() {
+        AtomicInteger nothings = new AtomicInteger();
         InMemoryUserDetailsManager users = new InMemoryUserDetailsManager();
         DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);
-        HashkitPasswordEncoder counted = new HashkitPasswordEncoder(counting, limiter, "");
+        HashkitPasswordEncoder counted = new HashkitPasswordEncoder(counting(nothings), limiter, "");
         provider.setPasswordEncoder(counted);
         assertThatThrownBy(() ->
                         provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("nobody", "guess")))
                 .isInstanceOf(BadCredentialsException.class);
-        current[0] = PasswordHasher.of(new Bcrypt(6));
+        costs = new Bcrypt(6);
 
         assertThatThrownBy(() ->
                         provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("nobody", "guess")))
@@ -157,6 +162,20 @@ class HashkitPasswordEncoderTest {
 
         assertThat(encoder.matches("userNotFoundPassword", stored)).isTrue();
         assertThat(encoder.matches("guess", stored)).isFalse();
+    }
+
+    @Test
+    void manyPeopleWithThatPassword_doNotPushSpringsStandInOut() {
+        AtomicInteger nothings = new AtomicInteger();
+        HashkitPasswordEncoder counted = new HashkitPasswordEncoder(counting(nothings), limiter, "");
+        String standIn = counted.encode("userNotFoundPassword");
+        for (int i = 0; i < 40; i++) {
+            counted.encode("userNotFoundPassword");
+        }
+
+        assertThat(counted.matches("guess", standIn)).isFalse();
+
+        assertThat(nothings).hasValue(1);
     }
 
     @Test

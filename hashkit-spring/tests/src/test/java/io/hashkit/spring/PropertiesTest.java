@@ -58,6 +58,7 @@ class PropertiesTest {
                 "hashkit.scheme=argon2id,m=19456,t=2,p=two | hashkit.scheme | no whole number",
                 "hashkit.scheme=bcrypt,cost=3 | hashkit.scheme | 4",
                 "hashkit.scheme=bcrypt,cost=12,cost=13 | hashkit.scheme | twice",
+                "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
                 "hashkit.target=5ms | hashkit.target | 10",
                 "hashkit.concurrency=0 | hashkit.concurrency | 0",
                 "hashkit.memory-share=0.9 | hashkit.memory-share | 0.9",
