@@ -15,6 +15,8 @@ public record EngineStatus(String name, Status status, String detail) {
         WORKING,
         /** Has not been needed yet. */
         NOT_TRIED,
+        /** Hashes public data until the JIT compiler has translated it; the next engine serves meanwhile. */
+        WARMING_UP,
         /** Is used only by a hasher that was built with its name. */
         OPT_IN,
         /** Does not work here. */

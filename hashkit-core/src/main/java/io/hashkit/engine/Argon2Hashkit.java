@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Argon2 (RFC 9106) in plain Java: all blocks in one array, lanes in parallel where threads are given.
  *
- * <p>Not final, and its steps not private, so that a test can look on and count; nothing else extends it, and the JIT
- * compiler sees that.
+ * <p>Not final, and its steps not private, so that a test can look on and count, and so that the layer for newer JDKs can
+ * compress blocks on the Vector API, with the words of a block in an order of its own.
  */
 class Argon2Hashkit implements Engine<Argon2> {
     static final int WORDS = 128;
@@ -66,7 +66,7 @@ class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** RFC 9106 section 3.2, steps 1 to 4. */
-    private static void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
+    private void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
         byte[] seed = new byte[Blake2b.LONGEST + 8];
         byte[] block = new byte[BLOCK_BYTES];
         new Blake2b(Blake2b.LONGEST)
@@ -92,7 +92,7 @@ class Argon2Hashkit implements Engine<Argon2> {
                 longHash(seed, block);
                 int start = (lane * fill.lane + index) * WORDS;
                 for (int i = 0; i < WORDS; i++) {
-                    fill.words[start + i] = (long) WORD.get(block, 8 * i);
+                    fill.words[start + place(i)] = (long) WORD.get(block, 8 * i);
                 }
             }
         }
@@ -140,12 +140,12 @@ class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** RFC 9106 section 3.2, step 7. */
-    private static byte[] tag(Fill fill, int length) {
+    private byte[] tag(Fill fill, int length) {
         byte[] last = new byte[BLOCK_BYTES];
         for (int i = 0; i < WORDS; i++) {
             long word = 0;
             for (int lane = 1; lane <= fill.lanes; lane++) {
-                word ^= fill.words[(lane * fill.lane - 1) * WORDS + i];
+                word ^= fill.words[(lane * fill.lane - 1) * WORDS + place(i)];
             }
             WORD.set(last, 8 * i, word);
         }
@@ -153,6 +153,11 @@ class Argon2Hashkit implements Engine<Argon2> {
         longHash(last, tag);
         Arrays.fill(last, (byte) 0);
         return tag;
+    }
+
+    /** Where word {@code i} of a block stands in it; word 0 is the first. */
+    int place(int i) {
+        return i;
     }
 
     /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
@@ -165,12 +170,12 @@ class Argon2Hashkit implements Engine<Argon2> {
         long[] scratch = new long[WORDS];
         long[] addresses = new long[independent ? 3 * WORDS : 0];
         if (independent) {
-            addresses[WORDS] = pass;
-            addresses[WORDS + 1] = lane;
-            addresses[WORDS + 2] = slice;
-            addresses[WORDS + 3] = (long) fill.lanes * fill.lane;
-            addresses[WORDS + 4] = fill.scheme.passes();
-            addresses[WORDS + 5] = number(type);
+            addresses[WORDS + place(0)] = pass;
+            addresses[WORDS + place(1)] = lane;
+            addresses[WORDS + place(2)] = slice;
+            addresses[WORDS + place(3)] = (long) fill.lanes * fill.lane;
+            addresses[WORDS + place(4)] = fill.scheme.passes();
+            addresses[WORDS + place(5)] = number(type);
         }
         int first = step == 0 ? 2 : 0;
         int current = (lane * fill.lane + slice * fill.segment + first) * WORDS;
@@ -181,7 +186,7 @@ class Argon2Hashkit implements Engine<Argon2> {
                 if (index % WORDS == 0 || index == first) {
                     nextAddresses(addresses, scratch);
                 }
-                random = addresses[index % WORDS];
+                random = addresses[place(index % WORDS)];
             } else {
                 random = fill.words[previous];
             }
@@ -196,7 +201,7 @@ class Argon2Hashkit implements Engine<Argon2> {
 
     /** G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). The input is the second block of three, zero the third. */
     private void nextAddresses(long[] a, long[] scratch) {
-        a[WORDS + 6]++;
+        a[WORDS + place(6)]++;
         compress(a, 2 * WORDS, WORDS, 0, false, scratch);
         compress(a, 2 * WORDS, 0, 0, false, scratch);
     }

@@ -43,6 +43,10 @@ public final class Catalog {
                             Argon2.d(32, 3, 4),
                             "512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb")),
             List.of(
+                    Candidate.<Argon2>of("hashkit-vector", resources -> VectorEngines.argon2(resources))
+                            .warmed(
+                                    VectorEngines::lack,
+                                    new WarmUp<>(Argon2.id(32, 2, 1), resources -> new Argon2Hashkit(resources))),
                     Candidate.of("hashkit", resources -> new Argon2Hashkit(resources)),
                     Candidate.of("bouncy-castle", resources -> new Argon2BouncyCastle(resources))));
 
@@ -71,6 +75,10 @@ public final class Catalog {
                     "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
                             + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
             List.of(
+                    Candidate.<Scrypt>of("hashkit-vector", resources -> VectorEngines.scrypt(resources))
+                            .warmed(
+                                    VectorEngines::lack,
+                                    new WarmUp<>(new Scrypt(4, 8, 1), resources -> new ScryptHashkit(resources))),
                     Candidate.of("hashkit", resources -> new ScryptHashkit(resources)),
                     Candidate.of("bouncy-castle", () -> new ScryptBouncyCastle()),
                     Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),

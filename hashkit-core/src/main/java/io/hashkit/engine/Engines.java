@@ -20,8 +20,13 @@ import org.jspecify.annotations.Nullable;
  * missing, is passed over, and the reason is kept. An exception in later use sends that one computation to the next
  * engine; the engine itself is passed over only if it then fails its known answers, so that no input, however odd, can
  * push a host onto a slower engine for good.
+ *
+ * <p>An engine that has to be warm first lets the next one serve until it is, and gets a share of the time of each hash
+ * but the first for that ({@link WarmUp}). Where it is alone, or apart from the others, it serves at once.
  */
 public final class Engines {
+    private static final int SHARE_OF_WARM_UP = 4;
+
     private final List<Slot<?>> slots;
 
     private Engines(List<Slot<?>> slots) {
@@ -104,6 +109,10 @@ public final class Engines {
         throw new IllegalStateException("no engine for " + scheme.id());
     }
 
+    static String describe(Throwable cause) {
+        return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+    }
+
     /** What is known of each engine by now, in the order in which they are tried. */
     public List<State> states() {
         return slots.stream()
@@ -124,6 +133,8 @@ public final class Engines {
         WORKING,
         /** Has not been needed yet. */
         NOT_TRIED,
+        /** Is being compiled, on public data; the next one serves until then. */
+        WARMING_UP,
         /** Is used only where it is asked for by name. */
         OPT_IN,
         /** Does not work here. */
@@ -144,11 +155,16 @@ public final class Engines {
         byte[] derive(Scheme scheme, Input input, int length) {
             S own = row.type().cast(scheme);
             Throwable last = null;
-            for (Entry<S> entry : order(own)) {
-                Engine<S> engine = entry.working();
+            List<Entry<S>> order = order(own);
+            for (Entry<S> entry : order) {
+                boolean cold = entries.size() > 1 && entry.isCold();
+                Engine<S> engine = cold ? null : entry.working();
                 if (engine != null) {
                     try {
-                        return engine.derive(own, input, length);
+                        long start = System.nanoTime();
+                        byte[] tag = engine.derive(own, input, length);
+                        warmUp(order, entry, System.nanoTime() - start);
+                        return tag;
                     } catch (HashInterruptedException e) {
                         throw e;
                     } catch (RuntimeException | LinkageError e) {
@@ -158,9 +174,21 @@ public final class Engines {
                 }
             }
             String reasons = entries.stream()
-                    .map(entry -> entry.name + ": " + entry.describe())
+                    .map(entry -> entry.name + ": " + entry.reason())
                     .collect(Collectors.joining("; "));
             throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
+        }
+
+        /** Those that would have come before who served. */
+        private static <S extends Scheme> void warmUp(List<Entry<S>> order, Entry<S> served, long nanos) {
+            for (Entry<S> entry : order) {
+                if (entry == served) {
+                    return;
+                }
+                if (entry.isCold()) {
+                    entry.warmUp(nanos / SHARE_OF_WARM_UP);
+                }
+            }
         }
     }
 
@@ -174,6 +202,8 @@ public final class Engines {
         private final ReentrantLock lock = new ReentrantLock();
         private volatile @Nullable Engine<S> working;
         private volatile @Nullable String passedOver;
+        /** The first hash of a process is slow enough. */
+        private volatile boolean seenFirst;
 
         Entry(Row<S> row, Candidate<S> candidate, Resources resources, boolean asked) {
             this.row = row;
@@ -182,10 +212,26 @@ public final class Engines {
             this.name = row.nameOf(candidate);
             this.asked = asked;
             this.usable = asked || !candidate.optIn();
+            this.passedOver = candidate.lack().get().orElse(null);
         }
 
         boolean yields(S scheme) {
             return !asked && candidate.yields().test(scheme);
+        }
+
+        /** Whether the next one has to serve, for now. */
+        boolean isCold() {
+            WarmUp<S> warmUp = candidate.warmUp();
+            return warmUp != null && usable && passedOver == null && !warmUp.isDone();
+        }
+
+        void warmUp(long nanos) {
+            WarmUp<S> warmUp = candidate.warmUp();
+            if (warmUp != null && seenFirst) {
+                warmUp.slice(candidate.make(), nanos);
+                warmUp.failure().ifPresent(this::passOver);
+            }
+            seenFirst = true;
         }
 
         /** The engine, proven once, or null if it does not work here. */
@@ -242,19 +288,17 @@ public final class Engines {
             working = null;
         }
 
-        private static String describe(Throwable cause) {
-            return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
-        }
-
         State state() {
             String reason = passedOver;
             Status status = reason != null
                     ? Status.PASSED_OVER
-                    : working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
+                    : working != null
+                            ? Status.WORKING
+                            : !usable ? Status.OPT_IN : seenFirst && isCold() ? Status.WARMING_UP : Status.NOT_TRIED;
             return new State(name, status, reason == null ? "" : reason);
         }
 
-        String describe() {
+        String reason() {
             State state = state();
             return state.detail().isEmpty()
                     ? state.status() == Status.OPT_IN ? "used only where asked for" : "failed on this input"

@@ -5,10 +5,12 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An algorithm in the {@link Catalog}.
@@ -34,14 +36,21 @@ public record Row<S extends Scheme>(
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn used only where it is asked for by name
      * @param yields for which schemes this host computes faster with the engines after it
+     * @param lack what this process lacks for it, so that it need not be tried; asked once
+     * @param warmUp what it needs before it may be given secrets; null if nothing
      * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where the library is
      *     missing
      */
     public record Candidate<S extends Scheme>(
-            String name, boolean optIn, Predicate<S> yields, Function<Resources, Engine<S>> make) {
+            String name,
+            boolean optIn,
+            Predicate<S> yields,
+            Supplier<Optional<String>> lack,
+            @Nullable WarmUp<S> warmUp,
+            Function<Resources, Engine<S>> make) {
         /** An engine that keeps its place for every scheme. */
         public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
-            this(name, optIn, scheme -> false, make);
+            this(name, optIn, scheme -> false, Optional::empty, null, make);
         }
 
         /** An engine that works in memory of its own. */
@@ -60,7 +69,12 @@ public record Row<S extends Scheme>(
 
         /** This engine, but tried last for some schemes. */
         Candidate<S> yielding(Predicate<S> schemes) {
-            return new Candidate<>(name, optIn, schemes, make);
+            return new Candidate<>(name, optIn, schemes, lack, warmUp, make);
+        }
+
+        /** This engine, but only where nothing is lacking, and only once it is warm. */
+        Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp<S> by) {
+            return new Candidate<>(name, optIn, yields, without, by, make);
         }
     }
 
@@ -69,11 +83,12 @@ public record Row<S extends Scheme>(
         return new Row<>(algorithm, type, ids, reader, answers, List.of(candidate));
     }
 
-    /** The candidates that serve unasked, in the order in which they are tried for a scheme. */
+    /** The candidates that may serve here unasked, in the order in which they are tried for a scheme. */
     List<Candidate<S>> inOrder(Scheme scheme) {
         S own = type.cast(scheme);
         return candidates.stream()
-                .filter(candidate -> !candidate.optIn())
+                .filter(candidate ->
+                        !candidate.optIn() && candidate.lack().get().isEmpty())
                 .sorted(Comparator.comparing(candidate -> candidate.yields().test(own)))
                 .toList();
     }

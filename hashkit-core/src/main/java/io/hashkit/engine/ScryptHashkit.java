@@ -9,10 +9,12 @@ import java.util.Arrays;
 /**
  * scrypt (RFC 7914) in plain Java: V in one array, where each block is mixed straight from the one before it.
  *
- * <p>Not final, and its steps not private, so that a test can count them.
+ * <p>Not final, and its steps not private, so that a test can count them, and so that the layer for newer JDKs can mix on
+ * the Vector API, with the words of a chunk in an order of its own.
  */
 class ScryptHashkit implements Engine<Scrypt> {
-    private static final int CHUNK = 16;
+    static final int CHUNK = 16;
+
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final WorkMemory memory;
@@ -48,11 +50,11 @@ class ScryptHashkit implements Engine<Scrypt> {
             for (int lane = 0; lane < scheme.p(); lane++) {
                 int start = lane * words * Integer.BYTES;
                 for (int i = 0; i < words; i++) {
-                    x[i] = (int) WORD.get(b, start + Integer.BYTES * i);
+                    x[place(i)] = (int) WORD.get(b, start + Integer.BYTES * i);
                 }
                 romix(lease.memory(), (int) n, x, y, chunk);
                 for (int i = 0; i < words; i++) {
-                    WORD.set(b, start + Integer.BYTES * i, x[i]);
+                    WORD.set(b, start + Integer.BYTES * i, x[place(i)]);
                 }
             }
         } finally {
@@ -60,6 +62,11 @@ class ScryptHashkit implements Engine<Scrypt> {
             Arrays.fill(y, 0);
             Arrays.fill(chunk, 0);
         }
+    }
+
+    /** Where word {@code i} of all that is mixed stands; the first word of a chunk of 16 is the first. */
+    int place(int i) {
+        return i;
     }
 
     /** RFC 7914 section 5. */

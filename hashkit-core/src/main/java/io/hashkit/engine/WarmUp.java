@@ -1,0 +1,126 @@
+package io.hashkit.engine;
+
+import io.hashkit.algorithm.Scheme;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine needs that is slow, and keeps words in objects, until the JIT compiler has translated it: small hashes of
+ * public data, in slices after the hashes that another engine serves meanwhile. It is warm once it clearly beats that
+ * engine, and given up if it does not within its budget.
+ *
+ * <p>One for an engine in a JVM, since compiled code is for all who use it. Safe for use by many threads.
+ *
+ * @param <S> the algorithm
+ */
+final class WarmUp<S extends Scheme> {
+    /** Of the best times of both; anything near to one is luck. */
+    private static final double CLEARLY = 0.9;
+
+    private static final int LATEST = 8;
+    private static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long MEMORY = 1 << 20;
+    private static final int TAG = 32;
+
+    private final S scheme;
+    private final Function<Resources, Engine<S>> usual;
+    private final LongSupplier clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Input input = Input.of(new byte[TAG], new byte[TAG]);
+    private final long[] times = new long[LATEST];
+    private final long[] usualTimes = new long[LATEST];
+    private @Nullable Engine<S> engine;
+    private @Nullable Engine<S> usualEngine;
+    private int rounds;
+    private long spent;
+    private volatile boolean warm;
+    private volatile @Nullable String failure;
+
+    /**
+     * For an engine that has to beat another.
+     *
+     * @param scheme of a hash that takes well under a millisecond, and goes through all of the engine's code
+     */
+    WarmUp(S scheme, Function<Resources, Engine<S>> usual) {
+        this(scheme, usual, System::nanoTime);
+    }
+
+    WarmUp(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
+        this.scheme = scheme;
+        this.usual = usual;
+        this.clock = clock;
+    }
+
+    /** Whether the engine may be given secrets. */
+    boolean isDone() {
+        return warm;
+    }
+
+    /** Why the engine was given up. */
+    Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /**
+     * Hashes public data for about {@code nanos}, unless another thread is at it. Throws nothing: what the engine throws
+     * is the reason to give it up.
+     */
+    void slice(Function<Resources, Engine<S>> make, long nanos) {
+        if (warm || failure != null || Thread.currentThread().isInterrupted() || !lock.tryLock()) {
+            return;
+        }
+        try {
+            long start = clock.getAsLong();
+            long end = start;
+            while (!warm && failure == null && end - start < nanos) {
+                round(make);
+                end = clock.getAsLong();
+            }
+            spent += end - start;
+            if (!warm && failure == null && spent > BUDGET_NANOS) {
+                failure = String.format(
+                        Locale.ROOT,
+                        "no faster here: %.3f ms for what takes %.3f ms without it",
+                        best(times) / 1e6,
+                        best(usualTimes) / 1e6);
+            }
+        } catch (HashInterruptedException | OutOfMemoryError e) {
+            // Another time.
+        } catch (RuntimeException | LinkageError e) {
+            failure = Engines.describe(e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void round(Function<Resources, Engine<S>> make) {
+        if (engine == null || usualEngine == null) {
+            Resources resources = Resources.of(new WorkMemory(() -> MEMORY));
+            engine = make.apply(resources);
+            usualEngine = usual.apply(resources);
+        }
+        times[rounds % LATEST] = time(engine);
+        usualTimes[rounds % LATEST] = time(usualEngine);
+        rounds++;
+        warm = rounds >= LATEST && best(times) < CLEARLY * best(usualTimes);
+    }
+
+    private long time(Engine<S> one) {
+        long start = clock.getAsLong();
+        one.derive(scheme, input, TAG);
+        return clock.getAsLong() - start;
+    }
+
+    private static long best(long[] nanos) {
+        long best = nanos[0];
+        for (long each : nanos) {
+            best = Math.min(best, each);
+        }
+        return best;
+    }
+}
