@@ -13,16 +13,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A JVM of its own for what cannot be tried in this one: missing libraries, other providers, first use.
+ * A JVM of its own for what cannot be tried in this one: missing libraries, other providers, first use. The Vector API is
+ * on in it where it is on here.
  *
  * <p>The main class is given the path of a file as its first argument and writes its report there.
  */
 public final class ChildJvm {
     private final List<String> options = new ArrayList<>();
+    private boolean vectorApi = true;
     private String classPath = System.getProperty("java.class.path");
 
     public ChildJvm option(String option) {
         options.add(option);
+        return this;
+    }
+
+    public ChildJvm withoutVectorApi() {
+        vectorApi = false;
         return this;
     }
 
@@ -42,6 +49,9 @@ public final class ChildJvm {
         Path output = directory.resolve("output");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        if (vectorApi && ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
+            command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
+        }
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, main.getName(), report.toString()));
         Process process = new ProcessBuilder(command)

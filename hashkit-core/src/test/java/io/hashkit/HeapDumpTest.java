@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * SecretKeySpec}). For these only what is still reachable is searched; for the others everything, garbage included.
  */
 class HeapDumpTest {
+    private static final String VECTOR_API = "jdk.incubator.vector";
     private static final int CALLS = 125; // for each of the eight schemes
 
     @TempDir
@@ -31,6 +32,8 @@ class HeapDumpTest {
     void enginesThatWipe_leaveNoPasswordEvenInGarbage() throws Exception {
         assertNoMarker(dump(
                 false,
+                "argon2/hashkit-vector",
+                "scrypt/hashkit-vector",
                 "argon2/hashkit",
                 "argon2/bouncy-castle",
                 "bcrypt/hashkit",
@@ -92,6 +95,8 @@ class HeapDumpTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
+                "--add-modules",
+                ModuleLayer.boot().findModule(VECTOR_API).map(Module::getName).orElse("java.base"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 HeapDumpProbe.class.getName(),

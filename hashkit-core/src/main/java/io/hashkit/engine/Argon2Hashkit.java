@@ -9,13 +9,12 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Argon2 (RFC 9106) in plain Java: all blocks in one array, lanes in parallel where threads are given.
+ * Argon2 (RFC 9106): all blocks in one array, lanes in parallel where threads are given.
  *
- * <p>Not final, and its steps not private, so that a test can look on and count, and so that the layer for newer JDKs can
- * compress blocks on the Vector API, with the words of a block in an order of its own.
+ * <p>Not final, and filling not private, so that a test can look on.
  */
 class Argon2Hashkit implements Engine<Argon2> {
-    static final int WORDS = 128;
+    private static final int WORDS = Argon2Compression.WORDS;
 
     private static final int BLOCK_BYTES = 8 * WORDS;
     private static final int SLICES = 4;
@@ -27,10 +26,18 @@ class Argon2Hashkit implements Engine<Argon2> {
 
     private final WorkMemory memory;
     private final @Nullable Executor threads;
+    private final Argon2Compression g;
 
+    /** Without the Vector API. */
     Argon2Hashkit(Resources resources) {
+        this(resources, new Argon2Plain());
+    }
+
+    /** With a compression function G. */
+    Argon2Hashkit(Resources resources, Argon2Compression g) {
         this.memory = resources.memory();
         this.threads = resources.threads();
+        this.g = g;
     }
 
     @Override
@@ -92,7 +99,7 @@ class Argon2Hashkit implements Engine<Argon2> {
                 longHash(seed, block);
                 int start = (lane * fill.lane + index) * WORDS;
                 for (int i = 0; i < WORDS; i++) {
-                    fill.words[start + place(i)] = (long) WORD.get(block, 8 * i);
+                    fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
                 }
             }
         }
@@ -145,7 +152,7 @@ class Argon2Hashkit implements Engine<Argon2> {
         for (int i = 0; i < WORDS; i++) {
             long word = 0;
             for (int lane = 1; lane <= fill.lanes; lane++) {
-                word ^= fill.words[(lane * fill.lane - 1) * WORDS + place(i)];
+                word ^= fill.words[(lane * fill.lane - 1) * WORDS + g.place(i)];
             }
             WORD.set(last, 8 * i, word);
         }
@@ -153,11 +160,6 @@ class Argon2Hashkit implements Engine<Argon2> {
         longHash(last, tag);
         Arrays.fill(last, (byte) 0);
         return tag;
-    }
-
-    /** Where word {@code i} of a block stands in it; word 0 is the first. */
-    int place(int i) {
-        return i;
     }
 
     /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
@@ -170,12 +172,12 @@ class Argon2Hashkit implements Engine<Argon2> {
         long[] scratch = new long[WORDS];
         long[] addresses = new long[independent ? 3 * WORDS : 0];
         if (independent) {
-            addresses[WORDS + place(0)] = pass;
-            addresses[WORDS + place(1)] = lane;
-            addresses[WORDS + place(2)] = slice;
-            addresses[WORDS + place(3)] = (long) fill.lanes * fill.lane;
-            addresses[WORDS + place(4)] = fill.scheme.passes();
-            addresses[WORDS + place(5)] = number(type);
+            addresses[WORDS + g.place(0)] = pass;
+            addresses[WORDS + g.place(1)] = lane;
+            addresses[WORDS + g.place(2)] = slice;
+            addresses[WORDS + g.place(3)] = (long) fill.lanes * fill.lane;
+            addresses[WORDS + g.place(4)] = fill.scheme.passes();
+            addresses[WORDS + g.place(5)] = number(type);
         }
         int first = step == 0 ? 2 : 0;
         int current = (lane * fill.lane + slice * fill.segment + first) * WORDS;
@@ -186,12 +188,12 @@ class Argon2Hashkit implements Engine<Argon2> {
                 if (index % WORDS == 0 || index == first) {
                     nextAddresses(addresses, scratch);
                 }
-                random = addresses[place(index % WORDS)];
+                random = addresses[g.place(index % WORDS)];
             } else {
                 random = fill.words[previous];
             }
             int reference = reference(fill, step, lane, index, random);
-            compress(fill.words, previous, reference, current, xor, scratch);
+            g.compress(fill.words, previous, reference, current, xor, scratch);
             if (index % BLOCKS_UNCHECKED == 0) {
                 all.check();
             }
@@ -201,9 +203,9 @@ class Argon2Hashkit implements Engine<Argon2> {
 
     /** G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). The input is the second block of three, zero the third. */
     private void nextAddresses(long[] a, long[] scratch) {
-        a[WORDS + place(6)]++;
-        compress(a, 2 * WORDS, WORDS, 0, false, scratch);
-        compress(a, 2 * WORDS, 0, 0, false, scratch);
+        a[WORDS + g.place(6)]++;
+        g.compress(a, 2 * WORDS, WORDS, 0, false, scratch);
+        g.compress(a, 2 * WORDS, 0, 0, false, scratch);
     }
 
     /** Where the reference block starts (RFC 9106 section 3.4.2). */
@@ -223,87 +225,5 @@ class Argon2Hashkit implements Engine<Argon2> {
             }
         }
         return (referenceLane * fill.lane + position) * WORDS;
-    }
-
-    /**
-     * G of RFC 9106 section 3.5. The closing XOR reads both inputs again instead of keeping their XOR.
-     *
-     * @param w all blocks
-     * @param x where one input starts
-     * @param y where the other input starts
-     * @param out where the result goes, over {@code y} or elsewhere
-     * @param xor whether the result is XORed with what is there
-     * @param z 128 words
-     */
-    void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
-        rowsAndFirstColumn(w, x, y, z);
-        otherColumns(w, x, y, out, xor, z);
-    }
-
-    /** In two methods of this cut C2 gives the mixing more registers than in one, or than with all columns in one loop. */
-    private static void rowsAndFirstColumn(long[] w, int x, int y, long[] z) {
-        for (int i = 0; i < WORDS; i++) {
-            z[i] = w[x + i] ^ w[y + i];
-        }
-        for (int i = 0; i < WORDS; i += 16) {
-            mix(z, i, i + 4, i + 8, i + 12);
-            mix(z, i + 1, i + 5, i + 9, i + 13);
-            mix(z, i + 2, i + 6, i + 10, i + 14);
-            mix(z, i + 3, i + 7, i + 11, i + 15);
-            mix(z, i, i + 5, i + 10, i + 15);
-            mix(z, i + 1, i + 6, i + 11, i + 12);
-            mix(z, i + 2, i + 7, i + 8, i + 13);
-            mix(z, i + 3, i + 4, i + 9, i + 14);
-        }
-        column(z, 0);
-    }
-
-    private static void otherColumns(long[] w, int x, int y, int out, boolean xor, long[] z) {
-        for (int i = 2; i < 16; i += 2) {
-            column(z, i);
-        }
-        if (xor) {
-            for (int i = 0; i < WORDS; i++) {
-                w[out + i] ^= z[i] ^ w[x + i] ^ w[y + i];
-            }
-        } else {
-            for (int i = 0; i < WORDS; i++) {
-                w[out + i] = z[i] ^ w[x + i] ^ w[y + i];
-            }
-        }
-    }
-
-    private static void column(long[] z, int i) {
-        mix(z, i, i + 32, i + 64, i + 96);
-        mix(z, i + 1, i + 33, i + 65, i + 97);
-        mix(z, i + 16, i + 48, i + 80, i + 112);
-        mix(z, i + 17, i + 49, i + 81, i + 113);
-        mix(z, i, i + 33, i + 80, i + 113);
-        mix(z, i + 1, i + 48, i + 81, i + 96);
-        mix(z, i + 16, i + 49, i + 64, i + 97);
-        mix(z, i + 17, i + 32, i + 65, i + 112);
-    }
-
-    /**
-     * GB of RFC 9106 section 3.6. The words stay in the array: sixteen locals spill, and that costs more. The sums are in
-     * the order that leaves one addition after each product.
-     */
-    private static void mix(long[] z, int ia, int ib, int ic, int id) {
-        long a = z[ia];
-        long b = z[ib];
-        long c = z[ic];
-        long d = z[id];
-        a = (a + b) + (((a & LOW) * (b & LOW)) << 1);
-        d = Long.rotateRight(d ^ a, 32);
-        c = (c + d) + (((c & LOW) * (d & LOW)) << 1);
-        b = Long.rotateRight(b ^ c, 24);
-        a = (a + b) + (((a & LOW) * (b & LOW)) << 1);
-        d = Long.rotateRight(d ^ a, 16);
-        c = (c + d) + (((c & LOW) * (d & LOW)) << 1);
-        b = Long.rotateRight(b ^ c, 63);
-        z[ia] = a;
-        z[ib] = b;
-        z[ic] = c;
-        z[id] = d;
     }
 }

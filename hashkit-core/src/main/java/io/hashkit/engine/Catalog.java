@@ -43,7 +43,8 @@ public final class Catalog {
                             Argon2.d(32, 3, 4),
                             "512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb")),
             List.of(
-                    Candidate.<Argon2>of("hashkit-vector", resources -> VectorEngines.argon2(resources))
+                    Candidate.<Argon2>of(
+                                    "hashkit-vector", resources -> new Argon2Hashkit(resources, VectorEngines.argon2()))
                             .warmed(
                                     VectorEngines::lack,
                                     new WarmUp<>(Argon2.id(32, 2, 1), resources -> new Argon2Hashkit(resources))),
@@ -75,7 +76,8 @@ public final class Catalog {
                     "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
                             + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
             List.of(
-                    Candidate.<Scrypt>of("hashkit-vector", resources -> VectorEngines.scrypt(resources))
+                    Candidate.<Scrypt>of(
+                                    "hashkit-vector", resources -> new ScryptHashkit(resources, VectorEngines.scrypt()))
                             .warmed(
                                     VectorEngines::lack,
                                     new WarmUp<>(new Scrypt(4, 8, 1), resources -> new ScryptHashkit(resources))),

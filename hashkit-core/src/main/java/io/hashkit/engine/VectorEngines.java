@@ -1,7 +1,5 @@
 package io.hashkit.engine;
 
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Scrypt;
 import java.util.Optional;
 
 /**
@@ -10,6 +8,8 @@ import java.util.Optional;
  */
 @SuppressWarnings("DoNotCallSuggester") // the other class of this name does not throw
 final class VectorEngines {
+    static final boolean ARE_BUILT_IN = false;
+
     private static final int LEAST_JDK = 25;
 
     private VectorEngines() {}
@@ -23,11 +23,17 @@ final class VectorEngines {
                         : "this hashkit was built without its layer for JDK " + LEAST_JDK);
     }
 
-    static Engine<Argon2> argon2(Resources resources) {
+    /** With the widest vectors that this processor prefers. */
+    static Argon2Compression argon2() {
         throw new UnsupportedOperationException(lack().orElseThrow());
     }
 
-    static Engine<Scrypt> scrypt(Resources resources) {
+    /** With vectors of 512, 256 or 128 bits, whatever this processor prefers. */
+    static Argon2Compression argon2(int bits) {
+        throw new UnsupportedOperationException(lack().orElseThrow());
+    }
+
+    static ScryptBlockMix scrypt() {
         throw new UnsupportedOperationException(lack().orElseThrow());
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.engine.VectorApi;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
@@ -64,8 +65,10 @@ final class RunningHost implements Surroundings {
                 group.memoryLimit().orElse(-1),
                 group.memoryFree().orElse(-1),
                 collectors.stream().map(GarbageCollectorMXBean::getName).collect(Collectors.joining(", ")),
-                Stream.of("java.vm.name", "java.vm.version", "java.vm.info")
-                        .map(name -> System.getProperty(name, ""))
+                Stream.concat(
+                                Stream.of("java.vm.name", "java.vm.version", "java.vm.info")
+                                        .map(name -> System.getProperty(name, "")),
+                                VectorApi.isOn() ? Stream.of("Vector API") : Stream.of())
                         .collect(Collectors.joining(", ")));
     }
 

@@ -15,7 +15,7 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>What was said of {@link Argon2Vector512} holds here too.
  */
-final class Argon2Vector128 extends Argon2Hashkit {
+final class Argon2Vector128 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_128;
     private static final long LOW = 0xFFFFFFFFL;
     /** Of both words; of halves of words, because C2 has no instruction for two lanes. */
@@ -25,12 +25,13 @@ final class Argon2Vector128 extends Argon2Hashkit {
     private static final LongVector EVEN = LongVector.fromArray(S, new long[] {-1, 0}, 0);
     private static final LongVector ODD = LongVector.fromArray(S, new long[] {0, -1}, 0);
 
-    Argon2Vector128(Resources resources) {
-        super(resources);
+    @Override
+    public int place(int i) {
+        return i;
     }
 
     @Override
-    void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+    public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
         for (int i = 0; i < WORDS; i++) {
             z[i] = w[x + i] ^ w[y + i];
         }

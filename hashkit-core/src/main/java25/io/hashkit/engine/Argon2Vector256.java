@@ -16,7 +16,7 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>What was said of {@link Argon2Vector512} holds here too.
  */
-final class Argon2Vector256 extends Argon2Hashkit {
+final class Argon2Vector256 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_256;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];
@@ -27,12 +27,13 @@ final class Argon2Vector256 extends Argon2Hashkit {
     private static final VectorMask<Long> EVEN = VectorMask.fromValues(S, true, false, true, false);
     private static final VectorMask<Long> ODD = VectorMask.fromValues(S, false, true, false, true);
 
-    Argon2Vector256(Resources resources) {
-        super(resources);
+    @Override
+    public int place(int i) {
+        return i;
     }
 
     @Override
-    void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+    public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
         rows(w, x, y, z, 0);
         rows(w, x, y, z, 32);
         rows(w, x, y, z, 64);

@@ -20,7 +20,7 @@ import jdk.incubator.vector.VectorSpecies;
  * become one instruction; where an input is itself the result of an XOR the mask is two shifts, because C2 would merge mask
  * and XOR and then not see the product.
  */
-final class Argon2Vector512 extends Argon2Hashkit {
+final class Argon2Vector512 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_512;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];
@@ -35,20 +35,16 @@ final class Argon2Vector512 extends Argon2Hashkit {
     private static final VectorShuffle<Long> DOWN2 = VectorShuffle.fromValues(S, 4, 5, 6, 7, 0, 1, 2, 3);
     private static final VectorShuffle<Long> DOWN3 = VectorShuffle.fromValues(S, 5, 0, 7, 2, 1, 4, 3, 6);
 
-    Argon2Vector512(Resources resources) {
-        super(resources);
-    }
-
     /** Two rows stand side by side, by quarters of a row in turn. */
     @Override
-    int place(int i) {
+    public int place(int i) {
         int row = i / 16;
         int quarter = i / 4 % 4;
         return row / 2 * 32 + quarter * 8 + row % 2 * 4 + i % 4;
     }
 
     @Override
-    void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+    public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
         rows(w, x, y, z, 0);
         rows(w, x, y, z, 64);
         long[] old = xor ? w : ZERO;

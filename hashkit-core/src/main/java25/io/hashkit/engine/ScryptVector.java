@@ -13,26 +13,22 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>What was said of {@link Argon2Vector512} holds here too.
  */
-final class ScryptVector extends ScryptHashkit {
+final class ScryptVector implements ScryptBlockMix {
     private static final VectorSpecies<Integer> S = IntVector.SPECIES_128;
     private static final VectorShuffle<Integer> LEFT1 = VectorShuffle.fromValues(S, 1, 2, 3, 0);
     private static final VectorShuffle<Integer> LEFT2 = VectorShuffle.fromValues(S, 2, 3, 0, 1);
     private static final VectorShuffle<Integer> LEFT3 = VectorShuffle.fromValues(S, 3, 0, 1, 2);
 
-    ScryptVector(Resources resources) {
-        super(resources);
-    }
-
     /** Word {@code i} is in row {@code i / 4 % 4}; diagonals begin in the rows of the first column, and have a word in each column. */
     @Override
-    int place(int i) {
+    public int place(int i) {
         int row = i / 4 % 4;
         int column = i % 4;
         return i - i % CHUNK + ((row - column) & 3) * 4 + column;
     }
 
     @Override
-    void blockMix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
+    public void mix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
         System.arraycopy(in, from + words - CHUNK, chunk, 0, CHUNK);
         for (int i = 0; i < words; i += 2 * CHUNK) {
             salsaOfXor(chunk, in, from + i, out, to + i / 2);

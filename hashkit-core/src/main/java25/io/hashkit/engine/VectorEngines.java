@@ -1,35 +1,35 @@
 package io.hashkit.engine;
 
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Scrypt;
 import java.util.Optional;
 import jdk.incubator.vector.LongVector;
 
 /** Engines on the Vector API, for a process that was started with its module. */
 final class VectorEngines {
-    private static final String MODULE = "jdk.incubator.vector";
+    static final boolean ARE_BUILT_IN = true;
 
     private VectorEngines() {}
 
     /** What this process lacks for them; empty if they can be tried. Links nothing of the module. */
     static Optional<String> lack() {
-        return ModuleLayer.boot().findModule(MODULE).isPresent()
-                ? Optional.empty()
-                : Optional.of("needs the option --add-modules " + MODULE);
+        return VectorApi.isOn() ? Optional.empty() : Optional.of("needs the option " + VectorApi.OPTION);
     }
 
     /** With the widest vectors that this processor prefers. */
-    static Engine<Argon2> argon2(Resources resources) {
-        int bits = LongVector.SPECIES_PREFERRED.vectorBitSize();
+    static Argon2Compression argon2() {
+        return argon2(LongVector.SPECIES_PREFERRED.vectorBitSize());
+    }
+
+    /** With vectors of 512, 256 or 128 bits, whatever this processor prefers. */
+    static Argon2Compression argon2(int bits) {
         return switch (bits) {
-            case 512 -> new Argon2Vector512(resources);
-            case 256 -> new Argon2Vector256(resources);
-            case 128 -> new Argon2Vector128(resources);
+            case 512 -> new Argon2Vector512();
+            case 256 -> new Argon2Vector256();
+            case 128 -> new Argon2Vector128();
             default -> throw new UnsupportedOperationException("vectors of this processor have " + bits + " bits");
         };
     }
 
-    static Engine<Scrypt> scrypt(Resources resources) {
-        return new ScryptVector(resources);
+    static ScryptBlockMix scrypt() {
+        return new ScryptVector();
     }
 }

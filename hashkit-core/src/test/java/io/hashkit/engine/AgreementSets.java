@@ -45,8 +45,11 @@ final class AgreementSets {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             List<Derivation> engines = new ArrayList<>(engines(Argon2.class));
-            Engine<Argon2> parallel = new Argon2Hashkit(new Resources(new WorkMemory(() -> 64 << 20), threads));
-            engines.add((scheme, input, length) -> parallel.derive((Argon2) scheme, input, length));
+            Resources parallel = new Resources(new WorkMemory(() -> 64 << 20), threads);
+            for (Argon2Compression kernel : Kernels.argon2()) {
+                Engine<Argon2> engine = new Argon2Hashkit(parallel, kernel);
+                engines.add((scheme, input, length) -> engine.derive((Argon2) scheme, input, length));
+            }
             argon2(sets, engines);
         } finally {
             threads.shutdownNow();

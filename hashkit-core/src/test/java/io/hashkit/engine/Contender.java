@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** An engine of the catalogue by itself, opt-in or not, called without what stands around it. */
-record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation> make) {
+record Contender(String name, Class<? extends Scheme> type, boolean lacking, Supplier<Derivation> make) {
 
     /** An engine whose schemes are all of the right class. */
     interface Derivation {
@@ -31,7 +31,11 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
 
     private static <S extends Scheme> List<Contender> of(Row<S> row) {
         return row.candidates().stream()
-                .map(candidate -> new Contender(row.nameOf(candidate), row.type(), () -> derivation(row, candidate)))
+                .map(candidate -> new Contender(
+                        row.nameOf(candidate),
+                        row.type(),
+                        candidate.lack().get().isPresent(),
+                        () -> derivation(row, candidate)))
                 .toList();
     }
 
@@ -40,9 +44,12 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
         return (scheme, input, length) -> engine.derive(row.type().cast(scheme), input, length);
     }
 
-    /** lambdaworks brings native code for some systems only; every other engine is Java and must work everywhere. */
+    /**
+     * lambdaworks brings native code for some systems only, and the Vector API has to be switched on; every other engine must
+     * work everywhere.
+     */
     boolean mayBeMissing() {
-        return name.equals("scrypt/lambdaworks-native");
+        return name.equals("scrypt/lambdaworks-native") || lacking;
     }
 
     /**
@@ -51,6 +58,9 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
      * @throws LinkageError if it must not be missing
      */
     Optional<Derivation> ifHere() {
+        if (lacking) {
+            return Optional.empty();
+        }
         try {
             Derivation engine = make.get();
             if (mayBeMissing()) {

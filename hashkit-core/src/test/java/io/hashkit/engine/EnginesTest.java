@@ -155,10 +155,11 @@ class EnginesTest {
         assertThatThrownBy(
                         () -> Engines.preferring(Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there is no engine called scrypt/lambdaworks; there are argon2/hashkit, "
-                        + "argon2/bouncy-castle, bcrypt/hashkit, bcrypt/bouncy-castle, bcrypt/jbcrypt, scrypt/hashkit, "
-                        + "scrypt/bouncy-castle, scrypt/lambdaworks-native, scrypt/lambdaworks-java, pbkdf2/hashkit, "
-                        + "pbkdf2/jdk, pbkdf2/bouncy-castle");
+                .hasMessage(
+                        "there is no engine called scrypt/lambdaworks; there are argon2/hashkit-vector, argon2/hashkit, "
+                                + "argon2/bouncy-castle, bcrypt/hashkit, bcrypt/bouncy-castle, bcrypt/jbcrypt, scrypt/hashkit-vector, scrypt/hashkit, "
+                                + "scrypt/bouncy-castle, scrypt/lambdaworks-native, scrypt/lambdaworks-java, pbkdf2/hashkit, "
+                                + "pbkdf2/jdk, pbkdf2/bouncy-castle");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,23 @@ import org.junit.jupiter.api.io.TempDir;
  * answers right and takes twenty to seventy times as long.
  */
 class KernelCompilationTest {
+    private static final List<String> PLAIN = List.of(
+            "Argon2Plain::rowsAndFirstColumn",
+            "Argon2Plain::otherColumns",
+            "ScryptPlain::salsaOfXor",
+            "BcryptHashkit::fill",
+            "Sha1::rounds",
+            "Sha256::rounds",
+            "Sha512::rounds");
+
+    private static final List<String> ON_THE_VECTOR_API = List.of(
+            "Argon2Vector512::rows",
+            "Argon2Vector512::columns",
+            "Argon2Vector256::rows",
+            "Argon2Vector256::columns",
+            "Argon2Vector128::mix",
+            "ScryptVector::salsaOfXor");
+
     static final class Child {
         private Child() {}
 
@@ -27,8 +45,12 @@ class KernelCompilationTest {
             Resources resources = Resources.of(new WorkMemory(() -> 64 << 20));
             Input input = Input.of(new byte[10], new byte[16]);
             for (int i = 0; i < 8; i++) {
-                new Argon2Hashkit(resources).derive(Argon2.id(4096, 3, 1), input, 32);
-                new ScryptHashkit(resources).derive(new Scrypt(12, 8, 1), input, 32);
+                for (Argon2Compression kernel : Kernels.argon2()) {
+                    new Argon2Hashkit(resources, kernel).derive(Argon2.id(4096, 3, 1), input, 32);
+                }
+                for (ScryptBlockMix kernel : Kernels.scrypt()) {
+                    new ScryptHashkit(resources, kernel).derive(new Scrypt(12, 8, 1), input, 32);
+                }
                 new BcryptHashkit().derive(new Bcrypt(7), input, 23);
                 for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
                     new Pbkdf2Hashkit().derive(new Pbkdf2(prf, 20_000), input, 20);
@@ -44,14 +66,10 @@ class KernelCompilationTest {
         new ChildJvm().option("-Xbatch").option("-XX:+PrintCompilation").run(Child.class, directory);
         String log = Files.readString(directory.resolve("output"));
 
-        for (String kernel : List.of(
-                "Argon2Hashkit::rowsAndFirstColumn",
-                "Argon2Hashkit::otherColumns",
-                "ScryptHashkit::salsaOfXor",
-                "BcryptHashkit::fill",
-                "Sha1::rounds",
-                "Sha256::rounds",
-                "Sha512::rounds")) {
+        List<String> kernels = Stream.concat(
+                        PLAIN.stream(), Kernels.isVectorApiOn() ? ON_THE_VECTOR_API.stream() : Stream.of())
+                .toList();
+        for (String kernel : kernels) {
             // Level 4 is the optimizing compiler; flags may stand before it.
             assertThat(Pattern.compile(" 4 +io\\.hashkit\\.engine\\." + kernel + " ")
                             .matcher(log)

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.Allocations;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Scrypt;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,11 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The kernels of scrypt, bcrypt and PBKDF2 do the work that the cost stands for, end when interrupted, and leave little. */
+/** The kernels of bcrypt and PBKDF2 do the work that the cost stands for, end when interrupted, and leave little. */
 class KernelWorkTest {
     private static final Input INPUT = Input.of(new byte[] {1, 2, 3}, new byte[16]);
-
-    private final WorkMemory pool = new WorkMemory(() -> 64 << 20);
 
     /** SHA-256 that counts its compressions. */
     private static final class CountingSha extends Sha32 {
@@ -192,62 +189,5 @@ class KernelWorkTest {
             sum = sum.add(power.divide(BigInteger.valueOf((long) k * sign)));
         }
         return sum;
-    }
-
-    /** Counts blocks, and keeps the memory in sight. */
-    private static final class CountingScrypt extends ScryptHashkit {
-        private int blocks;
-        private int interruptAt = -1;
-        private int[] v = {};
-
-        CountingScrypt(WorkMemory memory) {
-            super(Resources.of(memory));
-        }
-
-        @Override
-        void blockMix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
-            if (blocks++ == 0) {
-                v = in;
-            }
-            if (blocks == interruptAt) {
-                Thread.currentThread().interrupt();
-            }
-            super.blockMix(in, from, out, to, words, chunk);
-        }
-    }
-
-    @Test
-    void scrypt_mixesTwiceNBlocksInEachLaneAndWipesItsMemory() {
-        CountingScrypt kernel = new CountingScrypt(pool);
-        Scrypt scheme = new Scrypt(8, 3, 5);
-
-        assertThat(kernel.derive(scheme, INPUT, 64)).isEqualTo(new ScryptBouncyCastle().derive(scheme, INPUT, 64));
-
-        assertThat(kernel.blocks).isEqualTo(5 * 2 * 256);
-        assertThat(kernel.v).hasSize(256 * 3 * 32).containsOnly(0);
-        assertThat(pool.leasedBytes()).isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {10, 1500})
-    void interruptedScrypt_endsWithinTwoBlocksWipedWithTheFlagSet(int at) {
-        CountingScrypt kernel = new CountingScrypt(pool);
-        kernel.interruptAt = at;
-
-        assertThatThrownBy(() -> kernel.derive(new Scrypt(10, 8, 1), INPUT, 64))
-                .isInstanceOf(HashInterruptedException.class);
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(kernel.blocks).isLessThanOrEqualTo(at + 2);
-        assertThat(kernel.v).containsOnly(0);
-        assertThat(pool.leasedBytes()).isZero();
-    }
-
-    @Test
-    void scryptWithWarmMemory_allocatesAtMost64Kib() {
-        Engine<Scrypt> kernel = new ScryptHashkit(Resources.of(pool));
-
-        assertThat(Allocations.leastOf(4, () -> kernel.derive(new Scrypt(14, 8, 1), INPUT, 64)))
-                .isLessThanOrEqualTo(64 * 1024);
     }
 }

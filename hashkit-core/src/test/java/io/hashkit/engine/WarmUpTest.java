@@ -1,0 +1,201 @@
+package io.hashkit.engine;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.engine.Engines.State;
+import io.hashkit.engine.Engines.Status;
+import io.hashkit.engine.Row.Candidate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** An engine that has to be warm first, on a clock that engines move. */
+class WarmUpTest {
+    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private long now;
+    private final AtomicInteger secrets = new AtomicInteger();
+
+    /** Takes {@code cold} milliseconds a hash, and after so many hashes {@code compiled}. */
+    private Function<Resources, Engine<Pbkdf2>> engine(int hashes, double cold, double compiled) {
+        AtomicInteger done = new AtomicInteger();
+        return resources -> (scheme, input, length) -> {
+            now += (long) (MILLI * (done.incrementAndGet() <= hashes ? cold : compiled));
+            if (input.password().length == EnginesTest.INPUT.password().length) {
+                secrets.incrementAndGet();
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+    }
+
+    private WarmUp<Pbkdf2> against(double usualMillis) {
+        return new WarmUp<>(EnginesTest.SCHEME, engine(0, 0, usualMillis), () -> now);
+    }
+
+    @Test
+    void engineThatGetsFaster_isWarm() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+        Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.5);
+
+        for (int i = 0; i < 10_000 && !warmUp.isDone(); i++) {
+            warmUp.slice(engine, 10 * MILLI);
+        }
+
+        assertThat(warmUp.isDone()).isTrue();
+        assertThat(warmUp.failure()).isEmpty();
+    }
+
+    @Test
+    void engineThatDoesNot_isGivenUpWithBothTimes() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+        Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.95);
+
+        for (int i = 0; i < 10_000; i++) {
+            warmUp.slice(engine, 10 * MILLI);
+        }
+
+        assertThat(warmUp.isDone()).isFalse();
+        assertThat(warmUp.failure()).contains("no faster here: 0.950 ms for what takes 1.000 ms without it");
+        assertThat(now).as("ends at its budget").isLessThan(TimeUnit.SECONDS.toNanos(11));
+    }
+
+    @Test
+    void engineThatThrows_isGivenUpWithTheReason() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+
+        warmUp.slice(
+                resources -> {
+                    throw new NoSuchMethodError("moved");
+                },
+                MILLI);
+
+        assertThat(warmUp.failure()).contains("NoSuchMethodError: moved");
+    }
+
+    @Test
+    void interruptedThread_warmsNothingUp() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+        Thread.currentThread().interrupt();
+
+        warmUp.slice(engine(0, 1, 1), MILLI);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(now).isZero();
+    }
+
+    @Test
+    void engineWithoutMemory_triesAnotherTime() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+
+        warmUp.slice(
+                resources -> {
+                    throw new OutOfMemoryError("full");
+                },
+                MILLI);
+        for (int i = 0; i < 100; i++) {
+            warmUp.slice(engine(0, 0, 0.5), MILLI);
+        }
+
+        assertThat(warmUp.isDone()).isTrue();
+    }
+
+    private Row<Pbkdf2> row(WarmUp<Pbkdf2> warmUp, Optional<String> lack) {
+        Candidate<Pbkdf2> cold =
+                Candidate.<Pbkdf2>of("cold", engine(100, 50, 0.5)).warmed(() -> lack, warmUp);
+        return EnginesTest.row(cold, EnginesTest.good());
+    }
+
+    private static void hash(Engines engines, int times) {
+        for (int i = 0; i < times; i++) {
+            assertThat(engines.derive(EnginesTest.SCHEME, EnginesTest.INPUT, EnginesTest.LENGTH))
+                    .isEqualTo(EnginesTest.RIGHT);
+        }
+    }
+
+    @Test
+    void firstHash_isNotSlowedDown() {
+        Engines engines = EnginesTest.engines(row(against(1), Optional.empty()));
+
+        hash(engines, 1);
+
+        assertThat(now).isZero();
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/cold", Status.WARMING_UP, ""), new State("test/good", Status.WORKING, ""));
+    }
+
+    @Test
+    void coldEngine_seesNoSecretAndThenServes() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+        Engines engines = EnginesTest.engines(row(warmUp, Optional.empty()));
+
+        while (!warmUp.isDone()) {
+            hash(engines, 1);
+            assertThat(secrets).hasValue(0);
+        }
+        hash(engines, 1);
+
+        assertThat(secrets).hasValue(1);
+        assertThat(engines.states()).contains(new State("test/cold", Status.WORKING, ""));
+    }
+
+    @Test
+    void engineThatIsWarmInThisProcess_servesAnotherHasherAtOnce() {
+        WarmUp<Pbkdf2> warmUp = against(1);
+        while (!warmUp.isDone()) {
+            warmUp.slice(engine(0, 0, 0.5), MILLI);
+        }
+
+        hash(EnginesTest.engines(row(warmUp, Optional.empty())), 1);
+
+        assertThat(secrets).hasValue(1);
+    }
+
+    @Test
+    void engineThatWasGivenUp_isPassedOverWithTheReason() {
+        Engines engines = EnginesTest.engines(EnginesTest.row(
+                Candidate.<Pbkdf2>of("cold", engine(0, 0, 5_000)).warmed(Optional::empty, against(1)),
+                EnginesTest.good()));
+
+        hash(engines, 9);
+
+        assertThat(engines.states().get(0).status()).isEqualTo(Status.PASSED_OVER);
+        assertThat(engines.states().get(0).detail()).startsWith("no faster here");
+    }
+
+    @Test
+    void engineThatLacksSomething_isNeverMade() {
+        Engines engines = EnginesTest.engines(EnginesTest.row(
+                Candidate.<Pbkdf2>of("cold", resources -> {
+                            throw new AssertionError("made");
+                        })
+                        .warmed(() -> Optional.of("needs an option"), against(1)),
+                EnginesTest.good()));
+
+        hash(engines, 3);
+
+        assertThat(engines.states()).contains(new State("test/cold", Status.PASSED_OVER, "needs an option"));
+    }
+
+    @Test
+    void coldEngineApartFromTheOthers_servesAtOnce() {
+        Row<Pbkdf2> row = row(against(1), Optional.empty());
+
+        Map<String, Engines> apart =
+                Engines.apart(List.of(row), EnginesTest.SCHEME, Resources.of(new WorkMemory(() -> 0)));
+        hash(requireNonNull(apart.get("test/cold")), 1);
+
+        assertThat(secrets).hasValue(1);
+        assertThat(Engines.apart(
+                        List.of(row(against(1), Optional.of("nothing"))),
+                        EnginesTest.SCHEME,
+                        Resources.of(new WorkMemory(() -> 0))))
+                .containsOnlyKeys("test/good");
+    }
+}
