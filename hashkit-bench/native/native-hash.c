@@ -29,7 +29,8 @@
 
 static const uint8_t PASSWORD[] = "correct horse battery staple";
 static const size_t PASSWORD_BYTES = sizeof PASSWORD - 1;
-static uint8_t salt[16];
+static const uint8_t SALT[] = "sixteen  bytes !";
+static const size_t SALT_BYTES = sizeof SALT - 1;
 
 /* The three numbers of COSTS. */
 typedef struct {
@@ -67,8 +68,8 @@ static int argon2(const costs_t *costs, uint8_t *tag, int pooled, uint32_t threa
     context.outlen = TAG_BYTES;
     context.pwd = (uint8_t *)PASSWORD;
     context.pwdlen = (uint32_t)PASSWORD_BYTES;
-    context.salt = salt;
-    context.saltlen = sizeof salt;
+    context.salt = (uint8_t *)SALT;
+    context.saltlen = SALT_BYTES;
     context.m_cost = (uint32_t)costs->first;
     context.t_cost = costs->second;
     context.lanes = costs->third;
@@ -97,19 +98,19 @@ static int argon2_threads(const costs_t *costs, uint8_t *tag) {
 #ifdef WITH_SODIUM
 static int sodium_argon2(const costs_t *costs, uint8_t *tag) {
     return costs->third == 1
-           && crypto_pwhash(tag, TAG_BYTES, (const char *)PASSWORD, PASSWORD_BYTES, salt, costs->second,
+           && crypto_pwhash(tag, TAG_BYTES, (const char *)PASSWORD, PASSWORD_BYTES, SALT, costs->second,
                             (size_t)costs->first * 1024, crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
 static int sodium_scrypt(const costs_t *costs, uint8_t *tag) {
-    return crypto_pwhash_scryptsalsa208sha256_ll(PASSWORD, PASSWORD_BYTES, salt, sizeof salt, 1ULL << costs->first,
+    return crypto_pwhash_scryptsalsa208sha256_ll(PASSWORD, PASSWORD_BYTES, SALT, SALT_BYTES, 1ULL << costs->first,
                                                  costs->second, costs->third, tag, TAG_BYTES) == 0;
 }
 #endif
 
 #ifdef WITH_OPENSSL
 static int openssl_scrypt(const costs_t *costs, uint8_t *tag) {
-    return EVP_PBE_scrypt((const char *)PASSWORD, PASSWORD_BYTES, salt, sizeof salt, 1ULL << costs->first,
+    return EVP_PBE_scrypt((const char *)PASSWORD, PASSWORD_BYTES, SALT, SALT_BYTES, 1ULL << costs->first,
                           costs->second, costs->third, 1ULL << 33, tag, TAG_BYTES) == 1;
 }
 #endif
@@ -183,9 +184,6 @@ int main(int argc, char **argv) {
     char after;
     if (argc == 1) {
         return list();
-    }
-    for (size_t i = 0; i < sizeof salt; i++) {
-        salt[i] = (uint8_t)i;
     }
 #ifdef WITH_SODIUM
     if (sodium_init() < 0) {

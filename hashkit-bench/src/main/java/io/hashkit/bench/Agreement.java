@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ final class Agreement {
         List<Check> checks = new ArrayList<>();
         for (Row.Candidate<S> candidate : row.candidates()) {
             String name = row.nameOf(candidate);
+            Optional<String> lack = candidate.lack().get();
+            if (lack.isPresent()) {
+                checks.add(new Check(name, Verdict.NOT_HERE, lack.get()));
+                continue;
+            }
             Engines engine = Engines.of(
                     List.of(row.alone(candidate)),
                     Set.of(name),

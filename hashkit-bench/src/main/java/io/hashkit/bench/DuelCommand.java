@@ -3,13 +3,15 @@ package io.hashkit.bench;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
 import io.hashkit.engine.WorkMemory;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -51,9 +53,13 @@ import picocli.CommandLine.Spec;
             "  duel --only bcrypt-10 --against bcrypt/favre",
             "  duel --all-rivals --forks 2           everybody",
             "  duel --only pbkdf2 --beside-sunjce    the JDK's PBKDF2 also runs in each JVM",
-            "  duel --only pbkdf2 --threads 4 --heap 256m"
+            "  duel --only pbkdf2 --threads 4 --heap 256m",
+            "  duel --vector                         the engines on the Vector API (JDK 25)",
+            "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
         })
 final class DuelCommand implements Callable<Integer> {
+    private static final int MEASURED = 5;
+
     @Option(names = "--only", paramLabel = "TEXT", description = "Works whose names begin with TEXT.")
     private String only = "";
 
@@ -79,6 +85,23 @@ final class DuelCommand implements Callable<Integer> {
     @Option(names = "--heap", paramLabel = "SIZE", description = "Maximum heap of a fork, as -Xmx takes it.")
     private String heap = "";
 
+    @Option(
+            names = "--vector",
+            description = "Ours are the engines on the Vector API, against every rival that they have a goal for.")
+    private boolean vector;
+
+    @Option(
+            names = "--native",
+            paramLabel = "PROGRAM",
+            description = "Takes rivals named native/... from this program: see hashkit-bench/native.")
+    private @Nullable Path nativeProgram;
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "OPTION",
+            description = "An option for the JVMs of both, such as -XX:+UseSerialGC; may be given again.")
+    private List<String> jvmOptions = new ArrayList<>();
+
     @Option(names = "--beside-sunjce", description = "The JDK's PBKDF2 runs before every iteration.")
     private boolean besideSunJce;
 
@@ -94,7 +117,7 @@ final class DuelCommand implements Callable<Integer> {
         return RunLock.holding(() -> measure(works));
     }
 
-    private int measure(List<DuelWork> works) throws RunnerException {
+    private int measure(List<DuelWork> works) throws RunnerException, IOException {
         System.out.print("Host" + System.lineSeparator() + Host.describe(Host.facts()));
         List<DuelResult> results = new ArrayList<>();
         for (DuelWork work : works) {
@@ -110,6 +133,7 @@ final class DuelCommand implements Callable<Integer> {
                 .filter(work -> only.isEmpty()
                         ? !work.name().equals("smoke")
                         : work.name().startsWith(only))
+                .filter(work -> !vector || !work.onVectorApi().isEmpty())
                 .filter(work -> against.isEmpty() || against.startsWith(work.algorithm() + "/"))
                 .filter(work -> !besideSunJce || work.algorithm().equals("pbkdf2"))
                 .toList();
@@ -128,38 +152,64 @@ final class DuelCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--heap takes a size such as 256m, not " + heap);
         }
         for (DuelWork work : works) {
-            if (!against.isEmpty() && !Duelists.names(work.algorithm()).contains(against)) {
+            if (!against.isEmpty()
+                    && !against.startsWith(NativeFork.PREFIX)
+                    && !Duelists.names(work.algorithm()).contains(against)) {
                 throw new ParameterException(
                         spec.commandLine(),
                         "there is no " + against + "; there are "
                                 + String.join(", ", Duelists.names(work.algorithm())));
             }
         }
+        if (against.startsWith(NativeFork.PREFIX) && nativeProgram == null) {
+            throw new ParameterException(
+                    spec.commandLine(), against + " needs --native PROGRAM: see hashkit-bench/native");
+        }
+        if (vector && Jvm.measuringArguments().equals(Jvm.forkArguments())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--vector needs JDK 25 or newer and a hashkit built on one; this is "
+                            + System.getProperty("java.version"));
+        }
         return works;
     }
 
+    private String ours(DuelWork work) {
+        return vector ? work.oursOnVectorApi() : work.ours();
+    }
+
     private List<String> rivals(DuelWork work) {
+        if (vector && against.isEmpty() && !allRivals) {
+            return work.onVectorApi().keySet().stream()
+                    .filter(rival -> nativeProgram != null || !rival.startsWith(NativeFork.PREFIX))
+                    .sorted()
+                    .toList();
+        }
         if (allRivals) {
             return Duelists.names(work.algorithm()).stream()
-                    .filter(name -> !name.equals(work.ours()))
+                    .filter(name -> !name.equals(ours(work)))
                     .toList();
         }
         return List.of(against.isEmpty() ? work.against() : against);
     }
 
-    private DuelResult duel(DuelWork work, String rival) throws RunnerException {
+    private DuelResult duel(DuelWork work, String rival) throws RunnerException, IOException {
         String tag = tag(work);
         List<Double> ours = new ArrayList<>();
         List<Double> theirs = new ArrayList<>();
         double ourGarbage = 0;
         double theirGarbage = 0;
         for (int pair = 1; pair <= forks; pair++) {
-            RunResult first = fork(work, work.ours(), tag);
-            RunResult second = fork(work, rival, tag);
+            RunResult first = fork(work, ours(work), tag);
             ours.add(first.getPrimaryResult().getScore());
-            theirs.add(second.getPrimaryResult().getScore());
             ourGarbage = CircumstancesProfiler.of(first).garbage();
-            theirGarbage = CircumstancesProfiler.of(second).garbage();
+            if (rival.startsWith(NativeFork.PREFIX)) {
+                theirs.add(NativeFork.run(nativeProgram, rival, work.scheme(), tag, MEASURED * millis));
+            } else {
+                RunResult second = fork(work, rival, tag);
+                theirs.add(second.getPrimaryResult().getScore());
+                theirGarbage = CircumstancesProfiler.of(second).garbage();
+            }
             System.err.printf(
                     Locale.ROOT,
                     "duel: %s, pair %d of %d: hashkit %.1f ms, %s %.1f ms%n",
@@ -170,7 +220,8 @@ final class DuelCommand implements Callable<Integer> {
                     rival,
                     theirs.get(pair - 1));
         }
-        return new DuelResult(work, rival, ours, theirs, ourGarbage, theirGarbage);
+        double goal = work.goal(ours(work), rival, Runtime.version().feature());
+        return new DuelResult(work, ours(work), rival, goal, ours, theirs, ourGarbage, theirGarbage);
     }
 
     private static String tag(DuelWork work) {
@@ -181,16 +232,18 @@ final class DuelCommand implements Callable<Integer> {
     }
 
     private RunResult fork(DuelWork work, String who, String tag) throws RunnerException {
-        List<String> jvm = Stream.concat(
-                        Jvm.forkArguments().stream(), heap.isEmpty() ? Stream.of() : Stream.of("-Xmx" + heap))
-                .toList();
+        List<String> jvm = new ArrayList<>(Jvm.measuringArguments());
+        jvm.addAll(jvmOptions);
+        if (!heap.isEmpty()) {
+            jvm.add("-Xmx" + heap);
+        }
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
                 .forks(1)
                 .threads(threads)
                 .warmupIterations(3)
                 .warmupTime(TimeValue.milliseconds(millis))
-                .measurementIterations(5)
+                .measurementIterations(MEASURED)
                 .measurementTime(TimeValue.milliseconds(millis))
                 .jvmArgsAppend(jvm.toArray(new String[0]))
                 .param("who", who)
@@ -204,10 +257,11 @@ final class DuelCommand implements Callable<Integer> {
     }
 
     private int report(List<DuelResult> results) {
-        int feature = Runtime.version().feature();
         Table table = new Table(
-                List.of("Work", "against", "ours ms", "ms", "ratio", "at least", "goal", "garbage", "theirs"), 2, 1);
-        results.forEach(result -> table.add(result.row(feature)));
+                List.of("Work", "ours", "against", "ours ms", "ms", "ratio", "at least", "goal", "garbage", "theirs"),
+                3,
+                1);
+        results.forEach(result -> table.add(result.row()));
         System.out.println();
         System.out.print(table.print(Console.standard().width()));
         System.out.printf(
@@ -216,15 +270,14 @@ final class DuelCommand implements Callable<Integer> {
         List<DuelResult> fallen =
                 results.stream().filter(DuelResult::isOverTheCliff).toList();
         fallen.forEach(result -> System.err.println("hashkit-bench: "
-                + result.work().ours() + " takes more than twice the"
+                + result.who() + " takes more than twice the"
                 + " time of " + result.against() + " on " + result.work().name()
                 + ". This JVM's compiler has given up on it. Until that is found, put another engine first with"
                 + " builder().engine(...), and report the JDK: " + System.getProperty("java.vm.version")));
         if (!fallen.isEmpty()) {
             return ExitCode.CLIFF;
         }
-        boolean missed = results.stream()
-                .anyMatch(one -> one.isJudged() && !one.meets(one.work().goalHere(feature)));
+        boolean missed = results.stream().anyMatch(one -> one.isJudged() && !one.meetsGoal());
         return missed && requireGoals ? ExitCode.GOAL_MISSED : ExitCode.OK;
     }
 }

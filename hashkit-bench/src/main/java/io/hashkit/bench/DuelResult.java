@@ -10,14 +10,23 @@ import org.openjdk.jmh.util.Statistics;
  * Pairs of forks, one contender each.
  *
  * @param work what was computed
+ * @param who the full name of ours
  * @param against the full name of the rival
+ * @param goal for the ratio; zero if it is not judged
  * @param ours milliseconds a hash, a fork each
  * @param theirs the same, of the fork after it
  * @param ourGarbage bytes a hash
  * @param theirGarbage bytes a hash
  */
 record DuelResult(
-        DuelWork work, String against, List<Double> ours, List<Double> theirs, double ourGarbage, double theirGarbage) {
+        DuelWork work,
+        String who,
+        String against,
+        double goal,
+        List<Double> ours,
+        List<Double> theirs,
+        double ourGarbage,
+        double theirGarbage) {
     /** Below this a kernel is not slow: the compiler has given it up. */
     static final double CLIFF = 0.5;
 
@@ -44,10 +53,10 @@ record DuelResult(
 
     /** Whether there is a goal for this rival. */
     boolean isJudged() {
-        return against.equals(work.against()) && work.goal() > 0;
+        return goal > 0;
     }
 
-    boolean meets(double goal) {
+    boolean meetsGoal() {
         return lowerEnd() >= goal;
     }
 
@@ -55,16 +64,16 @@ record DuelResult(
         return new ListStatistics(times.stream().mapToDouble(time -> time).toArray()).getPercentile(50);
     }
 
-    List<String> row(int feature) {
-        double goal = work.goalHere(feature);
+    List<String> row() {
         return List.of(
                 work.name(),
+                who,
                 against,
                 String.format(Locale.ROOT, "%.1f", median(ours)),
                 String.format(Locale.ROOT, "%.1f", median(theirs)),
                 String.format(Locale.ROOT, "%.2f", ratios().getMean()),
                 String.format(Locale.ROOT, "%.2f", lowerEnd()),
-                isJudged() ? String.format(Locale.ROOT, "%.2f %s", goal, meets(goal) ? "met" : "missed") : "",
+                isJudged() ? String.format(Locale.ROOT, "%.2f %s", goal, meetsGoal() ? "met" : "missed") : "",
                 Circumstances.bytes(ourGarbage),
                 Circumstances.bytes(theirGarbage));
     }

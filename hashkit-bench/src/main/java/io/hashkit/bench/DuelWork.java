@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a duel is about: one hash, who computes it today, and how much faster ours is to be.
@@ -17,18 +18,58 @@ import java.util.List;
  * @param against the full name of the usual rival
  * @param goal ratio of times on JDK 17 and its like; zero if it is not judged
  * @param goalOnNewer the same from JDK 25 on
+ * @param onVectorApi goals of our engine on the Vector API, by the full name of the rival
  */
 record DuelWork(
-        String name, String algorithm, Scheme scheme, int threads, String against, double goal, double goalOnNewer) {
+        String name,
+        String algorithm,
+        Scheme scheme,
+        int threads,
+        String against,
+        double goal,
+        double goalOnNewer,
+        Map<String, Double> onVectorApi) {
     private static final String GENERATOR = "argon2/bouncy-castle-plain";
     private static final int NEWER = 25;
 
+    DuelWork(
+            String name,
+            String algorithm,
+            Scheme scheme,
+            int threads,
+            String against,
+            double goal,
+            double goalOnNewer) {
+        this(name, algorithm, scheme, threads, against, goal, goalOnNewer, Map.of());
+    }
+
+    private DuelWork onVectorApi(Map<String, Double> goals) {
+        return new DuelWork(name, algorithm, scheme, threads, against, goal, goalOnNewer, goals);
+    }
+
     static final List<DuelWork> ALL = List.of(
-            new DuelWork("argon2id-19456-2-1", "argon2", Argon2.id(19456, 2, 1), 0, GENERATOR, 1.25, 1.3),
-            new DuelWork("argon2id-65536-3-1", "argon2", Argon2.id(65536, 3, 1), 0, GENERATOR, 1.1, 1.15),
-            new DuelWork("argon2id-65536-4-4-on-2-threads", "argon2", Argon2.id(65536, 4, 4), 2, GENERATOR, 1.8, 2.0),
-            new DuelWork("scrypt-14-8-1", "scrypt", new Scrypt(14, 8, 1), 0, "scrypt/bouncy-castle", 1.15, 1.15),
-            new DuelWork("scrypt-17-8-1", "scrypt", new Scrypt(17, 8, 1), 0, "scrypt/bouncy-castle", 0.97, 0.97),
+            new DuelWork("argon2id-19456-2-1", "argon2", Argon2.id(19456, 2, 1), 0, GENERATOR, 1.25, 1.3)
+                    .onVectorApi(Map.of(GENERATOR, 2.5, "native/argon2", 0.8)),
+            new DuelWork("argon2id-65536-3-1", "argon2", Argon2.id(65536, 3, 1), 0, GENERATOR, 1.1, 1.15)
+                    .onVectorApi(Map.of(GENERATOR, 2.0)),
+            new DuelWork("argon2id-65536-4-4-on-2-threads", "argon2", Argon2.id(65536, 4, 4), 2, GENERATOR, 1.8, 2.0)
+                    .onVectorApi(Map.of(GENERATOR, 3.5)),
+            new DuelWork("scrypt-14-8-1", "scrypt", new Scrypt(14, 8, 1), 0, "scrypt/bouncy-castle", 1.15, 1.15)
+                    .onVectorApi(Map.of(
+                            "scrypt/bouncy-castle",
+                            2.0,
+                            "scrypt/lambdaworks-native",
+                            1.0,
+                            "native/openssl-scrypt",
+                            1.0)),
+            new DuelWork("scrypt-17-8-1", "scrypt", new Scrypt(17, 8, 1), 0, "scrypt/bouncy-castle", 0.97, 0.97)
+                    .onVectorApi(Map.of(
+                            "scrypt/bouncy-castle",
+                            1.2,
+                            "scrypt/lambdaworks-native",
+                            1.0,
+                            "native/openssl-scrypt",
+                            1.0)),
             new DuelWork(
                     "pbkdf2-sha512-100000", "pbkdf2", new Pbkdf2(Prf.SHA512, 100_000), 0, "pbkdf2/sunjce", 1.35, 1.35),
             new DuelWork(
@@ -50,7 +91,18 @@ record DuelWork(
         return algorithm + "/hashkit";
     }
 
-    double goalHere(int feature) {
+    String oursOnVectorApi() {
+        return ours() + "-vector";
+    }
+
+    /** What one of ours has to reach against a rival; zero if that is not judged. */
+    double goal(String ours, String rival, int feature) {
+        if (ours.equals(oursOnVectorApi())) {
+            return onVectorApi.getOrDefault(rival, 0.0);
+        }
+        if (!rival.equals(against)) {
+            return 0;
+        }
         return feature >= NEWER ? goalOnNewer : goal;
     }
 }

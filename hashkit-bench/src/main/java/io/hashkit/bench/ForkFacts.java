@@ -1,6 +1,7 @@
 package io.hashkit.bench;
 
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.engine.VectorApi;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +37,7 @@ final class ForkFacts {
         facts.put(BOUNCY_CASTLE, bouncyCastle());
         facts.put(NATIVE_SCRYPT, nativeScrypt());
         facts.put(AES_GCM_BY, aesGcmProvider());
-        facts.put(
-                VECTOR_API,
-                ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent() ? "on" : "off");
+        facts.put(VECTOR_API, VectorApi.isOn() ? "on" : "off");
         return facts;
     }
 
@@ -69,7 +68,7 @@ final class ForkFacts {
     static Map<String, String> ofFork() {
         List<String> command = new ArrayList<>(List.of(Jvm.executable().toString()));
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(Jvm.forkArguments());
+        command.addAll(Jvm.measuringArguments());
         command.addAll(List.of(
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-cp",

@@ -1,5 +1,6 @@
 package io.hashkit.bench;
 
+import io.hashkit.engine.VectorApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,9 @@ public final class Jvm {
     static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
     static final String UNSAFE_ALLOWED = "--sun-misc-unsafe-memory-access=allow";
 
+    /** In one word, because JMH splits what it is given at spaces. */
+    static final String VECTOR_API = VectorApi.OPTION.replace(' ', '=');
+
     private Jvm() {}
 
     /** The manifest speaks for {@code java -jar} alone, and forks run on a class path. */
@@ -19,6 +23,15 @@ public final class Jvm {
         List<String> arguments = new ArrayList<>(List.of(NATIVE_ACCESS));
         if (Runtime.version().feature() >= 23) {
             arguments.add(UNSAFE_ALLOWED);
+        }
+        return arguments;
+    }
+
+    /** For what is measured: with the Vector API too, where that brings engines. */
+    static List<String> measuringArguments() {
+        List<String> arguments = new ArrayList<>(forkArguments());
+        if (VectorApi.isOn() || VectorApi.isMissed()) {
+            arguments.add(VECTOR_API);
         }
         return arguments;
     }

@@ -33,7 +33,8 @@ public final class Main {
     /** JMH's options as given, and what keeps newer JDKs from warning in every fork. */
     static String[] forJmh(List<String> args) {
         boolean own = args.stream().anyMatch(arg -> arg.startsWith("-jvmArgs"));
-        Stream<String> quiet = own ? Stream.of() : Stream.of("-jvmArgsAppend", String.join(" ", Jvm.forkArguments()));
+        Stream<String> quiet =
+                own ? Stream.of() : Stream.of("-jvmArgsAppend", String.join(" ", Jvm.measuringArguments()));
         return Stream.concat(args.stream(), quiet).toArray(String[]::new);
     }
 }

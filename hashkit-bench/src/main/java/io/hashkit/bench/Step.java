@@ -112,7 +112,7 @@ public record Step(
                 .warmupTime(TimeValue.milliseconds(effort.warmupMillis))
                 .measurementIterations(effort.measurements * each)
                 .measurementTime(TimeValue.milliseconds(effort.measurementMillis))
-                .jvmArgsAppend(Jvm.forkArguments().toArray(new String[0]))
+                .jvmArgsAppend(Jvm.measuringArguments().toArray(new String[0]))
                 .addProfiler(GCProfiler.class)
                 .addProfiler(CircumstancesProfiler.class)
                 .shouldFailOnError(false);

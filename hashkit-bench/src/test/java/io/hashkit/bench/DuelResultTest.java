@@ -11,7 +11,11 @@ class DuelResultTest {
     private static final DuelWork WORK = DuelWork.named("bcrypt-10");
 
     private static DuelResult result(List<Double> ours, List<Double> theirs) {
-        return new DuelResult(WORK, WORK.against(), ours, theirs, 100, 200_000);
+        return result(1.07, ours, theirs);
+    }
+
+    private static DuelResult result(double goal, List<Double> ours, List<Double> theirs) {
+        return new DuelResult(WORK, WORK.ours(), WORK.against(), goal, ours, theirs, 100, 200_000);
     }
 
     @Test
@@ -28,8 +32,10 @@ class DuelResultTest {
         DuelResult result = result(List.of(10.0, 10.0, 10.0), List.of(11.0, 12.0, 13.0));
 
         assertThat(result.lowerEnd()).isEqualTo(1.2 - 4.303 * 0.1 / Math.sqrt(3), Offset.offset(0.001));
-        assertThat(result.meets(0.95)).isTrue();
-        assertThat(result.meets(0.96)).isFalse();
+        List<Double> ten = List.of(10.0, 10.0, 10.0);
+        List<Double> more = List.of(11.0, 12.0, 13.0);
+        assertThat(result(0.95, ten, more).meetsGoal()).isTrue();
+        assertThat(result(0.96, ten, more).meetsGoal()).isFalse();
     }
 
     @Test
@@ -46,19 +52,36 @@ class DuelResultTest {
     }
 
     @Test
-    void row_holdsTheGoalOfThisJdkAgainstTheUsualRivalOnly() {
+    void row_holdsTheGoalIfThereIsOne() {
         List<Double> ten = Collections.nCopies(5, 10.0);
         List<Double> eleven = Collections.nCopies(5, 11.0);
 
-        assertThat(result(ten, eleven).row(17))
+        assertThat(result(ten, eleven).row())
                 .containsExactly(
-                        "bcrypt-10", "bcrypt/jbcrypt", "10.0", "11.0", "1.10", "1.10", "1.07 met", "100 B", "195 KiB");
-        assertThat(new DuelResult(WORK, "bcrypt/favre", ten, eleven, 1, 1)
-                        .row(17)
-                        .get(6))
-                .isEmpty();
-        DuelWork argon2 = DuelWork.named("argon2id-19456-2-1");
-        assertThat(argon2.goalHere(21)).isEqualTo(1.25);
-        assertThat(argon2.goalHere(25)).isEqualTo(1.3);
+                        "bcrypt-10",
+                        "bcrypt/hashkit",
+                        "bcrypt/jbcrypt",
+                        "10.0",
+                        "11.0",
+                        "1.10",
+                        "1.10",
+                        "1.07 met",
+                        "100 B",
+                        "195 KiB");
+        assertThat(result(0, ten, eleven).row().get(7)).isEmpty();
+    }
+
+    @Test
+    void goal_isThatOfThisJdkAndEngineAgainstTheRivalItIsSetFor() {
+        DuelWork work = DuelWork.named("argon2id-19456-2-1");
+
+        assertThat(work.goal("argon2/hashkit", "argon2/bouncy-castle-plain", 21))
+                .isEqualTo(1.25);
+        assertThat(work.goal("argon2/hashkit", "argon2/bouncy-castle-plain", 25))
+                .isEqualTo(1.3);
+        assertThat(work.goal("argon2/hashkit-vector", "argon2/bouncy-castle-plain", 25))
+                .isEqualTo(2.5);
+        assertThat(work.goal("argon2/hashkit-vector", "native/argon2", 25)).isEqualTo(0.8);
+        assertThat(work.goal("argon2/hashkit", "native/argon2", 25)).isZero();
     }
 }

@@ -47,7 +47,7 @@ class HashkitBenchTest {
 
     @Test
     void jmhOptions_areKeptAsTheyAre() {
-        assertThat(Main.forJmh(List.of("-l"))).startsWith("-l").contains(String.join(" ", Jvm.forkArguments()));
+        assertThat(Main.forJmh(List.of("-l"))).startsWith("-l").contains(String.join(" ", Jvm.measuringArguments()));
         assertThat(Main.forJmh(List.of("-jvmArgsAppend", "-Xmx1g"))).containsExactly("-jvmArgsAppend", "-Xmx1g");
     }
 }

@@ -17,7 +17,7 @@ public final class VectorApi {
 
     /** Whether {@link #OPTION} would bring engines that are missing: this JDK and this jar have what they need. */
     public static boolean isMissed() {
-        return VectorEngines.ARE_BUILT_IN
+        return VectorEngines.areBuiltIn()
                 && !isOn()
                 && ModuleFinder.ofSystem().find(MODULE).isPresent();
     }

@@ -8,11 +8,14 @@ import java.util.Optional;
  */
 @SuppressWarnings("DoNotCallSuggester") // the other class of this name does not throw
 final class VectorEngines {
-    static final boolean ARE_BUILT_IN = false;
-
     private static final int LEAST_JDK = 25;
 
     private VectorEngines() {}
+
+    /** A method, because a constant would be copied into classes that are compiled with the other class. */
+    static boolean areBuiltIn() {
+        return false;
+    }
 
     /** What this process lacks for them; empty if they can be tried. */
     static Optional<String> lack() {

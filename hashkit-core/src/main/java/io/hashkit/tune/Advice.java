@@ -2,6 +2,8 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.engine.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,10 @@ final class Advice {
         }
         if (options.threads().isEmpty() && host.processors() > 1) {
             advice.add("threads(executor): then the time under load is measured and not guessed");
+        }
+        if (VectorApi.isMissed() && (chosen instanceof Argon2 || chosen instanceof Scrypt)) {
+            advice.add("to start with " + VectorApi.OPTION
+                    + ": then engines on the Vector API take part; VectorTrial measures what that brings here");
         }
         return advice;
     }

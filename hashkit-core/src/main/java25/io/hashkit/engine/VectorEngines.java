@@ -5,9 +5,12 @@ import jdk.incubator.vector.LongVector;
 
 /** Engines on the Vector API, for a process that was started with its module. */
 final class VectorEngines {
-    static final boolean ARE_BUILT_IN = true;
-
     private VectorEngines() {}
+
+    /** A method, because a constant would be copied into classes that are compiled with the other class. */
+    static boolean areBuiltIn() {
+        return true;
+    }
 
     /** What this process lacks for them; empty if they can be tried. Links nothing of the module. */
     static Optional<String> lack() {

@@ -59,7 +59,7 @@ class VectorLayerIT {
 
     @Test
     void jar_hasItsLayer() {
-        assertThat(VectorEngines.ARE_BUILT_IN).isTrue();
+        assertThat(VectorEngines.areBuiltIn()).isTrue();
         assertThat(VectorEngines.lack()).isEmpty();
         assertThat(VectorApi.isMissed()).isFalse();
         assertThat(Kernels.argon2()).hasSize(4);
