@@ -67,7 +67,7 @@ final class MainJob {
         print(measurements, checks);
         failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Measuring.write(file, results);
-        Recommendation advice = Recommendation.measure();
+        Recommendation advice = Recommendation.measure().and(VectorGain.sentences(measurements));
         out.printf("%nFor this host%n");
         advice.sentences().forEach(sentence -> out.println("  " + sentence));
         List<Load> loads = underLoad(advice);

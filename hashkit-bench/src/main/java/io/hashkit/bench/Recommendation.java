@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.stream.Stream;
 
 /**
  * What to use on this host, by the same tuning that applications run.
@@ -18,6 +19,11 @@ import java.util.concurrent.ExecutorService;
  * @param tuning empty where no costs fit
  */
 record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
+
+    Recommendation and(List<String> more) {
+        return new Recommendation(
+                Stream.concat(sentences.stream(), more.stream()).toList(), tuning);
+    }
 
     /** Takes two or three seconds. */
     static Recommendation measure() {
