@@ -179,14 +179,14 @@ public final class Engines {
             throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
         }
 
-        /** Those that would have come before who served. */
+        /** Those that would have come before who served; and who served cold, because nobody else was there. */
         private static <S extends Scheme> void warmUp(List<Entry<S>> order, Entry<S> served, long nanos) {
             for (Entry<S> entry : order) {
-                if (entry == served) {
-                    return;
-                }
                 if (entry.isCold()) {
                     entry.warmUp(nanos / SHARE_OF_WARM_UP);
+                }
+                if (entry == served) {
+                    return;
                 }
             }
         }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** An engine of the catalogue by itself, opt-in or not, called without what stands around it. */
-record Contender(String name, Class<? extends Scheme> type, boolean lacking, Supplier<Derivation> make) {
+/** An engine of the catalogue by itself, if this process has what it needs, opt-in or not, called without what stands around it. */
+record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation> make) {
 
     /** An engine whose schemes are all of the right class. */
     interface Derivation {
@@ -31,11 +31,8 @@ record Contender(String name, Class<? extends Scheme> type, boolean lacking, Sup
 
     private static <S extends Scheme> List<Contender> of(Row<S> row) {
         return row.candidates().stream()
-                .map(candidate -> new Contender(
-                        row.nameOf(candidate),
-                        row.type(),
-                        candidate.lack().get().isPresent(),
-                        () -> derivation(row, candidate)))
+                .filter(candidate -> candidate.lack().get().isEmpty())
+                .map(candidate -> new Contender(row.nameOf(candidate), row.type(), () -> derivation(row, candidate)))
                 .toList();
     }
 
@@ -44,12 +41,9 @@ record Contender(String name, Class<? extends Scheme> type, boolean lacking, Sup
         return (scheme, input, length) -> engine.derive(row.type().cast(scheme), input, length);
     }
 
-    /**
-     * lambdaworks brings native code for some systems only, and the Vector API has to be switched on; every other engine must
-     * work everywhere.
-     */
+    /** lambdaworks brings native code for some systems only; every other engine is Java and must work everywhere. */
     boolean mayBeMissing() {
-        return name.equals("scrypt/lambdaworks-native") || lacking;
+        return name.equals("scrypt/lambdaworks-native");
     }
 
     /**
@@ -58,9 +52,6 @@ record Contender(String name, Class<? extends Scheme> type, boolean lacking, Sup
      * @throws LinkageError if it must not be missing
      */
     Optional<Derivation> ifHere() {
-        if (lacking) {
-            return Optional.empty();
-        }
         try {
             Derivation engine = make.get();
             if (mayBeMissing()) {

@@ -58,7 +58,7 @@ public class HashkitAutoConfiguration {
                 ObjectProvider<PasswordHasherCustomizer> customizers) {
             Settings settings = new Settings(properties);
             TuneOptions options = settings.tuneOptions(limiter);
-            return new HostTuning(settings, options, properties.profile(), properties.startupLog(), () -> {
+            return new HostTuning(settings, options, properties, () -> {
                 PasswordHasherBuilder builder = PasswordHasher.builder()
                         .limiter(limiter)
                         .policy(properties.policy())

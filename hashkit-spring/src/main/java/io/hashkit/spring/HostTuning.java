@@ -5,10 +5,13 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.engine.VectorApi;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import io.hashkit.tune.VectorTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -34,6 +37,7 @@ final class HostTuning implements SmartLifecycle {
     private final TuneOptions options;
     private final @Nullable Path file;
     private final boolean logs;
+    private final boolean tries;
     private final Supplier<PasswordHasherBuilder> builders;
     private final PasswordHasher hasher = new ForwardingPasswordHasher() {
         @Override
@@ -51,13 +55,13 @@ final class HostTuning implements SmartLifecycle {
     HostTuning(
             Settings settings,
             TuneOptions options,
-            @Nullable Path file,
-            boolean logs,
+            HashkitProperties properties,
             Supplier<PasswordHasherBuilder> builders) {
         this.mode = settings.autoTune();
         this.options = options;
-        this.file = file;
-        this.logs = logs;
+        this.file = properties.profile();
+        this.logs = properties.startupLog();
+        this.tries = properties.vectorTrial();
         this.builders = builders;
         Optional<Scheme> given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
@@ -201,15 +205,26 @@ final class HostTuning implements SmartLifecycle {
     }
 
     private void log() {
+        if (tries) {
+            Thread trial = new Thread(this::tryVectorApi, "hashkit-vector-trial");
+            trial.setDaemon(true);
+            trial.start();
+        }
         if (!logs) {
             return;
         }
         Optional<Tuning> tuning = current.tuning();
+        boolean missed = VectorApi.isMissed() && (scheme instanceof Argon2 || scheme instanceof Scrypt);
         LOG.info(
-                "hashkit writes {}{}",
+                "hashkit writes {}{}{}",
                 SchemeText.print(scheme),
-                tuning.map(HostTuning::describe).orElse(""));
+                tuning.map(HostTuning::describe).orElse(""),
+                missed ? "; " + VectorApi.OPTION + " would bring faster engines" : "");
         tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.debug("hashkit: {}", doubt)));
+    }
+
+    private void tryVectorApi() {
+        VectorTrial.run(scheme).ifPresent(trial -> LOG.info("hashkit: {}", trial.sentence()));
     }
 
     private static String describe(Tuning tuning) {
