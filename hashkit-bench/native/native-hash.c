@@ -27,10 +27,12 @@
 
 #define TAG_BYTES 32
 
+#if defined(WITH_ARGON2) || defined(WITH_SODIUM) || defined(WITH_OPENSSL)
 static const uint8_t PASSWORD[] = "correct horse battery staple";
 static const size_t PASSWORD_BYTES = sizeof PASSWORD - 1;
 static const uint8_t SALT[] = "sixteen  bytes !";
 static const size_t SALT_BYTES = sizeof SALT - 1;
+#endif
 
 /* The three numbers of COSTS. */
 typedef struct {

@@ -31,9 +31,9 @@ public class DuelBenchmark {
     @Param("")
     public String tag;
 
-    /** The JDK's PBKDF2 of the same digest runs before every iteration. */
-    @Param("false")
-    public boolean besideSunJce;
+    /** The full name of somebody who hashes before every iteration, with the same costs if those are theirs. */
+    @Param("")
+    public String beside;
 
     private Callable<byte[]> call;
     private Callable<byte[]> other;
@@ -47,9 +47,12 @@ public class DuelBenchmark {
         if (!Arrays.equals(call.call(), expected)) {
             throw new IllegalStateException(who + " answers wrong");
         }
-        other = besideSunJce
-                ? Duelists.make("pbkdf2/sunjce", 0).ready(scheme, Hashing.input(), expected)
-                : () -> expected;
+        other = beside.isEmpty() ? () -> expected : beside(duel.forWhom(beside).scheme());
+    }
+
+    private Callable<byte[]> beside(Scheme theirs) throws Exception {
+        byte[] tag = new byte[theirs.tagLength()];
+        return Duelists.make(beside, 0).ready(theirs, Hashing.input(), tag);
     }
 
     @Setup(Level.Iteration)

@@ -3,7 +3,10 @@ package io.hashkit.bench;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
 import io.hashkit.engine.WorkMemory;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -16,6 +19,7 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -52,7 +56,7 @@ import picocli.CommandLine.Spec;
             "  duel --only argon2id-19456 --forks 9",
             "  duel --only bcrypt-10 --against bcrypt/favre",
             "  duel --all-rivals --forks 2           everybody",
-            "  duel --only pbkdf2 --beside-sunjce    the JDK's PBKDF2 also runs in each JVM",
+            "  duel --only pbkdf2 --beside pbkdf2/sunjce   the JDK's PBKDF2 also runs in each JVM",
             "  duel --only pbkdf2 --threads 4 --heap 256m",
             "  duel --vector                         the engines on the Vector API (JDK 25)",
             "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
@@ -102,8 +106,12 @@ final class DuelCommand implements Callable<Integer> {
             description = "An option for the JVMs of both, such as -XX:+UseSerialGC; may be given again.")
     private List<String> jvmOptions = new ArrayList<>();
 
-    @Option(names = "--beside-sunjce", description = "The JDK's PBKDF2 runs before every iteration.")
-    private boolean besideSunJce;
+    @Option(
+            names = "--beside",
+            paramLabel = "NAME",
+            description = "Somebody who hashes in the same JVM before every iteration: pbkdf2/sunjce slows others down;"
+                    + " scrypt/hashkit-vector uses another width of vectors than Argon2.")
+    private String beside = "";
 
     @Option(names = "--require-goals", description = "A goal that is missed is an error.")
     private boolean requireGoals;
@@ -135,7 +143,6 @@ final class DuelCommand implements Callable<Integer> {
                         : work.name().startsWith(only))
                 .filter(work -> !vector || !work.onVectorApi().isEmpty())
                 .filter(work -> against.isEmpty() || against.startsWith(work.algorithm() + "/"))
-                .filter(work -> !besideSunJce || work.algorithm().equals("pbkdf2"))
                 .toList();
         if (works.isEmpty()) {
             throw new ParameterException(
@@ -150,6 +157,12 @@ final class DuelCommand implements Callable<Integer> {
         }
         if (!heap.isEmpty() && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
             throw new ParameterException(spec.commandLine(), "--heap takes a size such as 256m, not " + heap);
+        }
+        if (!beside.isEmpty()) {
+            String algorithm = DuelWork.algorithmOf(beside);
+            if (!Duelists.names(algorithm).contains(beside)) {
+                throw new ParameterException(spec.commandLine(), "there is no " + beside + " to be beside");
+            }
         }
         for (DuelWork work : works) {
             if (!against.isEmpty()
@@ -249,11 +262,17 @@ final class DuelCommand implements Callable<Integer> {
                 .param("who", who)
                 .param("work", work.name())
                 .param("tag", tag)
-                .param("besideSunJce", Boolean.toString(besideSunJce))
+                .param("beside", beside)
                 .addProfiler(GCProfiler.class)
-                .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
-        return new Runner(options.build()).runSingle();
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        try (PrintStream quiet = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+            return new Runner(options.build(), OutputFormatFactory.createFormatInstance(quiet, VerboseMode.NORMAL))
+                    .runSingle();
+        } catch (RunnerException e) {
+            System.err.print(said.toString(StandardCharsets.UTF_8));
+            throw e;
+        }
     }
 
     private int report(List<DuelResult> results) {

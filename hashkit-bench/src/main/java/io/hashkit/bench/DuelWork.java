@@ -87,6 +87,22 @@ record DuelWork(
                 .orElseThrow(() -> new IllegalArgumentException("there is no work " + name));
     }
 
+    /** Of a full name. */
+    static String algorithmOf(String name) {
+        return name.substring(0, Math.max(0, name.indexOf('/')));
+    }
+
+    /** This one, or the first of the algorithm of somebody who computes another. */
+    DuelWork forWhom(String name) {
+        String other = algorithmOf(name);
+        return other.equals(algorithm)
+                ? this
+                : ALL.stream()
+                        .filter(work -> work.algorithm.equals(other))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("there is no work for " + name));
+    }
+
     String ours() {
         return algorithm + "/hashkit";
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * push a host onto a slower engine for good.
  *
  * <p>An engine that has to be warm first lets the next one serve until it is, and gets a share of the time of each hash
- * but the first for that ({@link WarmUp}). Where it is alone, or apart from the others, it serves at once.
+ * but the first for that ({@link WarmUp}). Where no other works, or it stands apart from the others, it serves at once.
  */
 public final class Engines {
     private static final int SHARE_OF_WARM_UP = 4;
@@ -142,28 +142,27 @@ public final class Engines {
     }
 
     private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
-        /** Who was asked for by name yields to nobody. */
+        /** Who yields comes last, and who is cold after that: better slow than not at all. */
         private List<Entry<S>> order(S scheme) {
-            if (entries.stream().noneMatch(entry -> entry.yields(scheme))) {
+            if (entries.stream().noneMatch(entry -> entry.yields(scheme) || entry.isCold())) {
                 return entries;
             }
             List<Entry<S>> order = new ArrayList<>(entries);
-            order.sort(Comparator.comparing(entry -> entry.yields(scheme)));
+            order.sort(Comparator.<Entry<S>, Boolean>comparing(Entry::isCold)
+                    .thenComparing(entry -> entry.yields(scheme)));
             return order;
         }
 
         byte[] derive(Scheme scheme, Input input, int length) {
             S own = row.type().cast(scheme);
             Throwable last = null;
-            List<Entry<S>> order = order(own);
-            for (Entry<S> entry : order) {
-                boolean cold = entries.size() > 1 && entry.isCold();
-                Engine<S> engine = cold ? null : entry.working();
+            for (Entry<S> entry : order(own)) {
+                Engine<S> engine = entry.working();
                 if (engine != null) {
                     try {
                         long start = System.nanoTime();
                         byte[] tag = engine.derive(own, input, length);
-                        warmUp(order, entry, System.nanoTime() - start);
+                        warmUp(System.nanoTime() - start);
                         return tag;
                     } catch (HashInterruptedException e) {
                         throw e;
@@ -179,14 +178,10 @@ public final class Engines {
             throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
         }
 
-        /** Those that would have come before who served; and who served cold, because nobody else was there. */
-        private static <S extends Scheme> void warmUp(List<Entry<S>> order, Entry<S> served, long nanos) {
-            for (Entry<S> entry : order) {
+        private void warmUp(long nanos) {
+            for (Entry<S> entry : entries) {
                 if (entry.isCold()) {
                     entry.warmUp(nanos / SHARE_OF_WARM_UP);
-                }
-                if (entry == served) {
-                    return;
                 }
             }
         }
@@ -215,11 +210,12 @@ public final class Engines {
             this.passedOver = candidate.lack().get().orElse(null);
         }
 
+        /** Who was asked for by name yields to nobody. */
         boolean yields(S scheme) {
             return !asked && candidate.yields().test(scheme);
         }
 
-        /** Whether the next one has to serve, for now. */
+        /** Whether others have to serve, for now. */
         boolean isCold() {
             WarmUp<S> warmUp = candidate.warmUp();
             return warmUp != null && usable && passedOver == null && !warmUp.isDone();

@@ -17,8 +17,10 @@ public final class VectorApi {
 
     /** Whether {@link #OPTION} would bring engines that are missing: this JDK and this jar have what they need. */
     public static boolean isMissed() {
+        // A native image has no home, and no modules that could be added.
         return VectorEngines.areBuiltIn()
                 && !isOn()
+                && System.getProperty("java.home") != null
                 && ModuleFinder.ofSystem().find(MODULE).isPresent();
     }
 }

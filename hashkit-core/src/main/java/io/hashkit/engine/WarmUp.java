@@ -94,6 +94,10 @@ final class WarmUp<S extends Scheme> {
         } catch (RuntimeException | LinkageError e) {
             failure = Engines.describe(e);
         } finally {
+            if (warm || failure != null) {
+                engine = null;
+                usualEngine = null;
+            }
             lock.unlock();
         }
     }

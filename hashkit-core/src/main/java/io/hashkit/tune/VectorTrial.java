@@ -16,7 +16,6 @@ import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,8 +42,8 @@ public record VectorTrial(Scheme scheme, Duration without, Duration with) {
     private static final int BASE_HEAP_MIB = 64;
 
     /**
-     * Starts the two processes, one after the other: takes about six seconds, a processor, and in each process the memory of
-     * a hash and 64 MiB.
+     * Starts the two processes, one after the other: takes about six seconds, a processor, and in each process at most twice
+     * the memory of a hash and 64 MiB.
      *
      * @return empty where the option would bring nothing: it is on, this JDK or this jar has no such engines, or the scheme is
      *     not Argon2 or scrypt; and where a process cannot be started or fails
@@ -55,13 +54,15 @@ public record VectorTrial(Scheme scheme, Duration without, Duration with) {
         }
         try {
             Path jar = Files.createTempFile("hashkit-", ".jar");
+            Path report = Files.createTempFile("hashkit-", ".txt");
             try {
                 copyOwnJar(jar);
-                Duration without = time(jar, scheme, List.of());
-                Duration with = time(jar, scheme, List.of(VectorApi.OPTION.split(" ")));
+                Duration without = time(jar, report, scheme, List.of());
+                Duration with = time(jar, report, scheme, List.of(VectorApi.OPTION.split(" ")));
                 return Optional.of(new VectorTrial(scheme, without, with));
             } finally {
                 Files.deleteIfExists(jar);
+                Files.deleteIfExists(report);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -98,23 +99,23 @@ public record VectorTrial(Scheme scheme, Duration without, Duration with) {
         }
     }
 
-    private static Duration time(Path jar, Scheme scheme, List<String> options)
+    private static Duration time(Path jar, Path report, Scheme scheme, List<String> options)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.add("-Xmx" + (BASE_HEAP_MIB + 2 * (scheme.memoryBytes() >> 20)) + "m");
-        command.addAll(List.of("-cp", jar.toString(), VectorTrial.class.getName(), print(scheme)));
+        command.addAll(List.of("-cp", jar.toString(), VectorTrial.class.getName(), print(scheme), report.toString()));
         Process process = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
             process.getOutputStream().close();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new IOException("did not end well");
             }
-            return Duration.ofNanos(Long.parseLong(said.strip()));
+            return Duration.ofNanos(Long.parseLong(Files.readString(report)));
         } finally {
             process.destroyForcibly();
         }
@@ -124,8 +125,12 @@ public record VectorTrial(Scheme scheme, Duration without, Duration with) {
         return scheme.print(new byte[16], new byte[scheme.tagLength()]);
     }
 
-    /** One of the processes: prints nanoseconds. */
-    public static void main(String[] arguments) {
+    /**
+     * One of the processes.
+     *
+     * @param arguments a stored string of the scheme, and the file that takes the nanoseconds of a hash
+     */
+    public static void main(String[] arguments) throws IOException {
         StoredHash stored = Catalog.read(arguments[0], Ceilings.defaults());
         Scheme scheme = stored.scheme();
         Engines engines = Engines.apart(
@@ -148,6 +153,6 @@ public record VectorTrial(Scheme scheme, Duration without, Duration with) {
             nanos[i] = System.nanoTime() - before;
         }
         Arrays.sort(nanos);
-        System.out.println(nanos[TIMED / 2]);
+        Files.writeString(Path.of(arguments[1]), Long.toString(nanos[TIMED / 2]));
     }
 }

@@ -170,6 +170,19 @@ class WarmUpTest {
     }
 
     @Test
+    void coldEngine_servesWhereNoOtherWorks() {
+        Engines engines = EnginesTest.engines(EnginesTest.row(
+                Candidate.<Pbkdf2>of("cold", engine(100, 50, 0.5)).warmed(Optional::empty, against(1)),
+                Candidate.of("broken", () -> {
+                    throw new NoClassDefFoundError("library");
+                })));
+
+        hash(engines, 1);
+
+        assertThat(secrets).hasValue(1);
+    }
+
+    @Test
     void engineThatLacksSomething_isNeverMade() {
         Engines engines = EnginesTest.engines(EnginesTest.row(
                 Candidate.<Pbkdf2>of("cold", resources -> {

@@ -100,7 +100,7 @@ final class HashkitHealth {
             String algorithm = engine.name().substring(0, engine.name().indexOf('/'));
             switch (engine.status()) {
                 case PASSED_OVER -> broken.add(algorithm);
-                case WORKING, NOT_TRIED -> served.add(algorithm);
+                case WORKING, NOT_TRIED, WARMING_UP -> served.add(algorithm);
                 case OPT_IN -> {}
             }
         }

@@ -144,6 +144,8 @@ class SampleIT {
         try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=90ms");
                 Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=130ms")) {
             assertThat(one.log()).contains("hashkit writes argon2id");
+            assertThat(one.log().contains("--add-modules jdk.incubator.vector would bring faster engines"))
+                    .isEqualTo(Runtime.version().feature() >= 25);
             assertThat(new Visitor(one.address()).logIn("spring", "spring-secret"))
                     .isEqualTo(Answer.IN);
             assertThat(new Visitor(other.address()).logIn("ldap", "ldap-secret"))
