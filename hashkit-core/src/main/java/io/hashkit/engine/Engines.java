@@ -162,7 +162,7 @@ public final class Engines {
                     try {
                         long start = System.nanoTime();
                         byte[] tag = engine.derive(own, input, length);
-                        warmUp(System.nanoTime() - start);
+                        warmUp(entry, System.nanoTime() - start);
                         return tag;
                     } catch (HashInterruptedException e) {
                         throw e;
@@ -178,10 +178,14 @@ public final class Engines {
             throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
         }
 
-        private void warmUp(long nanos) {
+        /** Those that are to serve before who did, and who did if nobody else was there. */
+        private void warmUp(Entry<S> served, long nanos) {
             for (Entry<S> entry : entries) {
                 if (entry.isCold()) {
                     entry.warmUp(nanos / SHARE_OF_WARM_UP);
+                }
+                if (entry == served) {
+                    return;
                 }
             }
         }

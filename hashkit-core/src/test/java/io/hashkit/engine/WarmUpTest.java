@@ -170,6 +170,15 @@ class WarmUpTest {
     }
 
     @Test
+    void engineThatWasAskedFor_isNotSlowedDownByAnother() {
+        Engines engines = EnginesTest.engines(row(against(1), Optional.empty()), "test/good");
+
+        hash(engines, 9);
+
+        assertThat(now).isZero();
+    }
+
+    @Test
     void coldEngine_servesWhereNoOtherWorks() {
         Engines engines = EnginesTest.engines(EnginesTest.row(
                 Candidate.<Pbkdf2>of("cold", engine(100, 50, 0.5)).warmed(Optional::empty, against(1)),
