@@ -1,6 +1,7 @@
 package io.hashkit.engine;
 
 import io.hashkit.algorithm.Scheme;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -120,11 +121,7 @@ final class WarmUp<S extends Scheme> {
         return clock.getAsLong() - start;
     }
 
-    private static long best(long[] nanos) {
-        long best = nanos[0];
-        for (long each : nanos) {
-            best = Math.min(best, each);
-        }
-        return best;
+    private long best(long[] nanos) {
+        return Arrays.stream(nanos, 0, Math.min(rounds, LATEST)).min().orElse(0);
     }
 }
