@@ -109,6 +109,11 @@ public final class Engines {
         throw new IllegalStateException("no engine for " + scheme.id());
     }
 
+    /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */
+    public boolean areCold() {
+        return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
+    }
+
     static String describe(Throwable cause) {
         return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
     }

@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
 final class Attempt {
     private static final Duration WARMING = Duration.ofMillis(200);
     private static final double WARMED = 0.3;
+    private static final Duration COMPILING = Duration.ofSeconds(3);
     /** Leaves the time of a real hash. */
     private static final double RACED = 0.88;
     /** Under this much CPU time for the race no engine would get warm. */
@@ -112,10 +113,15 @@ final class Attempt {
         return racers;
     }
 
-    /** Of the first engine that works; those before it are dropped. */
+    /** Of the first engine that works and is warm in time; those before it are dropped. */
     private WarmUp.Result warmUp(List<Racer> racers) {
         while (!racers.isEmpty()) {
             try {
+                if (!isWarm(racers.get(0)) && racers.size() > 1) {
+                    doubts.note(racers.get(0).name() + " did not get faster than other engines in time");
+                    racers.remove(0);
+                    continue;
+                }
                 return WarmUp.run(
                         host, sampler, racers.get(0), ladder.slice(), List.of(), budget.share(WARMING), WARMED);
             } catch (IllegalStateException e) {
@@ -126,6 +132,19 @@ final class Attempt {
             }
         }
         throw new IllegalStateException("there is no engine for " + algorithm);
+    }
+
+    /** An engine that has to be compiled before it says anything of the host gets that time beside the budget. */
+    private boolean isWarm(Racer racer) {
+        long cpu = budget.cpuSpent();
+        long wall = budget.wallSpent();
+        while (racer.engines().areCold() && budget.wallSpent() - wall < COMPILING.toNanos()) {
+            if (sampler.time(racer.engines(), ladder.slice()) == null) {
+                break;
+            }
+        }
+        budget.forget(cpu, wall);
+        return !racer.engines().areCold();
     }
 
     /** Late, with what the budget left: the catalogue's order is seldom wrong, and then a race decides it. */

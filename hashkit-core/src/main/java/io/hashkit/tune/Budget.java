@@ -7,8 +7,8 @@ final class Budget {
     private final Surroundings host;
     private final long cpu;
     private final long wall;
-    private final long cpuStart;
-    private final long wallStart;
+    private long cpuStart;
+    private long wallStart;
     private long cpuOfOthers;
 
     Budget(Surroundings host, TuneOptions options) {
@@ -22,6 +22,12 @@ final class Budget {
     /** Adds what other threads spent for this tuning. */
     void addCpu(long nanos) {
         cpuOfOthers += nanos;
+    }
+
+    /** Leaves out what was spent since then. */
+    void forget(long cpuSpentThen, long wallSpentThen) {
+        cpuStart += cpuSpent() - cpuSpentThen;
+        wallStart += wallSpent() - wallSpentThen;
     }
 
     long cpuSpent() {

@@ -51,7 +51,7 @@ public final class Tuning {
 
     /**
      * Measures this host, on the calling thread, within the budget of the options. At start-up, before there are logins:
-     * takes one to three seconds.
+     * takes one to three seconds, and with the Vector API about one more, three at most, until its engines are compiled.
      *
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws IllegalStateException if no setting that the policy accepts fits into memory, or no engine works

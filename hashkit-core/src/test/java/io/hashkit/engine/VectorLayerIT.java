@@ -3,10 +3,13 @@ package io.hashkit.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.ChildJvm;
+import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +88,31 @@ class VectorLayerIT {
                 .filteredOn(line -> line.startsWith("served"))
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).containsAnyOf("WORKING", "PASSED_OVER"));
+    }
+
+    /** Tunes, and hashes once. */
+    static final class Tuned {
+        private Tuned() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Tuning tuning = Tuning.measure(TuneOptions.defaults());
+            PasswordHasher hasher = PasswordHasher.builder().tuning(tuning).build();
+            hasher.hash("pw");
+            String working = hasher.engines().stream()
+                    .filter(engine -> engine.status() == EngineStatus.Status.WORKING)
+                    .map(EngineStatus::name)
+                    .findFirst()
+                    .orElse("none");
+            Files.write(Path.of(arguments[0]), List.of(tuning.engine(), working));
+        }
+    }
+
+    @Test
+    void engineThatTuningPicked_servesTheFirstHash() throws Exception {
+        List<String> report = new ChildJvm().run(Tuned.class, folder);
+
+        assertThat(report).hasSize(2);
+        assertThat(report.get(1)).isEqualTo(report.get(0)).startsWith("argon2/");
     }
 
     @Test
