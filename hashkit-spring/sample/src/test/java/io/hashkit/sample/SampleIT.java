@@ -141,8 +141,8 @@ class SampleIT {
 
     @Test
     void instancesOfDifferentTunings_leaveEachOthersHashesAlone() throws Exception {
-        try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=90ms");
-                Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=130ms")) {
+        try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=100ms");
+                Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=115ms")) {
             assertThat(one.log()).contains("hashkit writes argon2id");
             assertThat(one.log().contains("--add-modules jdk.incubator.vector would bring faster engines"))
                     .isEqualTo(Runtime.version().feature() >= 25);
