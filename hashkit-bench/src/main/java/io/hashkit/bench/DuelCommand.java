@@ -3,27 +3,18 @@ package io.hashkit.bench;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Resources;
 import io.hashkit.engine.WorkMemory;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,7 +27,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Measures hashkit's own engines against other libraries: JVMs of one contender each, one after the other in"
                     + " turn, so that neither the other's code nor a change of the host decides.",
-            "Shows the median time of both, the mean of the ratios of the pairs and the lower end of its 95 % confidence"
+            "Shows the median time of both, the mean of the ratios of the pairs and the lower end of its 95 %% confidence"
                     + " interval, which is held against the goal, and the garbage of a hash.",
             "All works with five pairs take about 20 minutes."
         },
@@ -56,14 +47,12 @@ import picocli.CommandLine.Spec;
             "  duel --only argon2id-19456 --forks 9",
             "  duel --only bcrypt-10 --against bcrypt/favre",
             "  duel --all-rivals --forks 2           everybody",
-            "  duel --only pbkdf2 --beside pbkdf2/sunjce   the JDK's PBKDF2 also runs in each JVM",
+            "  duel --only pbkdf2 --beside pbkdf2/sunjce   it also runs in each JVM",
             "  duel --only pbkdf2 --threads 4 --heap 256m",
             "  duel --vector                         the engines on the Vector API (JDK 25)",
             "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
         })
 final class DuelCommand implements Callable<Integer> {
-    private static final int MEASURED = 5;
-
     @Option(names = "--only", paramLabel = "TEXT", description = "Works whose names begin with TEXT.")
     private String only = "";
 
@@ -142,7 +131,9 @@ final class DuelCommand implements Callable<Integer> {
                         ? !work.name().equals("smoke")
                         : work.name().startsWith(only))
                 .filter(work -> !vector || !work.onVectorApi().isEmpty())
-                .filter(work -> against.isEmpty() || against.startsWith(work.algorithm() + "/"))
+                .filter(work -> against.isEmpty()
+                        || against.startsWith(work.algorithm() + "/")
+                        || NativeFork.computes(against, work.algorithm()))
                 .toList();
         if (works.isEmpty()) {
             throw new ParameterException(
@@ -174,7 +165,7 @@ final class DuelCommand implements Callable<Integer> {
                                 + String.join(", ", Duelists.names(work.algorithm())));
             }
         }
-        if (against.startsWith(NativeFork.PREFIX) && nativeProgram == null) {
+        if (nativeProgram == null && against.startsWith(NativeFork.PREFIX)) {
             throw new ParameterException(
                     spec.commandLine(), against + " needs --native PROGRAM: see hashkit-bench/native");
         }
@@ -208,18 +199,19 @@ final class DuelCommand implements Callable<Integer> {
 
     private DuelResult duel(DuelWork work, String rival) throws RunnerException, IOException {
         String tag = tag(work);
+        DuelFork jvms = jvms();
         List<Double> ours = new ArrayList<>();
         List<Double> theirs = new ArrayList<>();
         double ourGarbage = 0;
         double theirGarbage = 0;
         for (int pair = 1; pair <= forks; pair++) {
-            RunResult first = fork(work, ours(work), tag);
+            RunResult first = jvms.run(work, ours(work), tag);
             ours.add(first.getPrimaryResult().getScore());
             ourGarbage = CircumstancesProfiler.of(first).garbage();
             if (rival.startsWith(NativeFork.PREFIX)) {
-                theirs.add(NativeFork.run(nativeProgram, rival, work.scheme(), tag, MEASURED * millis));
+                theirs.add(NativeFork.run(nativeProgram(), rival, work.scheme(), tag, jvms.measuredMillis()));
             } else {
-                RunResult second = fork(work, rival, tag);
+                RunResult second = jvms.run(work, rival, tag);
                 theirs.add(second.getPrimaryResult().getScore());
                 theirGarbage = CircumstancesProfiler.of(second).garbage();
             }
@@ -244,35 +236,16 @@ final class DuelCommand implements Callable<Integer> {
                         work.scheme(), Hashing.input(), work.scheme().tagLength()));
     }
 
-    private RunResult fork(DuelWork work, String who, String tag) throws RunnerException {
-        List<String> jvm = new ArrayList<>(Jvm.measuringArguments());
-        jvm.addAll(jvmOptions);
+    private List<String> nativeProgram() {
+        return List.of(Objects.requireNonNull(nativeProgram).toAbsolutePath().toString());
+    }
+
+    private DuelFork jvms() {
+        List<String> jvm = new ArrayList<>(jvmOptions);
         if (!heap.isEmpty()) {
             jvm.add("-Xmx" + heap);
         }
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
-                .forks(1)
-                .threads(threads)
-                .warmupIterations(3)
-                .warmupTime(TimeValue.milliseconds(millis))
-                .measurementIterations(MEASURED)
-                .measurementTime(TimeValue.milliseconds(millis))
-                .jvmArgsAppend(jvm.toArray(new String[0]))
-                .param("who", who)
-                .param("work", work.name())
-                .param("tag", tag)
-                .param("beside", beside)
-                .addProfiler(GCProfiler.class)
-                .shouldFailOnError(true);
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        try (PrintStream quiet = new PrintStream(said, true, StandardCharsets.UTF_8)) {
-            return new Runner(options.build(), OutputFormatFactory.createFormatInstance(quiet, VerboseMode.NORMAL))
-                    .runSingle();
-        } catch (RunnerException e) {
-            System.err.print(said.toString(StandardCharsets.UTF_8));
-            throw e;
-        }
+        return new DuelFork(jvm, threads, millis, beside);
     }
 
     private int report(List<DuelResult> results) {

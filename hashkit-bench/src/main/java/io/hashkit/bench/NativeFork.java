@@ -5,10 +5,8 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Another contender's fork: the program of {@code hashkit-bench/native}, which times the libraries it was built with. */
 final class NativeFork {
@@ -17,19 +15,25 @@ final class NativeFork {
 
     private NativeFork() {}
 
+    /** Whether a rival is one of these, and of that algorithm, which stands in its name. */
+    static boolean computes(String rival, String algorithm) {
+        return rival.startsWith(PREFIX) && rival.contains(algorithm);
+    }
+
     /**
      * Milliseconds a hash, the mean of the seconds that were measured.
      *
+     * @param program its command line, before the name of a library
      * @param rival {@code native/} and the name of a library that the program was built with
      * @param tag in hexadecimal, that it must compute
      * @param millis that are measured, rounded up to seconds
      * @throws IOException if it cannot be run, is not built with that library, or computes something else
      */
-    static double run(@Nullable Path program, String rival, Scheme scheme, String tag, int millis) throws IOException {
-        Path file = Objects.requireNonNull(program, rival + " needs --native PROGRAM: see hashkit-bench/native");
+    static double run(List<String> program, String rival, Scheme scheme, String tag, int millis) throws IOException {
         String seconds = Integer.toString(Math.max(1, (millis + 999) / 1000));
-        Process process = new ProcessBuilder(
-                        file.toAbsolutePath().toString(), rival.substring(PREFIX.length()), costs(scheme), seconds)
+        List<String> command = new ArrayList<>(program);
+        command.addAll(List.of(rival.substring(PREFIX.length()), costs(scheme), seconds));
+        Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         process.getOutputStream().close();

@@ -33,6 +33,18 @@ class HashkitBenchTest {
         assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
     }
 
+    /** A percent sign in a description has to be doubled; else picocli warns on the process's own error stream. */
+    @Test
+    void helpOfEveryCommand_canBeFormatted() {
+        Main.commandLine()
+                .getSubcommands()
+                .forEach((name, command) -> assertThat(
+                                command.getCommandSpec().usageMessage().description())
+                        .as(name)
+                        .allSatisfy(text -> assertThat(text.replace("%%", "").replace("%n", ""))
+                                .doesNotContainPattern("%(?!\\d)")));
+    }
+
     @Test
     void unknownOption_isAUsageError() {
         assertThat(run("--nope")).isEqualTo(ExitCode.USAGE);

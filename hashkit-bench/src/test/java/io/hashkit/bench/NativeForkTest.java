@@ -8,58 +8,65 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script here")
 class NativeForkTest {
     private static final Scheme SCHEME = Argon2.id(64, 2, 1);
 
-    @TempDir
-    @SuppressWarnings("NullAway") // set by JUnit
-    private Path folder;
+    /** Prints the lines of its first argument, and an argument line of what it was given besides. */
+    static final class Fake {
+        private Fake() {}
 
-    private double run(String script, Scheme scheme) throws IOException {
-        Path program = Files.writeString(folder.resolve("native hash"), "#!/bin/sh\n" + script);
-        assertThat(program.toFile().setExecutable(true)).isTrue();
+        public static void main(String[] arguments) {
+            List<String> given = List.of(arguments).subList(1, arguments.length);
+            System.out.println(
+                    arguments[0].replace("|", System.lineSeparator()).replace("$given", String.join(" ", given)));
+        }
+    }
+
+    private static double run(String lines, Scheme scheme) throws IOException {
+        List<String> program = List.of(
+                Jvm.executable().toString(), "-cp", System.getProperty("java.class.path"), Fake.class.getName(), lines);
         return NativeFork.run(program, "native/one", scheme, "00ff", 2500);
     }
 
     @Test
     void secondsThatWereMeasured_giveTheirMean() throws IOException {
-        assertThat(run("echo tag 00ff; echo warm 90; echo ms 2; echo ms 4", SCHEME))
-                .isEqualTo(3);
+        assertThat(run("tag 00ff|warm 90|ms 2|ms 4", SCHEME)).isEqualTo(3);
     }
 
     @Test
-    void program_isGivenLibraryCostsAndSeconds() throws IOException {
-        String expecting = "[ \"$*\" = '%s' ] && echo tag 00ff; echo ms 1";
+    void program_isGivenLibraryCostsAndSeconds() {
+        assertThatThrownBy(() -> run("tag 00ff|ms $given", SCHEME)).hasMessageContaining("one 64,2,1 3");
+        assertThatThrownBy(() -> run("tag 00ff|ms $given", new Scrypt(14, 8, 1)))
+                .hasMessageContaining("one 14,8,1 3");
+    }
 
-        assertThat(run(String.format(expecting, "one 64,2,1 3"), SCHEME)).isEqualTo(1);
-        assertThat(run(String.format(expecting, "one 14,8,1 3"), new Scrypt(14, 8, 1)))
-                .isEqualTo(1);
+    @Test
+    void rival_isOfTheAlgorithmInItsName() {
+        assertThat(NativeFork.computes("native/sodium-argon2", "argon2")).isTrue();
+        assertThat(NativeFork.computes("native/argon2-threads", "argon2")).isTrue();
+        assertThat(NativeFork.computes("native/openssl-scrypt", "argon2")).isFalse();
+        assertThat(NativeFork.computes("argon2/hashkit", "argon2")).isFalse();
     }
 
     @Test
     void anotherTag_isAnError() {
-        assertThatThrownBy(() -> run("echo tag 0000; echo ms 1", SCHEME))
+        assertThatThrownBy(() -> run("tag 0000|ms 1", SCHEME))
                 .isInstanceOf(IOException.class)
                 .hasMessage("native/one did not compute the tag that hashkit computes");
     }
 
     @Test
     void programThatEndsEarly_isAnError() {
-        assertThatThrownBy(() -> run("echo tag 00ff; exit 1", SCHEME))
+        assertThatThrownBy(() -> run("tag 00ff", SCHEME))
                 .isInstanceOf(IOException.class)
                 .hasMessage("native/one measured nothing");
     }
 
     @Test
     void schemeThatItHasNot_isAnError() {
-        assertThatThrownBy(() -> run("echo tag 00ff", new Bcrypt(4))).hasMessageContaining("native-hash has no ");
+        assertThatThrownBy(() -> run("tag 00ff", new Bcrypt(4))).hasMessageContaining("native-hash has no ");
     }
 }
