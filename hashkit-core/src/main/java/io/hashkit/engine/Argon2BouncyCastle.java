@@ -90,8 +90,9 @@ final class Argon2BouncyCastle implements Engine<Argon2> {
 
         /** Bouncy Castle gives nothing back when it fails. */
         void wipe() {
-            if (returned < lent) {
-                blocks.subList(0, lent).forEach(Block::clear);
+            // By index: where this runs the heap may be full.
+            for (int i = 0; returned < lent && i < lent; i++) {
+                blocks.get(i).clear();
             }
             lent = 0;
             returned = 0;

@@ -50,7 +50,11 @@ class Argon2Hashkit implements Engine<Argon2> {
             long[] words = lease.memory();
             Fill fill = new Fill(scheme, words, segment);
             firstBlocks(scheme, input, length, fill);
-            Lanes.run(threads, SLICES * scheme.passes(), lanes, (step, lane, all) -> segment(fill, step, lane, all));
+            Lanes.run(
+                    threads,
+                    (long) SLICES * scheme.passes(),
+                    lanes,
+                    (step, lane, all) -> segment(fill, step, lane, all));
             return tag(fill, length);
         }
     }
@@ -163,9 +167,9 @@ class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
-    void segment(Fill fill, int step, int lane, Lanes all) {
-        int pass = step / SLICES;
-        int slice = step % SLICES;
+    void segment(Fill fill, long step, int lane, Lanes all) {
+        int pass = (int) (step / SLICES);
+        int slice = (int) (step % SLICES);
         Argon2.Type type = fill.scheme.type();
         boolean independent = type == Argon2.Type.I || (type == Argon2.Type.ID && pass == 0 && slice < 2);
         boolean xor = pass > 0 && fill.scheme.version() == Argon2.VERSION_13;
@@ -209,8 +213,8 @@ class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** Where the reference block starts (RFC 9106 section 3.4.2). */
-    private static int reference(Fill fill, int step, int lane, int index, long random) {
-        int slice = step % SLICES;
+    private static int reference(Fill fill, long step, int lane, int index, long random) {
+        int slice = (int) (step % SLICES);
         int referenceLane = step == 0 || fill.lanes == 1 ? lane : (int) ((random >>> 32) % fill.lanes);
         boolean same = referenceLane == lane;
         int done = step < SLICES ? slice * fill.segment : fill.lane - fill.segment;

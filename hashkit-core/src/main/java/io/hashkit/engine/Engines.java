@@ -112,6 +112,19 @@ public final class Engines {
         return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
     }
 
+    /**
+     * A full heap says nothing of an engine.
+     *
+     * @throws OutOfMemoryError if that is what is behind an error
+     */
+    static void requireHeap(Throwable error) {
+        if (OutOfMemory.isBehind(error)) {
+            OutOfMemoryError full = new OutOfMemoryError("the heap was full where an engine was linked");
+            full.initCause(error);
+            throw full;
+        }
+    }
+
     static String describe(Throwable cause) {
         return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
     }
@@ -170,6 +183,7 @@ public final class Engines {
                     } catch (HashInterruptedException e) {
                         throw e;
                     } catch (RuntimeException | LinkageError e) {
+                        requireHeap(e);
                         entry.proveAgain(e);
                         last = e;
                     }

@@ -96,6 +96,7 @@ final class Entry<S extends Scheme> {
         } catch (HashInterruptedException e) {
             throw e;
         } catch (RuntimeException | LinkageError e) {
+            Engines.requireHeap(e);
             passOver(Engines.describe(e));
         }
     }

@@ -1,39 +1,51 @@
 package io.hashkit.engine;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parts of one hash that several threads do together: steps one after the other, and in each step parts in any order.
  *
  * <p>The calling thread works too and waits only for parts that another thread has begun. So it makes no difference to the
- * answer whether the executor runs a helper at once, later, never, or on the calling thread itself; and once
- * {@link #run} has returned or thrown, no thread touches the memory of the hash any more.
+ * answer whether the executor runs a helper at once, later, never, twice, or on the calling thread itself, or throws; and
+ * once {@link #run} has returned or thrown, no thread touches the memory of the hash any more.
+ *
+ * <p>Nothing here takes memory once the first helper may run: a thread that could not count its part as done would keep
+ * the calling thread waiting, and a calling thread that could not wait would leave memory behind that others write to.
  */
 final class Lanes {
     /** A part of the work. It calls {@link #check} every few milliseconds. */
     interface Part {
-        void run(int step, int part, Lanes lanes);
+        void run(long step, int part, Lanes lanes);
     }
 
+    private static final int SPINS = 200;
+    /** Bounds what a wake-up costs that a scheduler of virtual threads refused. */
+    private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
     private final Thread owner = Thread.currentThread();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition change = lock.newCondition();
-    private final int steps;
+    private final long total;
     private final int parts;
-    private int step;
-    private int nextPart;
-    private int running;
+    /** The next part to be claimed, counted over all steps; its complement once none can be claimed any more. */
+    private final AtomicLong next = new AtomicLong();
+    /** How many claimed parts have ended, well or not. */
+    private final AtomicLong done = new AtomicLong();
+    /** The threads that wait for others, each in a place of its own. */
+    private final AtomicReferenceArray<@Nullable Thread> waiting;
+
     private volatile @Nullable Throwable failure;
     /** Let go at the end: a helper that an executor is late to run must not hold the memory of the hash. */
     private volatile @Nullable Part work;
 
-    private Lanes(int steps, int parts, Part work) {
-        this.steps = steps;
+    private Lanes(long steps, int parts, int threads, Part work) {
+        this.total = Math.multiplyExact(steps, (long) parts);
         this.parts = parts;
+        this.waiting = new AtomicReferenceArray<>(threads);
         this.work = work;
     }
 
@@ -43,13 +55,36 @@ final class Lanes {
      * @param threads for helpers, as many as there are parts and processors besides the calling thread; null for none
      * @throws HashInterruptedException if the calling thread is interrupted
      */
-    static void run(@Nullable Executor threads, int steps, int parts, Part work) {
-        Lanes lanes = new Lanes(steps, parts, work);
-        if (threads != null) {
-            lanes.callHelpers(threads);
+    static void run(@Nullable Executor threads, long steps, int parts, Part work) {
+        int helpers = threads == null ? 0 : Math.min(parts, Runtime.getRuntime().availableProcessors()) - 1;
+        Lanes lanes = new Lanes(steps, parts, helpers + 1, work);
+        if (threads == null || helpers == 0) {
+            lanes.inSequence(steps, work);
+        } else {
+            lanes.together(threads, helpers);
         }
-        lanes.work();
-        lanes.end();
+    }
+
+    private void inSequence(long steps, Part work) {
+        for (long step = 0; step < steps; step++) {
+            for (int part = 0; part < parts; part++) {
+                check();
+                work.run(step, part, this);
+            }
+        }
+    }
+
+    private void together(Executor threads, int helpers) {
+        callHelpers(threads, helpers);
+        work(0);
+        end();
+        Throwable thrown = failure;
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown instanceof RuntimeException e) {
+            throw e;
+        }
     }
 
     /**
@@ -63,80 +98,138 @@ final class Lanes {
         }
     }
 
-    private void callHelpers(Executor threads) {
-        int helpers = Math.min(parts, Runtime.getRuntime().availableProcessors()) - 1;
+    /** The calling thread can do without any of them, so nothing that an executor throws is a reason to stop. */
+    private void callHelpers(Executor threads, int helpers) {
         try {
-            for (int i = 0; i < helpers; i++) {
-                threads.execute(this::work);
+            for (int place = 1; place <= helpers; place++) {
+                threads.execute(new Helper(place));
             }
-        } catch (RejectedExecutionException e) {
-            // Those who are here do it all.
+        } catch (RuntimeException | Error e) {
+            // The helpers that were taken, if any, and this thread do it all.
         }
     }
 
-    private void work() {
-        Part part = work;
-        for (long claimed = claim(); part != null && claimed >= 0; claimed = claim()) {
+    /** Runs once: a second thread would wait in the same place. */
+    private final class Helper implements Runnable {
+        private final int place;
+        private final AtomicBoolean begun = new AtomicBoolean();
+
+        Helper(int place) {
+            this.place = place;
+        }
+
+        @Override
+        public void run() {
+            if (begun.compareAndSet(false, true)) {
+                work(place);
+            }
+        }
+    }
+
+    /** @param place where this thread alone can be found while it waits */
+    private void work(int place) {
+        for (long claimed = claim(place); claimed >= 0; claimed = claim(place)) {
             try {
                 check();
-                part.run((int) (claimed / parts), (int) (claimed % parts), this);
-                release(null);
+                Part part = work;
+                if (part != null) {
+                    part.run(claimed / parts, (int) (claimed % parts), this);
+                }
             } catch (RuntimeException | Error e) {
-                release(e);
+                fail(e);
             }
+            done.incrementAndGet();
+            wakeAll();
         }
     }
 
     /** The number of a part that is now this thread's, or -1 if there is nothing left to do. */
-    private long claim() {
-        lock.lock();
-        try {
-            while (failure == null && step < steps) {
-                if (nextPart < parts) {
-                    running++;
-                    return (long) step * parts + nextPart++;
-                }
-                if (running > 0) {
-                    change.awaitUninterruptibly();
-                } else {
-                    step++;
-                    nextPart = 0;
-                }
+    private long claim(int place) {
+        for (int spins = 0; ; spins++) {
+            long candidate = next.get();
+            if (candidate < 0 || candidate >= total) {
+                return -1;
             }
-            return -1;
-        } finally {
-            lock.unlock();
+            long before = candidate - candidate % parts;
+            if (done.get() >= before) {
+                if (next.compareAndSet(candidate, candidate + 1)) {
+                    return candidate;
+                }
+            } else if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                awaitStep(place, before);
+            }
         }
     }
 
-    private void release(@Nullable Throwable thrown) {
-        lock.lock();
-        try {
-            if (failure == null) {
-                failure = thrown;
-            }
-            running--;
-            change.signalAll();
-        } finally {
-            lock.unlock();
+    private void fail(Throwable thrown) {
+        if (failure == null) {
+            failure = thrown;
         }
+        close();
+    }
+
+    /** How many parts were claimed; none can be from here on. */
+    private long close() {
+        long candidate = next.get();
+        while (candidate >= 0 && !next.compareAndSet(candidate, ~candidate)) {
+            candidate = next.get();
+        }
+        return candidate >= 0 ? candidate : ~candidate;
     }
 
     private void end() {
-        lock.lock();
-        try {
-            while (running > 0) {
-                change.awaitUninterruptibly();
+        long claimed = close();
+        for (int spins = 0; done.get() < claimed; spins++) {
+            if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                awaitAll(claimed);
             }
-        } finally {
-            lock.unlock();
         }
         work = null;
-        if (failure instanceof Error error) {
-            throw error;
+    }
+
+    /** May return early. A thread that ends a part looks for waiting ones afterwards, so the condition is read once more. */
+    private void awaitStep(int place, long before) {
+        waiting.set(place, Thread.currentThread());
+        if (done.get() < before && next.get() >= 0) {
+            park();
         }
-        if (failure instanceof RuntimeException e) {
-            throw e;
+        waiting.set(place, null);
+    }
+
+    private void awaitAll(long claimed) {
+        waiting.set(0, owner);
+        if (done.get() < claimed) {
+            park();
+        }
+        waiting.set(0, null);
+    }
+
+    private void park() {
+        try {
+            LockSupport.parkNanos(this, LONGEST_PARK_NANOS);
+        } catch (RuntimeException | Error e) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void wakeAll() {
+        for (int place = 0; place < waiting.length(); place++) {
+            Thread thread = waiting.get(place);
+            if (thread != null) {
+                unpark(thread);
+            }
+        }
+    }
+
+    private static void unpark(Thread thread) {
+        try {
+            LockSupport.unpark(thread);
+        } catch (RuntimeException | Error e) {
+            // It wakes up by itself.
         }
     }
 }

@@ -90,10 +90,14 @@ final class WarmUp<S extends Scheme> {
                         best(times) / 1e6,
                         best(usualTimes) / 1e6);
             }
-        } catch (HashInterruptedException | OutOfMemoryError e) {
+        } catch (HashInterruptedException e) {
             // Another time.
         } catch (RuntimeException | LinkageError e) {
-            failure = Engines.describe(e);
+            if (!OutOfMemory.isBehind(e)) {
+                failure = Engines.describe(e);
+            }
+        } catch (Error e) {
+            // A full heap or stack says nothing of the engine, and the hash that came before is computed.
         } finally {
             if (warm || failure != null) {
                 engine = null;

@@ -1,10 +1,7 @@
 package io.hashkit.engine;
 
 import java.lang.ref.SoftReference;
-import java.util.ArrayDeque;
-import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +17,10 @@ public final class WorkMemory {
 
     private final LongSupplier budgetBytes;
     private final LongSupplier nanos;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final ArrayDeque<Kept> kept = new ArrayDeque<>();
+    private final AllocationFreeLock lock = new AllocationFreeLock();
+    private @Nullable Piece oldest;
+    private @Nullable Piece newest;
+    private int kept;
     private long keptBytes;
     private long leasedBytes;
 
@@ -39,7 +38,25 @@ public final class WorkMemory {
         this.nanos = nanos;
     }
 
-    private record Kept(Shape<?> shape, SoftReference<Object> memory, long bytes, long since) {}
+    /** Memory, with all that is needed to keep it: giving it back takes none. Linked with the other pieces while it is kept. */
+    private static final class Piece {
+        final Shape<?> shape;
+        final SoftReference<Object> memory;
+        final long bytes;
+        long since;
+
+        @Nullable
+        Piece older;
+
+        @Nullable
+        Piece newer;
+
+        Piece(Shape<?> shape, Object memory, long bytes) {
+            this.shape = shape;
+            this.memory = new SoftReference<>(memory);
+            this.bytes = bytes;
+        }
+    }
 
     /**
      * Memory for one hash, all zero; to be closed by the thread that leased it.
@@ -48,77 +65,117 @@ public final class WorkMemory {
      * @throws OutOfMemoryError if the heap is full; nothing is leased then
      */
     <T> Lease<T> lease(Shape<T> shape, long bytes) {
-        Lease<T> again = leaseKept(shape, bytes);
-        if (again != null) {
-            return again;
-        }
+        Lease<T> lease = new Lease<>(shape, bytes);
         try {
-            return new Lease<>(shape, shape.allocate(bytes), bytes, bytes);
+            Piece piece = takeKept(lease);
+            Object memory = piece == null ? null : piece.memory.get();
+            if (piece == null || memory == null) {
+                T fresh = shape.allocate(bytes);
+                lease.piece = new Piece(shape, fresh, bytes);
+                lease.memory = fresh;
+            } else {
+                lease.piece = piece;
+                lease.memory = shape.cast(memory);
+            }
+            return lease;
         } catch (RuntimeException | Error e) {
-            giveBack(shape, null, bytes);
+            lease.close();
             throw e;
         }
     }
 
-    /** The smallest piece that is kept and serves, or null, with {@code bytes} counted as leased. */
-    private <T> @Nullable Lease<T> leaseKept(Shape<T> shape, long bytes) {
+    /**
+     * The smallest piece that is kept and serves, taken out of the kept ones, or null. Counts what the lease takes, which is
+     * the whole piece even if the garbage collector has taken its memory by now.
+     */
+    private @Nullable Piece takeKept(Lease<?> lease) {
         lock.lock();
         try {
             long budget = budgetBytes.getAsLong();
-            Kept best = null;
-            for (Kept one : kept) {
-                if (one.shape == shape
-                        && one.bytes >= bytes
-                        && (one.bytes == bytes || leasedBytes + one.bytes <= budget)
+            Piece best = null;
+            for (Piece one = oldest; one != null; one = one.newer) {
+                if (one.shape == lease.shape
+                        && one.bytes >= lease.used
+                        && (one.bytes == lease.used || leasedBytes + one.bytes <= budget)
                         && (best == null || one.bytes <= best.bytes)) {
                     best = one;
                 }
             }
-            Object memory = null;
             if (best != null) {
-                kept.remove(best);
-                keptBytes -= best.bytes;
-                memory = best.memory.get();
+                unlink(best);
             }
-            long counted = best == null || memory == null ? bytes : best.bytes;
-            leasedBytes += counted;
-            while (keptBytes > 0 && keptBytes + leasedBytes > budget) {
-                keptBytes -= kept.removeFirst().bytes;
+            lease.counted = best == null ? lease.used : best.bytes;
+            leasedBytes += lease.counted;
+            while (oldest != null && keptBytes + leasedBytes > budget) {
+                unlink(oldest);
             }
-            return memory == null ? null : new Lease<>(shape, shape.cast(memory), counted, bytes);
+            return best;
         } finally {
             lock.unlock();
         }
     }
 
-    private void giveBack(Shape<?> shape, @Nullable Object memory, long bytes) {
+    /** @param piece wiped memory, or null if none can be used again */
+    private void giveBack(@Nullable Piece piece, long counted) {
         lock.lock();
         try {
+            leasedBytes -= counted;
             long now = nanos.getAsLong();
-            leasedBytes -= bytes;
-            if (memory != null && keptBytes + leasedBytes + bytes <= budgetBytes.getAsLong()) {
-                kept.addLast(new Kept(shape, new SoftReference<>(memory), bytes, now));
-                keptBytes += bytes;
+            if (piece != null && keptBytes + leasedBytes + piece.bytes <= budgetBytes.getAsLong()) {
+                piece.since = now;
+                link(piece);
             }
-            for (Iterator<Kept> oldestFirst = kept.iterator(); oldestFirst.hasNext(); ) {
-                Kept one = oldestFirst.next();
-                boolean idle = now - one.since > IDLE_NANOS && kept.size() > 1;
-                if (idle || one.memory.get() == null) {
-                    oldestFirst.remove();
-                    keptBytes -= one.bytes;
+            for (Piece one = oldest; one != null; ) {
+                Piece following = one.newer;
+                boolean idle = now - one.since > IDLE_NANOS && kept > 1;
+                if (idle || one.memory.refersTo(null)) {
+                    unlink(one);
                 }
+                one = following;
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    private void link(Piece piece) {
+        piece.older = newest;
+        if (newest == null) {
+            oldest = piece;
+        } else {
+            newest.newer = piece;
+        }
+        newest = piece;
+        kept++;
+        keptBytes += piece.bytes;
+    }
+
+    private void unlink(Piece piece) {
+        Piece older = piece.older;
+        Piece newer = piece.newer;
+        if (older == null) {
+            oldest = newer;
+        } else {
+            older.newer = newer;
+        }
+        if (newer == null) {
+            newest = older;
+        } else {
+            newer.older = older;
+        }
+        piece.older = null;
+        piece.newer = null;
+        kept--;
+        keptBytes -= piece.bytes;
     }
 
     /** Lets go of all that is kept, as after an {@link OutOfMemoryError}. */
     public void clear() {
         lock.lock();
         try {
-            kept.clear();
-            keptBytes = 0;
+            while (oldest != null) {
+                unlink(oldest);
+            }
         } finally {
             lock.unlock();
         }
@@ -162,26 +219,45 @@ public final class WorkMemory {
     /** The memory of one hash. Not thread-safe. */
     final class Lease<T> implements AutoCloseable {
         private final Shape<T> shape;
-        private final T memory;
-        private final long counted;
         private final long used;
+        private long counted;
+        private @Nullable Piece piece;
+        private @Nullable T memory;
 
-        private Lease(Shape<T> shape, T memory, long counted, long used) {
+        private Lease(Shape<T> shape, long used) {
             this.shape = shape;
-            this.memory = memory;
-            this.counted = counted;
             this.used = used;
         }
 
+        /** @throws IllegalStateException after closing */
         T memory() {
-            return memory;
+            T mine = memory;
+            if (mine == null) {
+                throw new IllegalStateException("the memory was given back");
+            }
+            return mine;
         }
 
-        /** Wipes, whatever happened, and gives back. */
+        /** Wipes, whatever happened, and gives back; a second time it does nothing. Memory that could not be wiped is not kept. */
         @Override
         public void close() {
-            shape.wipe(memory, used);
-            giveBack(shape, memory, counted);
+            T mine = memory;
+            Piece whole = piece;
+            long bytes = counted;
+            memory = null;
+            piece = null;
+            counted = 0;
+            Piece wiped = null;
+            try {
+                if (mine != null) {
+                    shape.wipe(mine, used);
+                    wiped = whole;
+                }
+            } finally {
+                if (bytes > 0) {
+                    giveBack(wiped, bytes);
+                }
+            }
         }
     }
 }

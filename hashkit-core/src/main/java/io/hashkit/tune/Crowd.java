@@ -7,7 +7,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +48,8 @@ final class Crowd {
             if (!crowd.join() || !crowd.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
                 return List.of();
             }
-        } catch (RejectedExecutionException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
+            // What an executor throws that takes no more tasks is its own affair.
             return List.of();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -41,7 +41,7 @@ class Argon2HashkitTest {
         }
 
         @Override
-        void segment(Fill fill, int step, int lane, Lanes all) {
+        void segment(Fill fill, long step, int lane, Lanes all) {
             counting.words = fill.words;
             if (step == interruptAt) {
                 Thread.currentThread().interrupt();

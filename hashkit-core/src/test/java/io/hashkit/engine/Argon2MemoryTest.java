@@ -73,7 +73,7 @@ class Argon2MemoryTest {
         }
 
         @Override
-        void segment(Fill fill, int step, int lane, Lanes all) {
+        void segment(Fill fill, long step, int lane, Lanes all) {
             super.segment(fill, step, lane, all);
             if (step % 4 == 3 && lane == fill.lanes - 1) {
                 out.append("\n After pass ").append(step / 4).append(":\n");

@@ -84,8 +84,8 @@ class LanesTest {
 
     @Test
     void everyPart_runsOnceAndNoStepBeginsBeforeTheOneBeforeItHasEnded() {
-        var runs = new ConcurrentHashMap<Integer, Integer>();
-        List<Integer> steps = new CopyOnWriteArrayList<>();
+        var runs = new ConcurrentHashMap<Long, Integer>();
+        List<Long> steps = new CopyOnWriteArrayList<>();
 
         Lanes.run(threads, 50, 7, (step, part, lanes) -> {
             runs.merge(step * 7 + part, 1, Integer::sum);

@@ -1,0 +1,30 @@
+package io.hashkit.engine;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A lock that can be taken while the heap is full, so that what was taken can always be given back. For short sections
+ * without conditions.
+ *
+ * <p>{@link ReentrantLock} allocates a node for each thread that waits, and on JDK 17 throws if there is no room for it.
+ */
+public final class AllocationFreeLock {
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Waits for the lock. Never throws because of memory. */
+    @SuppressWarnings("ThreadPriorityCheck") // Yields only where waiting in line is impossible.
+    public void lock() {
+        try {
+            lock.lock();
+        } catch (OutOfMemoryError e) {
+            while (!lock.tryLock()) {
+                Thread.yield();
+            }
+        }
+    }
+
+    /** To be called by the thread that has the lock, in {@code finally}. */
+    public void unlock() {
+        lock.unlock();
+    }
+}
