@@ -5,6 +5,7 @@ import io.hashkit.dialect.Reading;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.Input;
+import io.hashkit.engine.OutOfMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
@@ -12,7 +13,6 @@ import io.hashkit.limit.Work;
 import io.hashkit.tune.Tuning;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,44 +51,96 @@ final class Crew {
     }
 
     /**
-     * Computes under a permit that the caller holds.
+     * Computes, on the thread that {@link #run} has chosen.
      *
      * @return a new array of {@code length} bytes, which the caller wipes
-     * @throws OverloadedException if the heap is full, the threads take no more tasks, or this thread is interrupted
      */
     byte[] derive(Scheme scheme, Input input, int length) {
-        return run(watched(scheme, () -> engines.derive(scheme, input, length)));
+        return watched(scheme, () -> engines.derive(scheme, input, length));
     }
 
     /**
-     * What a password gives for a stored string, under a permit that the caller holds.
+     * What a password gives for a stored string, on the thread that {@link #run} has chosen.
      *
      * @return a new array, which the caller wipes
-     * @throws OverloadedException as {@link #derive}
      */
     byte[] compute(Reading reading, byte[] password) {
         Supplier<byte[]> hash = () -> reading.compute(password, engines::derive);
-        return run(reading.hash().map(stored -> watched(stored.scheme(), hash)).orElse(hash));
+        return reading.hash().map(stored -> watched(stored.scheme(), hash)).orElseGet(hash);
     }
 
-    private Supplier<byte[]> watched(Scheme scheme, Supplier<byte[]> hash) {
-        return tuning == null ? hash : () -> tuning.watch(scheme, hash);
+    private byte[] watched(Scheme scheme, Supplier<byte[]> hash) {
+        return tuning == null ? hash.get() : tuning.watch(scheme, hash);
     }
 
-    private byte[] run(Supplier<byte[]> watched) {
+    /**
+     * Whatever takes time, under a permit that the caller holds: on the calling thread, or on a given one while the calling
+     * thread waits. Once it has returned or thrown, no thread is at it.
+     *
+     * @throws OverloadedException if no thread begins it in time, or this thread is interrupted
+     */
+    <T> T run(Permit permit, Supplier<T> computation) {
         try {
-            if (threads == null) {
-                return watched.get();
-            }
-            Errand errand = new Errand(watched);
-            threads.execute(errand);
-            return errand.await();
-        } catch (OutOfMemoryError e) {
-            throw limiter.outOfMemory(e);
-        } catch (RejectedExecutionException e) {
-            throw limiter.noThread(e);
+            return threads == null ? computation.get() : runElsewhere(threads, permit, computation);
         } catch (HashInterruptedException e) {
             throw limiter.interrupted(e);
+        }
+    }
+
+    private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
+        HashTask<T> task = new HashTask<>(computation);
+        Throwable refusal = null;
+        try {
+            threads.execute(task);
+        } catch (RuntimeException | Error e) {
+            // What an executor throws does not tell whether it has begun the task; the task does.
+            refusal = e;
+            task.cancel();
+        }
+        boolean interrupted = task.await(permit.nanosToBegin());
+        if (task.isCancelled()) {
+            throw interrupted
+                    ? limiter.interrupted(null)
+                    : limiter.noThread(
+                            refusal == null ? "the executor began no task in time" : "the executor took no more tasks",
+                            refusal);
+        }
+        return answer(task, interrupted);
+    }
+
+    private <T> T answer(HashTask<T> task, boolean interrupted) {
+        Throwable failure = task.failure();
+        if (failure instanceof HashInterruptedException && !interrupted) {
+            throw limiter.noThread("the executor interrupted the hash", failure);
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException e) {
+            throw e;
+        }
+        T result = task.result();
+        if (result == null) {
+            throw new IllegalStateException("an engine answered nothing");
+        }
+        return result;
+    }
+
+    /**
+     * The whole of a call, from its arguments on.
+     *
+     * @throws OverloadedException if the heap is full, wherever that shows
+     */
+    <T> T call(Supplier<T> whole) {
+        try {
+            return whole.get();
+        } catch (OverloadedException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            if (OutOfMemory.isBehind(e)) {
+                throw limiter.outOfMemory(e);
+            }
+            throw e;
         }
     }
 }

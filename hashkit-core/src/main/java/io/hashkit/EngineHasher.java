@@ -7,7 +7,7 @@ import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Accepted;
 import io.hashkit.dialect.Reading;
 import io.hashkit.engine.Input;
-import io.hashkit.limit.OverloadedException;
+import io.hashkit.engine.OutOfMemory;
 import io.hashkit.limit.Permit;
 import io.hashkit.tune.Tuning;
 import java.security.MessageDigest;
@@ -50,26 +50,38 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public String hash(CharSequence password) {
-        try (Secrets.Secret secret = secrets.of(Objects.requireNonNull(password, "password"))) {
-            return make(secret.require());
-        }
+        Objects.requireNonNull(password, "password");
+        return crew.call(() -> make(secrets.of(password)));
     }
 
     @Override
     public String hash(byte[] password) {
-        try (Secrets.Secret secret = secrets.of(Objects.requireNonNull(password, "password"))) {
-            return make(secret.require());
+        Objects.requireNonNull(password, "password");
+        return crew.call(() -> make(secrets.of(password)));
+    }
+
+    /** Closes the secret. */
+    private String make(Secrets.Secret password) {
+        try (Secrets.Secret secret = password) {
+            if (secret.isNormalised()) {
+                acceptable(secret);
+            }
+            try (Permit permit = crew.permit(scheme.memoryBytes())) {
+                return crew.run(permit, () -> {
+                    secret.normalise();
+                    return compute(acceptable(secret));
+                });
+            }
         }
     }
 
-    private String make(byte[] password) {
-        String objection = scheme.objection(password);
+    private byte[] acceptable(Secrets.Secret secret) {
+        byte[] bytes = secret.require();
+        String objection = scheme.objection(bytes);
         if (objection != null) {
             throw new IllegalArgumentException(objection);
         }
-        try (Permit permit = crew.permit(scheme.memoryBytes())) {
-            return compute(password);
-        }
+        return bytes;
     }
 
     private String compute(byte[] password) {
@@ -85,56 +97,65 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public boolean verify(CharSequence password, String stored) {
         Objects.requireNonNull(password, "password");
-        Reading reading = read(stored);
-        try (Secrets.Secret secret = secrets.of(password)) {
-            return match(secret, reading) != Match.NONE;
-        }
+        Objects.requireNonNull(stored, "stored");
+        return crew.call(() -> {
+            Reading reading = accepted.read(stored, ceilings);
+            return match(secrets.of(password), reading) != Match.NONE;
+        });
     }
 
     @Override
     public boolean verify(byte[] password, String stored) {
         Objects.requireNonNull(password, "password");
-        Reading reading = read(stored);
-        try (Secrets.Secret secret = secrets.of(password)) {
-            return match(secret, reading) != Match.NONE;
-        }
+        Objects.requireNonNull(stored, "stored");
+        return crew.call(() -> {
+            Reading reading = accepted.read(stored, ceilings);
+            return match(secrets.of(password), reading) != Match.NONE;
+        });
     }
 
     @Override
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
         Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(stored, "stored");
         Objects.requireNonNull(upgrade, "upgrade");
-        Reading reading = read(stored);
-        String better;
-        try (Secrets.Secret secret = secrets.of(password)) {
-            Match match = match(secret, reading);
-            if (match == Match.NONE) {
-                return false;
-            }
-            better = match == Match.AS_TYPED || isWeak(reading) ? better(secret) : null;
+        Match match = crew.call(() -> {
+            Reading reading = accepted.read(stored, ceilings);
+            Match found = match(secrets.of(password), reading);
+            return found == Match.NFC && isWeak(reading) ? Match.WEAK : found;
+        });
+        // The password is right from here on, and nothing but the consumer itself may make this call fail.
+        if (match == Match.WEAK || match == Match.AS_TYPED) {
+            better(password).ifPresent(upgrade);
         }
-        if (better != null) {
-            upgrade.accept(better);
-        }
-        return true;
+        return match != Match.NONE;
     }
 
-    /** A better hash, or null if this hasher cannot take the password or is too busy to make one now. */
-    private @Nullable String better(Secrets.Secret secret) {
-        byte[] bytes = secret.bytes();
-        if (bytes == null || scheme.objection(bytes) != null) {
-            return null;
-        }
-        try (Permit permit = crew.rehashPermit(scheme)) {
-            return compute(bytes);
-        } catch (OverloadedException e) {
-            return null;
+    /** A better hash; empty if this hasher cannot take the password, or is too busy or unable to make one now. */
+    private Optional<String> better(CharSequence password) {
+        try (Secrets.Secret secret = secrets.of(password);
+                Permit permit = crew.rehashPermit(scheme)) {
+            return crew.run(permit, () -> {
+                secret.normalise();
+                byte[] bytes = secret.bytes();
+                return bytes == null || scheme.objection(bytes) != null
+                        ? Optional.empty()
+                        : Optional.of(compute(bytes));
+            });
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        } catch (Error e) {
+            if (OutOfMemory.isBehind(e)) {
+                return Optional.empty();
+            }
+            throw e;
         }
     }
 
     @Override
     public boolean needsRehash(String stored) {
-        return isWeak(read(stored));
+        Objects.requireNonNull(stored, "stored");
+        return crew.call(() -> isWeak(accepted.read(stored, ceilings)));
     }
 
     /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
@@ -154,10 +175,10 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public boolean verifyNothing(CharSequence password) {
         Objects.requireNonNull(password, "password");
-        try (Secrets.Secret secret = secrets.of(password)) {
-            match(secret, nobody);
+        return crew.call(() -> {
+            match(secrets.of(password), nobody);
             return false;
-        }
+        });
     }
 
     @Override
@@ -168,25 +189,29 @@ final class EngineHasher implements PasswordHasher {
                 .toList();
     }
 
-    private Reading read(String stored) {
-        return accepted.read(Objects.requireNonNull(stored, "stored"), ceilings);
-    }
-
     private enum Match {
         NONE,
+        /** The text in NFC is the password. */
         NFC,
+        /** And what is stored is weaker than it should be. */
+        WEAK,
+        /** The text as it was typed is the password, and not in NFC. */
         AS_TYPED
     }
 
-    /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
-    private Match match(Secrets.Secret secret, Reading reading) {
+    /** Closes the secret. Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
+    private Match match(Secrets.Secret password, Reading reading) {
         // Where no password matches, the answer must not come sooner than for another user.
         Reading work = reading.isUnusable() ? nobody : reading;
-        try (Permit permit = crew.permit(work.memoryBytes())) {
-            if (matches(secret.bytes(), work, reading)) {
-                return Match.NFC;
-            }
-            return secret.differs() && matches(secret.asTyped(), work, reading) ? Match.AS_TYPED : Match.NONE;
+        try (Secrets.Secret secret = password;
+                Permit permit = crew.permit(work.memoryBytes())) {
+            return crew.run(permit, () -> {
+                secret.normalise();
+                if (matches(secret.bytes(), work, reading)) {
+                    return Match.NFC;
+                }
+                return secret.differs() && matches(secret.asTyped(), work, reading) ? Match.AS_TYPED : Match.NONE;
+            });
         }
     }
 

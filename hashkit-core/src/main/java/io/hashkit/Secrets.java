@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns passwords into bytes: Unicode NFC, strict UTF-8, a limit that is held before anything is copied. */
 final class Secrets {
-    /** Normalising to NFC shortens UTF-8 to a third at most; longer text need not be normalised to be refused. */
-    private static final int MOST_SHRINKING = 3;
+    /**
+     * The most by which normalising to NFC shortens UTF-8: longer text need not be normalised to be refused. 3.5 in Unicode
+     * 17, by U+1FBE U+0308 U+0301, which is U+0390 in NFC.
+     */
+    static final int MOST_SHRINKING = 4;
 
     private final int maxBytes;
 
@@ -21,29 +24,77 @@ final class Secrets {
         this.maxBytes = maxBytes;
     }
 
-    /** A password in bytes, wiped when closed. Has no {@code equals}, and {@code toString} tells nothing. */
+    /**
+     * A password in bytes, wiped when closed. Has no {@code equals}, and {@code toString} tells nothing.
+     *
+     * <p>Text that may not be in NFC is normalised by {@link #normalise}, and not before: sorting combining marks takes tens
+     * of milliseconds for a few thousand of them, which belongs under a permit.
+     */
     static final class Secret implements AutoCloseable {
-        private final byte @Nullable [] bytes;
-        private final byte @Nullable [] asTyped;
-        private final boolean differs;
-        private final String objection;
+        private final int maxBytes;
+        private @Nullable CharSequence text;
+        private byte @Nullable [] bytes;
+        private byte @Nullable [] asTyped;
+        private boolean differs;
+        private String objection;
 
-        private Secret(byte @Nullable [] bytes, byte @Nullable [] asTyped, boolean differs, String objection) {
+        private Secret(
+                int maxBytes,
+                @Nullable CharSequence text,
+                byte @Nullable [] bytes,
+                byte @Nullable [] asTyped,
+                String objection) {
+            this.maxBytes = maxBytes;
+            this.text = text;
             this.bytes = bytes;
             this.asTyped = asTyped;
-            this.differs = differs;
             this.objection = objection;
         }
 
-        private static Secret accepted(byte[] bytes) {
-            return new Secret(bytes, null, false, "");
+        private static Secret accepted(int maxBytes, byte[] bytes) {
+            return new Secret(maxBytes, null, bytes, null, "");
         }
 
-        private static Secret refused(String objection) {
-            return new Secret(null, null, false, objection);
+        private static Secret refused(int maxBytes, String objection) {
+            return new Secret(maxBytes, null, null, null, objection);
         }
 
-        /** In NFC, or null if the password cannot be hashed. */
+        private static Secret notNormalised(int maxBytes, CharSequence text, byte @Nullable [] asTyped) {
+            return new Secret(maxBytes, text, null, asTyped, "");
+        }
+
+        /** Whether {@link #normalise} has nothing to do. */
+        boolean isNormalised() {
+            return text == null;
+        }
+
+        /** Brings the text to NFC, if it is not known to be in it. */
+        void normalise() {
+            CharSequence typed = text;
+            if (typed == null) {
+                return;
+            }
+            text = null;
+            if (Normalizer.isNormalized(typed, Normalizer.Form.NFC)) {
+                bytes = asTyped;
+                asTyped = null;
+                objection = bytes == null ? tooLong(maxBytes) : "";
+                return;
+            }
+            String nfc = Normalizer.normalize(typed, Normalizer.Form.NFC);
+            long length = utf8Length(nfc, maxBytes);
+            differs = true;
+            if (length < 0) {
+                throw changed();
+            }
+            if (length > maxBytes) {
+                objection = tooLong(maxBytes);
+            } else {
+                bytes = encode(nfc, (int) length);
+            }
+        }
+
+        /** In NFC, once it is normalised, or null if the password cannot be hashed. */
         byte @Nullable [] bytes() {
             return bytes;
         }
@@ -58,16 +109,22 @@ final class Secrets {
             return differs;
         }
 
-        /** The bytes, for {@code hash}. */
+        /**
+         * The bytes in NFC, for {@code hash}.
+         *
+         * @throws IllegalArgumentException if the password cannot be hashed
+         */
         byte[] require() {
-            if (bytes == null) {
+            byte[] normalised = bytes;
+            if (normalised == null) {
                 throw new IllegalArgumentException(objection);
             }
-            return bytes;
+            return normalised;
         }
 
         @Override
         public void close() {
+            text = null;
             wipe(bytes);
             wipe(asTyped);
         }
@@ -86,29 +143,29 @@ final class Secrets {
 
     /** A copy of bytes that are not text. */
     Secret of(byte[] password) {
-        return password.length > maxBytes ? Secret.refused(tooLong()) : Secret.accepted(password.clone());
+        return password.length > maxBytes
+                ? Secret.refused(maxBytes, tooLong(maxBytes))
+                : Secret.accepted(maxBytes, password.clone());
     }
 
+    /** In time linear in the limit of this hasher, however long the text is. */
     Secret of(CharSequence text) {
-        long typed = utf8Length(text, (long) maxBytes * MOST_SHRINKING);
-        if (typed > (long) maxBytes * MOST_SHRINKING) {
-            return Secret.refused(tooLong());
+        long most = (long) maxBytes * MOST_SHRINKING;
+        long typed = utf8Length(text, most);
+        if (typed > most) {
+            return Secret.refused(maxBytes, tooLong(maxBytes));
         }
         if (typed < 0) {
-            return Secret.refused("the password contains a surrogate without its partner");
+            return Secret.refused(maxBytes, "the password contains a surrogate without its partner");
         }
-        if (Nfc.isPlain(text) || Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
-            return typed > maxBytes ? Secret.refused(tooLong()) : Secret.accepted(encode(text, (int) typed));
-        }
-        String nfc = Normalizer.normalize(text, Normalizer.Form.NFC);
-        long length = utf8Length(nfc, maxBytes);
         byte[] asTyped = typed > maxBytes ? null : encode(text, (int) typed);
-        return length > maxBytes
-                ? new Secret(null, asTyped, true, tooLong())
-                : new Secret(encode(nfc, (int) length), asTyped, true, "");
+        if (!Nfc.isPlain(text)) {
+            return Secret.notNormalised(maxBytes, text, asTyped);
+        }
+        return asTyped == null ? Secret.refused(maxBytes, tooLong(maxBytes)) : Secret.accepted(maxBytes, asTyped);
     }
 
-    private String tooLong() {
+    private static String tooLong(int maxBytes) {
         return "the password is longer than " + maxBytes + " bytes in UTF-8";
     }
 
@@ -139,19 +196,30 @@ final class Secrets {
 
     private static byte[] encode(CharSequence text, int length) {
         byte[] bytes = new byte[length];
-        CharsetEncoder encoder = StandardCharsets.UTF_8
-                .newEncoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
         try {
-            var result = encoder.encode(CharBuffer.wrap(text), ByteBuffer.wrap(bytes), true);
+            CharsetEncoder encoder = StandardCharsets.UTF_8
+                    .newEncoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT);
+            ByteBuffer out = ByteBuffer.wrap(bytes);
+            var result = encoder.encode(CharBuffer.wrap(text), out, true);
             if (!result.isUnderflow()) {
                 result.throwException();
+            }
+            if (out.hasRemaining()) {
+                throw changed();
             }
             return bytes;
         } catch (CharacterCodingException | java.nio.BufferOverflowException e) {
             wipe(bytes);
-            throw new IllegalArgumentException("the password changed while it was read");
+            throw changed();
+        } catch (RuntimeException | Error e) {
+            wipe(bytes);
+            throw e;
         }
+    }
+
+    private static IllegalArgumentException changed() {
+        return new IllegalArgumentException("the password changed while it was read");
     }
 }

@@ -1,34 +1,36 @@
 package io.hashkit.limit;
 
 import io.hashkit.limit.OverloadedException.Reason;
-import java.time.Duration;
+import io.hashkit.limit.Permit.State;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses those whom neither a permit nor a place in the line could be given, before they queue up for the limiter's lock:
- * in a storm the lock would be a second line, which nothing bounds.
+ * Refuses callers to whom neither a permit nor a place in the queue could be given, before they queue up for the limiter's
+ * lock: in a storm the lock would be a second queue, which nothing bounds.
  */
-final class Turnstile {
+final class AdmissionGate {
     static final String FULL = "as many hashes wait as may wait";
 
     /** Callers that hold a permit, wait for one or are about to ask. */
     private final AtomicInteger inside = new AtomicInteger();
 
-    private final LongAdder refused = new LongAdder();
+    /** Not a {@code LongAdder}, which allocates when threads collide. */
+    private final AtomicLong refused = new AtomicLong();
+
     private volatile int most;
     private volatile int displaceable;
     private volatile long retryNanos;
 
-    Turnstile(int most) {
+    AdmissionGate(int most) {
         this.most = most;
     }
 
     /**
      * @param most callers that may be inside
      * @param displaceable waiters whom a login may displace: for their sake it is let in though all is full
-     * @param retryNanos what to tell those who are refused
+     * @param retryNanos what to tell callers that are refused
      */
     void set(int most, int displaceable, long retryNanos) {
         this.most = most;
@@ -37,10 +39,11 @@ final class Turnstile {
     }
 
     /** @throws OverloadedException if too many are inside */
-    void enter(Work work) {
-        if (inside.incrementAndGet() > most && (work != Work.LOGIN || displaceable == 0)) {
-            leave();
-            throw refusal(work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
+    void enter(Permit permit) {
+        int now = inside.incrementAndGet();
+        permit.state = State.INSIDE;
+        if (now > most && (permit.work != Work.LOGIN || displaceable == 0)) {
+            throw refusal(permit.work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
         }
     }
 
@@ -48,14 +51,14 @@ final class Turnstile {
         inside.decrementAndGet();
     }
 
+    /** Allocates the exception and nothing else. */
     OverloadedException refusal(
-            Reason reason, String message, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
-        refused.increment();
-        return new OverloadedException(
-                reason, message, Duration.ofNanos(waitedNanos), Duration.ofNanos(retryNanos), cause);
+            Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
+        refused.incrementAndGet();
+        return new OverloadedException(reason, what, waitedNanos, retryNanos, cause);
     }
 
     long refused() {
-        return refused.sum();
+        return refused.get();
     }
 }

@@ -1,7 +1,11 @@
 package io.hashkit.limit;
 
+import java.util.concurrent.TimeUnit;
+
 /** What runs, what it takes, and how long such hashes took of late. Guarded by the limiter's lock, but for the budget. */
 final class Ledger {
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final int parallel;
     private final int queue;
     private final long maxWaitNanos;
@@ -48,23 +52,26 @@ final class Ledger {
         return running < parallel && bytes <= budgetBytes - bytesInUse;
     }
 
-    void begin(long bytes) {
+    void begin(Permit permit) {
+        permit.state = Permit.State.ADMITTED;
         running++;
-        bytesInUse += bytes;
-        lastBytes = bytes;
+        bytesInUse += permit.bytes;
+        lastBytes = permit.bytes;
         admitted++;
     }
 
-    void end(long bytes, long heldNanos) {
+    void end(Permit permit, long now) {
         running--;
-        bytesInUse -= bytes;
-        double held = Math.max(1, heldNanos);
+        bytesInUse -= permit.bytes;
+        double held = Math.max(1, now - permit.since);
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
     }
 
     /** As many as can be served within the longest wait, by the time that recent hashes took. */
     int queueLimit() {
-        return holdNanos == 0 ? queue : (int) Math.max(1, Math.min(queue, maxWaitNanos * parallelNow() / holdNanos));
+        return holdNanos == 0
+                ? queue
+                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos));
     }
 
     /** As many callers as could run or wait. */
@@ -77,13 +84,13 @@ final class Ledger {
         return (long) (holdNanos * (waiting + 1) / parallelNow());
     }
 
+    /** What recent hashes took, but at least what it takes to wake a thread on a busy host. */
+    long nanosOfOneHash() {
+        return Math.max(SHORTEST_NANOS, (long) holdNanos);
+    }
+
     /** How many hashes like the last one can run at once. */
     private long parallelNow() {
         return Math.max(1, Math.min(parallel, budgetBytes / Math.max(1, lastBytes)));
-    }
-
-    @Override
-    public String toString() {
-        return running + " running, " + Bytes.text(bytesInUse) + " of " + Bytes.text(budgetBytes) + " in use";
     }
 }

@@ -1,40 +1,45 @@
 package io.hashkit.limit;
 
+import io.hashkit.engine.AllocationFreeLock;
 import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.WorkMemory;
-import io.hashkit.limit.Line.Outcome;
-import io.hashkit.limit.Line.Waiter;
 import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit.State;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds how many hashes run at once, by processors and by bytes of work memory, so that a login storm can exhaust neither.
  *
- * <p>Who finds no permit free waits in a bounded line, in order of arrival within each kind of {@link Work}, for a bounded
- * time; who finds the line full is refused at once. A permit that comes free is handed to whoever is first, so nobody
- * overtakes. Waiting parks the thread and holds no monitor, which suits virtual threads.
+ * <p>Callers that find no free permit wait in a bounded queue, in order of arrival within each kind of {@link Work}, for a
+ * bounded time; callers that find the queue full are refused at once. A permit that comes free is handed to the first in
+ * the queue, so no caller overtakes another. Waiting parks the thread and holds no monitor, which suits virtual threads.
  */
 public final class Limiter {
+    private static final String HEAP_FULL = "the heap is full";
+
     private final long maxWaitNanos;
     private final Ticker ticker;
     private final boolean growing;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Line line = new Line();
+    private final AllocationFreeLock lock = new AllocationFreeLock();
+    private final WaitQueue queue = new WaitQueue();
     private final Ledger ledger;
-    private final Turnstile turnstile;
+    private final AdmissionGate gate;
     private final WorkMemory memory;
+    private final String noPermitInTime;
+    /** Thrown where there is no memory for another; it also sees to it that its class is there by then. */
+    private final OverloadedException withoutMemory;
 
     Limiter(LimiterBuilder settings, Ticker ticker, boolean growing) {
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.ticker = ticker;
         this.growing = growing;
         this.ledger = new Ledger(settings);
-        this.turnstile = new Turnstile(ledger.mostInside());
+        this.gate = new AdmissionGate(ledger.mostInside());
         this.memory = new WorkMemory(ledger::budgetBytes);
+        this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
+        this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
     }
 
     /** The limiter that all hashers of this process share unless they are given another. */
@@ -77,131 +82,151 @@ public final class Limiter {
      *
      * @param bytes work memory that the hash takes
      * @throws OverloadedException if it is refused
+     * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public Permit acquire(Work work, long bytes) {
         Objects.requireNonNull(work, "work");
+        if (bytes < 0) {
+            throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
+        }
         Object record = Recorder.start();
-        String outcome = "ADMITTED";
+        Reason refused = null;
+        // Whatever is thrown, the permit itself knows what was taken for it.
+        Permit permit = null;
         try {
-            return admit(work, bytes);
+            permit = new Permit(this, work, bytes);
+            admit(permit);
+            return permit;
         } catch (OverloadedException e) {
-            outcome = e.reason().name();
+            refused = e.reason();
+            release(permit);
+            throw e;
+        } catch (OutOfMemoryError e) {
+            refused = Reason.OUT_OF_MEMORY;
+            release(permit);
+            throw outOfMemory(e);
+        } catch (RuntimeException | Error e) {
+            release(permit);
             throw e;
         } finally {
-            Recorder.end(record, work, bytes, outcome);
+            Recorder.end(record, work, bytes, refused);
         }
     }
 
-    private Permit admit(Work work, long bytes) {
-        turnstile.enter(work);
-        boolean admitted = false;
-        try {
-            Permit permit = admitOrWait(work, bytes);
-            admitted = true;
-            return permit;
-        } finally {
-            if (!admitted) {
-                turnstile.leave();
-            }
+    private static void release(@Nullable Permit permit) {
+        if (permit != null) {
+            permit.close();
         }
     }
 
-    private Permit admitOrWait(Work work, long bytes) {
+    private void admit(Permit permit) {
+        gate.enter(permit);
+        if (admitOrQueue(permit)) {
+            return;
+        }
+        long deadline = permit.since + maxWaitNanos;
+        long left = maxWaitNanos;
+        while (permit.state == State.WAITING
+                && left > 0
+                && !Thread.currentThread().isInterrupted()) {
+            ticker.park(this, left);
+            left = deadline - ticker.nanos();
+        }
+        endWait(permit);
+    }
+
+    /** Whether it was admitted at once. */
+    private boolean admitOrQueue(Permit permit) {
         lock.lock();
         try {
-            long now = ticker.nanos();
-            if (bytes > ledger.budgetBytes()) {
-                throw refusal(
-                        Reason.OVER_BUDGET,
-                        "one such hash takes " + Bytes.text(bytes) + " of work memory, and the budget is "
-                                + Bytes.text(ledger.budgetBytes()),
-                        now,
-                        now);
+            permit.since = ticker.nanos();
+            if (permit.bytes > ledger.budgetBytes()) {
+                throw refusal(Reason.OVER_BUDGET, "one such hash takes ", 0, null)
+                        .asking(permit.bytes);
             }
-            if (!line.isBefore(work) && ledger.fits(bytes)) {
-                ledger.begin(bytes);
-                return new Permit(this, bytes, now);
+            if (!queue.isBefore(permit.work) && ledger.fits(permit.bytes)) {
+                ledger.begin(permit);
+                return true;
             }
-            if (work == Work.REHASH || maxWaitNanos == 0) {
-                throw refusal(Reason.BUSY, "no permit is free, and this work does not wait", now, now);
+            if (permit.work == Work.REHASH || maxWaitNanos == 0) {
+                throw refusal(Reason.BUSY, "no permit is free, and this work does not wait", 0, null);
             }
-            if (line.size() >= ledger.queueLimit()) {
-                displaceFor(work, now);
+            if (queue.size() >= ledger.queueLimit()) {
+                displaceFor(permit.work);
             }
-            return await(new Waiter(work, bytes, now, lock.newCondition()));
+            queue.add(permit);
+            permit.waitHere();
+            setGate();
+            return false;
         } finally {
             lock.unlock();
         }
     }
 
-    private Permit await(Waiter waiter) {
-        join(waiter);
-        long deadline = waiter.since + maxWaitNanos;
-        try {
-            long left = maxWaitNanos;
-            while (waiter.outcome == null && left > 0) {
-                ticker.await(waiter.turn, left);
-                left = deadline - ticker.nanos();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            if (waiter.outcome == null) {
-                leave(waiter);
-                throw refusal(
-                        Reason.INTERRUPTED, "interrupted while waiting for a permit", waiter.since, ticker.nanos());
-            }
-        }
-        long now = ticker.nanos();
-        if (waiter.outcome == Outcome.ADMITTED) {
-            return new Permit(this, waiter.bytes, now);
-        }
-        if (waiter.outcome == Outcome.DISPLACED) {
-            throw refusal(Reason.QUEUE_FULL, "gave up its place in the line to more urgent work", waiter.since, now);
-        }
-        leave(waiter);
-        throw refusal(
-                Reason.DEADLINE,
-                "no permit came free within " + Duration.ofNanos(maxWaitNanos).toMillis() + " ms",
-                waiter.since,
-                now);
-    }
-
-    private void join(Waiter waiter) {
-        line.add(waiter);
-        setTurnstile();
-    }
-
-    private void part(Waiter waiter) {
-        line.remove(waiter);
-        setTurnstile();
-    }
-
-    private void setTurnstile() {
-        turnstile.set(ledger.mostInside(), line.behindLogins(), ledger.retryNanos(line.size()));
-    }
-
-    /** The one who leaves may have been first and too large for the memory that is free: others may fit now. */
-    private void leave(Waiter waiter) {
-        part(waiter);
-        admitWaiters();
-    }
-
-    private void displaceFor(Work work, long now) {
-        Waiter last = line.lastBehind(work);
-        if (last == null) {
-            throw refusal(Reason.QUEUE_FULL, Turnstile.FULL, now, now);
-        }
-        part(last);
-        last.end(Outcome.DISPLACED);
-    }
-
-    void release(long bytes, long since) {
-        turnstile.leave();
+    private void endWait(Permit permit) {
         lock.lock();
         try {
-            ledger.end(bytes, ticker.nanos() - since);
+            long now = ticker.nanos();
+            permit.waited = now - permit.since;
+            if (permit.state == State.ADMITTED) {
+                permit.since = now;
+                return;
+            }
+            if (permit.state == State.DISPLACED) {
+                throw refusal(
+                        Reason.QUEUE_FULL, "gave up its place in the line to more urgent work", permit.waited, null);
+            }
+            leaveQueue(permit);
+            if (permit.waited < maxWaitNanos && Thread.currentThread().isInterrupted()) {
+                throw refusal(Reason.INTERRUPTED, "interrupted while waiting for a permit", permit.waited, null);
+            }
+            throw refusal(Reason.DEADLINE, noPermitInTime, permit.waited, null);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The permit may have been first and too large for the memory that is free: others may fit now. */
+    private void leaveQueue(Permit permit) {
+        queue.remove(permit);
+        permit.state = State.INSIDE;
+        admitWaiters();
+        setGate();
+    }
+
+    private void setGate() {
+        gate.set(ledger.mostInside(), queue.behindLogins(), ledger.retryNanos(queue.size()));
+    }
+
+    private void displaceFor(Work work) {
+        Permit last = queue.lastBehind(work);
+        if (last == null) {
+            throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0, null);
+        }
+        queue.remove(last);
+        last.wake(State.DISPLACED);
+    }
+
+    /** Allocates nothing, so that a full heap cannot keep what was taken. */
+    void giveBack(Permit permit) {
+        if (permit.state == State.NEW || permit.state == State.CLOSED) {
+            return;
+        }
+        lock.lock();
+        try {
+            State was = permit.state;
+            permit.state = State.CLOSED;
+            if (was == State.CLOSED) {
+                return;
+            }
+            gate.leave();
+            if (was == State.WAITING) {
+                queue.remove(permit);
+            } else if (was == State.ADMITTED) {
+                ledger.end(permit, ticker.nanos());
+            }
             admitWaiters();
-            setTurnstile();
+            setGate();
         } finally {
             lock.unlock();
         }
@@ -209,47 +234,56 @@ public final class Limiter {
 
     /** In order, up to the first that does not fit: a small hash must not overtake a large one for ever. */
     private void admitWaiters() {
-        for (Waiter first = line.first(); first != null && ledger.fits(first.bytes); first = line.first()) {
-            part(first);
-            ledger.begin(first.bytes);
-            first.end(Outcome.ADMITTED);
+        for (Permit first = queue.first(); first != null && ledger.fits(first.bytes); first = queue.first()) {
+            queue.remove(first);
+            ledger.begin(first);
+            first.wake(State.ADMITTED);
         }
     }
 
-    private OverloadedException refusal(Reason reason, String what, long since, long now) {
-        return refusal(reason, what, since, now, null);
+    long nanosToBegin(Permit permit) {
+        lock.lock();
+        try {
+            return Math.max(maxWaitNanos - permit.waited, ledger.nanosOfOneHash());
+        } finally {
+            lock.unlock();
+        }
     }
 
-    private OverloadedException refusal(Reason reason, String what, long since, long now, @Nullable Throwable cause) {
-        String message = what + " (" + line.size() + " waiting, " + ledger + ")";
-        return turnstile.refusal(reason, message, now - since, ledger.retryNanos(line.size()), cause);
+    private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
+        return gate.refusal(reason, what, waited, ledger.retryNanos(queue.size()), cause)
+                .seeing(ledger, queue.size());
     }
 
     /**
      * What to throw when the heap is full in spite of the budget. Lets go of all memory that is kept.
      *
-     * @param cause stays the cause, so that its own advice is not lost
+     * @param cause stays the cause, so that its own advice is not lost; left out where there is no memory for the exception
+     *     itself
      */
-    public OverloadedException outOfMemory(OutOfMemoryError cause) {
+    public OverloadedException outOfMemory(Throwable cause) {
         memory.clear();
-        return failed(Reason.OUT_OF_MEMORY, "the heap is full", cause);
+        try {
+            return failed(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
+        } catch (OutOfMemoryError e) {
+            return withoutMemory;
+        }
     }
 
-    /** What to throw when no thread takes an admitted hash. */
-    public OverloadedException noThread(RejectedExecutionException cause) {
-        return failed(Reason.NO_THREAD, "the executor took no more tasks", cause);
+    /** What to throw when no thread computed an admitted hash. */
+    public OverloadedException noThread(String what, @Nullable Throwable cause) {
+        return failed(Reason.NO_THREAD, what, cause);
     }
 
     /** What to throw when an admitted hash was interrupted. */
-    public OverloadedException interrupted(HashInterruptedException cause) {
+    public OverloadedException interrupted(@Nullable HashInterruptedException cause) {
         return failed(Reason.INTERRUPTED, "interrupted while hashing", cause);
     }
 
-    private OverloadedException failed(Reason reason, String what, Throwable cause) {
+    private OverloadedException failed(Reason reason, String what, @Nullable Throwable cause) {
         lock.lock();
         try {
-            long now = ticker.nanos();
-            return refusal(reason, what, now, now, cause);
+            return refusal(reason, what, 0, cause);
         } finally {
             lock.unlock();
         }
@@ -262,23 +296,13 @@ public final class Limiter {
             long now = ticker.nanos();
             return new Figures(
                     ledger.running(),
-                    line.size(),
+                    queue.size(),
                     ledger.admitted(),
-                    turnstile.refused(),
+                    gate.refused(),
                     ledger.parallel(),
                     ledger.bytesInUse(),
                     ledger.budgetBytes(),
-                    Duration.ofNanos(now - line.oldest(now)));
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** For tests that move the time. */
-    void underLock(Runnable change) {
-        lock.lock();
-        try {
-            change.run();
+                    Duration.ofNanos(now - queue.oldest(now)));
         } finally {
             lock.unlock();
         }

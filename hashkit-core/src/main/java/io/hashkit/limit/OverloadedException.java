@@ -25,33 +25,91 @@ public final class OverloadedException extends RuntimeException {
         OVER_BUDGET,
         /** The heap was full in spite of the budget; permit and memory have been given back. */
         OUT_OF_MEMORY,
-        /** The executor took no more tasks. */
+        /** The executor took no more tasks, began none in time, or interrupted the one that it had begun. */
         NO_THREAD
     }
 
-    private final Reason reason;
-    private final Duration waited;
-    private final Duration retryAfter;
+    private static final long UNKNOWN = -1;
 
+    private final Reason reason;
+    private final String what;
+    private final long waitedNanos;
+    private final long retryNanos;
+    private long askedBytes = UNKNOWN;
+    private int waiting = (int) UNKNOWN;
+    private int running;
+    private long bytesInUse;
+    private long budgetBytes;
+
+    /**
+     * For tests of code that handles overload.
+     *
+     * @param message what was waited for
+     * @param waited how long this call waited before it was refused
+     * @param retryAfter when a permit is likely to be free
+     */
     public OverloadedException(
             Reason reason, String message, Duration waited, Duration retryAfter, @Nullable Throwable cause) {
-        super(message, cause, true, false);
-        this.reason = Objects.requireNonNull(reason, "reason");
-        this.waited = Objects.requireNonNull(waited, "waited");
-        this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
+        this(reason, message, nanos(waited), nanos(retryAfter), cause);
     }
 
+    /**
+     * Takes no memory besides its own: the heap may be full.
+     *
+     * @param what a constant
+     */
+    OverloadedException(Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
+        super(null, cause, false, false);
+        this.reason = Objects.requireNonNull(reason, "reason");
+        this.what = what;
+        this.waitedNanos = waitedNanos;
+        this.retryNanos = retryNanos;
+    }
+
+    private static long nanos(Duration duration) {
+        return duration.toDays() > 36_500 ? Long.MAX_VALUE : duration.toNanos();
+    }
+
+    /** Adds what the limiter saw, for the message. */
+    OverloadedException seeing(Ledger ledger, int waiting) {
+        this.waiting = waiting;
+        this.running = ledger.running();
+        this.bytesInUse = ledger.bytesInUse();
+        this.budgetBytes = ledger.budgetBytes();
+        return this;
+    }
+
+    /** Adds the work memory of the hash that was refused, for the message. */
+    OverloadedException asking(long bytes) {
+        this.askedBytes = bytes;
+        return this;
+    }
+
+    /** What was waited for, and what ran and waited meanwhile. */
+    @Override
+    public String getMessage() {
+        if (waiting < 0) {
+            return what;
+        }
+        String asked = askedBytes < 0
+                ? ""
+                : Bytes.text(askedBytes) + " of work memory, and the budget is " + Bytes.text(budgetBytes);
+        return what + asked + " (" + waiting + " waiting, " + running + " running, " + Bytes.text(bytesInUse) + " of "
+                + Bytes.text(budgetBytes) + " in use)";
+    }
+
+    /** Why the hash was refused. */
     public Reason reason() {
         return reason;
     }
 
     /** How long this call waited before it was refused. */
     public Duration waited() {
-        return waited;
+        return Duration.ofNanos(waitedNanos);
     }
 
     /** When a permit is likely to be free, by the hashes that wait now and the time that recent ones took. */
     public Duration retryAfter() {
-        return retryAfter;
+        return Duration.ofNanos(retryNanos);
     }
 }

@@ -3,7 +3,11 @@ package io.hashkit.limit;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** Records permits with JFR where the runtime has it: without the module {@code jdk.jfr} no event class can be loaded. */
+/**
+ * Records permits with JFR where the runtime has it: without the module {@code jdk.jfr} no event class can be loaded.
+ *
+ * <p>Never throws: an event for which there is no memory is lost, a permit must not be.
+ */
 final class Recorder {
     private static final boolean HAS_JFR =
             ModuleLayer.boot().findModule("jdk.jfr").isPresent();
@@ -19,12 +23,21 @@ final class Recorder {
 
     /** A running record, or null where nobody records; then no event class is loaded, which would take 0.1 s. */
     static @Nullable Object start() {
-        return HAS_JFR && Jfr.isInUse() ? PermitEvent.start() : null;
+        try {
+            return HAS_JFR && Jfr.isInUse() ? PermitEvent.start() : null;
+        } catch (RuntimeException | Error e) {
+            return null;
+        }
     }
 
-    static void end(@Nullable Object record, Work work, long bytes, String outcome) {
-        if (record != null) {
-            ((PermitEvent) record).end(work, bytes, outcome);
+    /** @param refused why the permit was refused, or null if it was not */
+    static void end(@Nullable Object record, Work work, long bytes, OverloadedException.@Nullable Reason refused) {
+        try {
+            if (record != null) {
+                ((PermitEvent) record).end(work, bytes, refused == null ? "ADMITTED" : refused.name());
+            }
+        } catch (RuntimeException | Error e) {
+            // Lost.
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.hashkit.limit;
 
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 
 /** Time, so that tests can move it. */
 interface Ticker {
@@ -11,14 +11,13 @@ interface Ticker {
         }
 
         @Override
-        @SuppressWarnings("WaitNotInLoop") // The caller loops: it has to look at more than the time.
-        public void await(Condition condition, long nanos) throws InterruptedException {
-            long ignored = condition.awaitNanos(nanos);
+        public void park(Object blocker, long nanos) {
+            LockSupport.parkNanos(blocker, nanos);
         }
     };
 
     long nanos();
 
-    /** Waits for a signal, for {@code nanos} at most; may return early. */
-    void await(Condition condition, long nanos) throws InterruptedException;
+    /** Waits until the thread is unparked or interrupted, for {@code nanos} at most; may return early. */
+    void park(Object blocker, long nanos);
 }

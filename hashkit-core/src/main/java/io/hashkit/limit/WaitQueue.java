@@ -1,113 +1,102 @@
 package io.hashkit.limit;
 
-import java.util.ArrayDeque;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
-/** The hashes that wait: first by kind of work, then by arrival. Guarded by the limiter's lock. */
-final class Line {
-    /** One waiting hash. */
-    static final class Waiter {
-        final Work work;
-        final long bytes;
-        final long since;
-        final Condition turn;
-        /** Set by whoever ends the wait, before it signals {@code turn}. */
-        @Nullable
-        Outcome outcome;
+/**
+ * The permits that are waited for: first by kind of work, then by arrival. Guarded by the limiter's lock.
+ *
+ * <p>The permits are linked with each other, so that joining and leaving take no memory and cannot fail.
+ */
+@SuppressWarnings(
+        "EnumOrdinal") // The order of the kinds is what their ordinal means here, and an iterator takes memory.
+final class WaitQueue {
+    private static final int KINDS = Work.values().length;
 
-        Waiter(Work work, long bytes, long since, Condition turn) {
-            this.work = work;
-            this.bytes = bytes;
-            this.since = since;
-            this.turn = turn;
-        }
-
-        void end(Outcome how) {
-            outcome = how;
-            turn.signal();
-        }
-    }
-
-    enum Outcome {
-        ADMITTED,
-        DISPLACED
-    }
-
-    private final Map<Work, ArrayDeque<Waiter>> byWork = new EnumMap<>(Work.class);
+    private final @Nullable Permit[] first = new Permit[KINDS];
+    private final @Nullable Permit[] last = new Permit[KINDS];
+    private final int[] sizes = new int[KINDS];
     private int size;
-
-    Line() {
-        for (Work work : Work.values()) {
-            byWork.put(work, new ArrayDeque<>());
-        }
-    }
 
     int size() {
         return size;
     }
 
-    void add(Waiter waiter) {
-        of(waiter.work).addLast(waiter);
+    void add(Permit permit) {
+        int kind = permit.work.ordinal();
+        Permit before = last[kind];
+        permit.previous = before;
+        if (before == null) {
+            first[kind] = permit;
+        } else {
+            before.next = permit;
+        }
+        last[kind] = permit;
+        sizes[kind]++;
         size++;
     }
 
-    void remove(Waiter waiter) {
-        if (of(waiter.work).remove(waiter)) {
-            size--;
+    /** @param permit one that was added and not yet removed */
+    void remove(Permit permit) {
+        int kind = permit.work.ordinal();
+        Permit before = permit.previous;
+        Permit after = permit.next;
+        if (before == null) {
+            first[kind] = after;
+        } else {
+            before.next = after;
         }
+        if (after == null) {
+            last[kind] = before;
+        } else {
+            after.previous = before;
+        }
+        permit.previous = null;
+        permit.next = null;
+        sizes[kind]--;
+        size--;
     }
 
-    /** Whose turn it is, or null if nobody waits. */
+    /** The permit whose turn it is, or null if none is waited for. */
     @Nullable
-    Waiter first() {
-        for (ArrayDeque<Waiter> waiters : byWork.values()) {
-            if (!waiters.isEmpty()) {
-                return waiters.peekFirst();
+    Permit first() {
+        for (Permit permit : first) {
+            if (permit != null) {
+                return permit;
             }
         }
         return null;
     }
 
-    /** Whether somebody waits whom new work of this kind may not overtake. */
+    /** Whether a permit is waited for that new work of this kind may not overtake. */
     boolean isBefore(Work work) {
-        Waiter first = first();
+        Permit first = first();
         return first != null && first.work.compareTo(work) <= 0;
     }
 
-    /** How many wait whose work is less urgent than a login. */
+    /** How many permits are waited for whose work is less urgent than a login. */
     int behindLogins() {
-        return size - of(Work.LOGIN).size();
+        return size - sizes[Work.LOGIN.ordinal()];
     }
 
-    /** The waiter who came last among those of the least urgent kind behind {@code work}, or null. */
+    /** The permit that came last among those of the least urgent kind behind {@code work}, or null. */
     @Nullable
-    Waiter lastBehind(Work work) {
-        Waiter found = null;
-        for (Map.Entry<Work, ArrayDeque<Waiter>> kind : byWork.entrySet()) {
-            if (kind.getKey().compareTo(work) > 0 && !kind.getValue().isEmpty()) {
-                found = kind.getValue().peekLast();
+    Permit lastBehind(Work work) {
+        for (int kind = KINDS - 1; kind > work.ordinal(); kind--) {
+            if (last[kind] != null) {
+                return last[kind];
             }
         }
-        return found;
+        return null;
     }
 
-    /** When the one who waits longest came, or {@code now}. */
+    /** When the permit that has been waited for longest was asked for, or {@code now}. */
     long oldest(long now) {
         long oldest = now;
-        for (ArrayDeque<Waiter> waiters : byWork.values()) {
-            Waiter first = waiters.peekFirst();
-            if (first != null && first.since - oldest < 0) {
-                oldest = first.since;
+        for (Permit permit : first) {
+            if (permit != null && permit.since - oldest < 0) {
+                oldest = permit.since;
             }
         }
         return oldest;
-    }
-
-    private ArrayDeque<Waiter> of(Work work) {
-        return Objects.requireNonNull(byWork.get(work));
     }
 }

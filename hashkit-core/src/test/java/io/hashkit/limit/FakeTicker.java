@@ -4,33 +4,32 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 
 /** Time that stands still until a test moves it. */
 final class FakeTicker implements Ticker {
-    private final Set<Condition> waiting = ConcurrentHashMap.newKeySet();
+    private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicLong nanos = new AtomicLong(1_000);
+    private final ThreadLocal<Long> seen = ThreadLocal.withInitial(() -> 0L);
 
     @Override
     public long nanos() {
-        return nanos.get();
+        seen.set(nanos.get());
+        return seen.get();
     }
 
+    /** Returns at once if the time was moved since this thread looked at it. */
     @Override
-    @SuppressWarnings("WaitNotInLoop")
-    public void await(Condition condition, long ignored) throws InterruptedException {
-        waiting.add(condition);
-        try {
-            condition.await();
-        } finally {
-            waiting.remove(condition);
+    public void park(Object blocker, long ignored) {
+        waiting.add(Thread.currentThread());
+        if (nanos.get() == seen.get()) {
+            LockSupport.park(blocker);
         }
+        waiting.remove(Thread.currentThread());
     }
 
-    void advance(Limiter limiter, Duration time) {
-        limiter.underLock(() -> {
-            nanos.addAndGet(time.toNanos());
-            waiting.forEach(Condition::signal);
-        });
+    void advance(Duration time) {
+        nanos.addAndGet(time.toNanos());
+        waiting.forEach(LockSupport::unpark);
     }
 }

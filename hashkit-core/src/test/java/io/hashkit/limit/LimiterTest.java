@@ -109,14 +109,14 @@ class LimiterTest {
         Permit held = limiter.acquire(Work.LOGIN, 60 * MIB);
         FutureTask<Reason> large = refused(limiter, Work.LOGIN, 90 * MIB);
         awaitWaiting(limiter, 1);
-        ticker.advance(limiter, Duration.ofSeconds(3));
+        ticker.advance(Duration.ofSeconds(3));
         FutureTask<Void> small = start(() -> {
             limiter.acquire(Work.LOGIN, MIB).close();
             return null;
         });
         awaitWaiting(limiter, 2);
 
-        ticker.advance(limiter, Duration.ofSeconds(2));
+        ticker.advance(Duration.ofSeconds(2));
 
         assertThat(large.get()).isEqualTo(Reason.DEADLINE);
         small.get();
@@ -127,7 +127,7 @@ class LimiterTest {
     void fullQueue_refusesAtOnceAndSaysWhatItWaitedForAndWhenToRetry() throws Exception {
         Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
         Permit measured = limiter.acquire(Work.LOGIN, MIB);
-        ticker.advance(limiter, Duration.ofMillis(200));
+        ticker.advance(Duration.ofMillis(200));
         measured.close();
         Permit held = limiter.acquire(Work.LOGIN, MIB);
         FutureTask<Void> waiting = start(() -> {
@@ -153,11 +153,11 @@ class LimiterTest {
         Permit held = limiter.acquire(Work.LOGIN, MIB);
         FutureTask<Reason> waiting = refused(limiter, Work.LOGIN, MIB);
         awaitWaiting(limiter, 1);
-        ticker.advance(limiter, Duration.ofMillis(4_999));
+        ticker.advance(Duration.ofMillis(4_999));
         assertThat(limiter.figures().oldestWait()).isEqualTo(Duration.ofMillis(4_999));
         assertThat(waiting.isDone()).isFalse();
 
-        ticker.advance(limiter, Duration.ofMillis(1));
+        ticker.advance(Duration.ofMillis(1));
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
         held.close();
@@ -251,7 +251,7 @@ class LimiterTest {
     void slowHashes_shortenTheQueueToWhatCanBeServedInTime() throws Exception {
         Limiter limiter = limiter(1, 100, 64, Duration.ofSeconds(5));
         Permit slow = limiter.acquire(Work.LOGIN, MIB);
-        ticker.advance(limiter, Duration.ofSeconds(2));
+        ticker.advance(Duration.ofSeconds(2));
         slow.close();
         Permit held = limiter.acquire(Work.LOGIN, MIB);
         FutureTask<Reason> first = refused(limiter, Work.LOGIN, MIB);
@@ -261,7 +261,7 @@ class LimiterTest {
 
         assertThat(refused(limiter, Work.LOGIN, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
 
-        ticker.advance(limiter, Duration.ofSeconds(5));
+        ticker.advance(Duration.ofSeconds(5));
         assertThat(List.of(first.get(), second.get())).containsOnly(Reason.DEADLINE);
         held.close();
     }
