@@ -3,7 +3,6 @@ package io.hashkit;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Accepted;
 import io.hashkit.dialect.Reading;
 import io.hashkit.engine.Input;
@@ -45,7 +44,8 @@ final class EngineHasher implements PasswordHasher {
         this.secrets = secrets;
         this.crew = crew;
         this.salts = salts;
-        this.nobody = Reading.of(StoredHash.of(scheme, salts.next(), new byte[scheme.tagLength()]));
+        // Read, not made: whatever a first read would link or load is there before the heap can be full.
+        this.nobody = accepted.read(scheme.print(salts.next(), new byte[scheme.tagLength()]), ceilings);
     }
 
     @Override

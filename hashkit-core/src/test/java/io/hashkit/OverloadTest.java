@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -160,6 +161,98 @@ class OverloadTest {
                 .build();
 
         assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
+        assertThat(limiter.figures().running()).isZero();
+    }
+
+    @Test
+    void executorThatBeginsNoTask_isTheTypedErrorAndALateStartDoesNothing() {
+        List<Runnable> dropped = new CopyOnWriteArrayList<>();
+        List<String> computed = new CopyOnWriteArrayList<>();
+        PasswordHasher hasher = hasher((scheme, input, length) -> {
+                    computed.add("hash");
+                    return new byte[length];
+                })
+                .threads(dropped::add)
+                .build();
+
+        assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
+        assertThat(limiter.figures().running()).isZero();
+
+        assertThat(dropped).hasSize(1).allSatisfy(Runnable::run);
+        assertThat(computed).isEmpty();
+    }
+
+    @Test
+    void executorThatThrowsAfterItHasRunTheTask_isTheAnswer() {
+        PasswordHasher hasher = hasher((scheme, input, length) -> new byte[length])
+                .threads(task -> {
+                    task.run();
+                    throw new OutOfMemoryError("unable to create native thread");
+                })
+                .build();
+
+        assertThat(hasher.hash("password")).startsWith("$argon2id$");
+        assertThat(limiter.figures().running()).isZero();
+    }
+
+    @Test
+    void executorThatThrowsAnything_isTheTypedErrorWithItsCause() {
+        for (Throwable thrown : List.of(
+                new RejectedExecutionException("full"),
+                new IllegalStateException("odd"),
+                new OutOfMemoryError("unable to create native thread"),
+                new StackOverflowError(),
+                new AssertionError("odder"))) {
+            PasswordHasher hasher = hasher((scheme, input, length) -> new byte[length])
+                    .threads(task -> OverloadTest.<RuntimeException>sneak(thrown))
+                    .build();
+
+            OverloadedException e = catchThrowableOfType(OverloadedException.class, () -> hasher.hash("password"));
+
+            assertThat(e.reason()).isEqualTo(Reason.NO_THREAD);
+            assertThat(e).hasCause(thrown);
+            assertThat(limiter.figures().running()).isZero();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    @Test
+    void executorThatInterruptsItsThread_isTheTypedErrorAndNotAnInterruptOfTheCaller() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CHEAPEST_FOR_TESTS)
+                .limiter(limiter)
+                .threads(task -> {
+                    Thread worker = new Thread(() -> {
+                        Thread.currentThread().interrupt();
+                        task.run();
+                    });
+                    worker.start();
+                })
+                .build();
+
+        assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void upgradeThatCannotBeMade_leavesARightLoginTrue() {
+        Engine<Argon2> fussy = (scheme, input, length) -> {
+            if (scheme.version() == Argon2.VERSION_13) {
+                throw new IllegalStateException("out of order");
+            }
+            return new byte[length];
+        };
+        PasswordHasher hasher = hasher(fussy).build();
+        String weak = WEAKER.print(new byte[16], new byte[32]);
+
+        assertThat(hasher.verify("password", weak, better -> {
+                    throw new AssertionError("upgraded");
+                }))
+                .isTrue();
         assertThat(limiter.figures().running()).isZero();
     }
 

@@ -1,13 +1,22 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +133,103 @@ class UnicodeTest {
                     throw new AssertionError("upgraded");
                 }))
                 .isTrue();
+    }
+
+    /** U+1FBE is a spelling of iota in three bytes, with two marks U+0390 in two. */
+    @Test
+    void textThatNfcShortensMost_isTheSamePasswordAtTheLimit() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .maxPasswordBytes(64)
+                .build();
+        String stored = hasher.hash("\u0390".repeat(32));
+
+        assertThat(hasher.verify("\u1fbe\u0308\u0301".repeat(32), stored)).isTrue();
+        assertThat(hasher.verify("\u1fbe\u0308\u0301".repeat(33), stored)).isFalse();
+    }
+
+    /** Whatever the Unicode version of this JDK is: each character of NFC, against the longest spelling of each of its parts. */
+    @Test
+    void normalising_shortensByNoMoreThanIsAllowedFor() {
+        Map<Integer, Integer> longestSpelling = new HashMap<>();
+        codePoints().forEach(c -> {
+            String parts = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFD);
+            if (parts.codePointCount(0, parts.length()) == 1) {
+                longestSpelling.merge(parts.codePointAt(0), utf8Length(c), Math::max);
+            }
+        });
+
+        double most = codePoints()
+                .filter(c -> Normalizer.isNormalized(Character.toString(c), Normalizer.Form.NFC))
+                .mapToDouble(c -> Normalizer.normalize(Character.toString(c), Normalizer.Form.NFD)
+                                .codePoints()
+                                .map(part -> longestSpelling.getOrDefault(part, utf8Length(part)))
+                                .sum()
+                        / (double) utf8Length(c))
+                .max()
+                .orElseThrow();
+
+        assertThat(most).isBetween(3.0, (double) Secrets.MOST_SHRINKING);
+    }
+
+    private static IntStream codePoints() {
+        return IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
+                .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE);
+    }
+
+    private static int utf8Length(int codePoint) {
+        return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    }
+
+    @Test
+    void textThatMayNotBeInNfc_isNotNormalisedBeforeThereIsAPermit() {
+        List<String> read = new ArrayList<>();
+        CharSequence typed = CharBuffer.wrap("e\u0301".toCharArray());
+        try (Secrets.Secret secret = new Secrets(1024).of(typed)) {
+            assertThat(secret.isNormalised()).isFalse();
+            assertThat(secret.bytes()).isNull();
+
+            secret.normalise();
+
+            assertThat(secret.bytes()).isEqualTo(utf8("é"));
+            assertThat(secret.asTyped()).isEqualTo(utf8("e\u0301"));
+        }
+        Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .build();
+        String stored = hasher.hash("é");
+        try (Permit held = limiter.acquire(Work.LOGIN, 1)) {
+            CharSequence watched = new Watched("e\u0301".repeat(500), read);
+
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verify(watched, stored));
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.hash(watched));
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verifyNothing(watched));
+        }
+
+        assertThat(read).as("who reads the text").isNotEmpty().noneMatch(name -> name.contains("ormal"));
+    }
+
+    /** Remembers which classes read it. */
+    private record Watched(String text, List<String> read) implements CharSequence {
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (index == 1) {
+                StackWalker.getInstance().forEach(frame -> read.add(frame.getClassName()));
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
     }
 
     private static byte[] utf8(String text) {

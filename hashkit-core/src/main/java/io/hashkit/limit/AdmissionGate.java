@@ -38,13 +38,21 @@ final class AdmissionGate {
         this.retryNanos = retryNanos;
     }
 
-    /** @throws OverloadedException if too many are inside */
+    /**
+     * Counts the caller, or refuses it without having counted it: refused callers must not keep others out, nor need the
+     * limiter's lock.
+     *
+     * @throws OverloadedException if too many are inside
+     */
     void enter(Permit permit) {
-        int now = inside.incrementAndGet();
+        int before;
+        do {
+            before = inside.get();
+            if (before >= most && (permit.work != Work.LOGIN || displaceable == 0)) {
+                throw refusal(permit.work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
+            }
+        } while (!inside.compareAndSet(before, before + 1));
         permit.state = State.INSIDE;
-        if (now > most && (permit.work != Work.LOGIN || displaceable == 0)) {
-            throw refusal(permit.work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
-        }
     }
 
     void leave() {

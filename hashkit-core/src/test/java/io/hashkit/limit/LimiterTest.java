@@ -1,6 +1,8 @@
 package io.hashkit.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.limit.OverloadedException.Reason;
@@ -271,6 +273,58 @@ class LimiterTest {
         Limiter limiter = limiter(1, 100, 8, Duration.ZERO);
         try (Permit held = limiter.acquire(Work.LOGIN, MIB)) {
             assertThat(refused(limiter, Work.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
+        }
+    }
+
+    @Test
+    void callersRefusedAtTheGate_areNotCountedInside() {
+        AdmissionGate gate = new AdmissionGate(1);
+        Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
+        Permit first = new Permit(limiter, Work.LOGIN, MIB);
+        gate.enter(first);
+        for (int i = 0; i < 100; i++) {
+            Permit refused = new Permit(limiter, Work.LOGIN, MIB);
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> gate.enter(refused));
+            assertThat(refused.state).as("nothing to give back").isEqualTo(Permit.State.NEW);
+        }
+
+        gate.leave();
+
+        gate.enter(new Permit(limiter, Work.LOGIN, MIB));
+    }
+
+    @Test
+    void negativeWorkMemory_isRefusedAndTakesNothing() {
+        Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> limiter.acquire(Work.LOGIN, -1))
+                .withMessageContaining("-1");
+
+        assertThat(limiter.figures().bytesInUse()).isZero();
+        limiter.acquire(Work.LOGIN, 100 * MIB).close();
+    }
+
+    @Test
+    void hugeLimits_doNotShortenTheQueue() throws Exception {
+        Limiter limiter = limiter(Integer.MAX_VALUE, 100, 64, Duration.ofHours(1));
+        Permit measured = limiter.acquire(Work.LOGIN, 1);
+        ticker.advance(Duration.ofMillis(1));
+        measured.close();
+        Permit held = limiter.acquire(Work.LOGIN, 100 * MIB);
+        List<FutureTask<Void>> callers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            callers.add(start(() -> {
+                limiter.acquire(Work.LOGIN, MIB).close();
+                return null;
+            }));
+            awaitWaiting(limiter, i + 1);
+        }
+
+        held.close();
+
+        for (FutureTask<Void> caller : callers) {
+            caller.get();
         }
     }
 
