@@ -89,6 +89,8 @@ final class Crew {
 
     private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
         HashTask<T> task = new HashTask<>(computation);
+        // Asked before: from execute to the end of await nothing may throw.
+        long nanosToBegin = permit.nanosToBegin();
         Throwable refusal = null;
         try {
             threads.execute(task);
@@ -97,7 +99,7 @@ final class Crew {
             refusal = e;
             task.cancel();
         }
-        boolean interrupted = task.await(permit.nanosToBegin());
+        boolean interrupted = task.await(nanosToBegin);
         if (task.isCancelled()) {
             throw interrupted
                     ? limiter.interrupted(null)
@@ -127,20 +129,21 @@ final class Crew {
     }
 
     /**
-     * The whole of a call, from its arguments on.
+     * What a call throws instead of what it met.
      *
-     * @throws OverloadedException if the heap is full, wherever that shows
+     * @return the same, or an {@link OverloadedException} if a full heap is behind it, wherever that showed
      */
-    <T> T call(Supplier<T> whole) {
+    RuntimeException typed(Throwable thrown) {
         try {
-            return whole.get();
-        } catch (OverloadedException e) {
-            throw e;
-        } catch (RuntimeException | Error e) {
-            if (OutOfMemory.isBehind(e)) {
-                throw limiter.outOfMemory(e);
+            if (!(thrown instanceof OverloadedException) && OutOfMemory.isBehind(thrown)) {
+                return limiter.outOfMemory(thrown);
             }
-            throw e;
+        } catch (OutOfMemoryError e) {
+            return limiter.outOfMemory(e);
         }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) thrown;
     }
 }

@@ -44,6 +44,7 @@ final class EngineHasher implements PasswordHasher {
         this.secrets = secrets;
         this.crew = crew;
         this.salts = salts;
+        crew.engines().prepare(scheme);
         // Read, not made: whatever a first read would link or load is there before the heap can be full.
         this.nobody = accepted.read(scheme.print(salts.next(), new byte[scheme.tagLength()]), ceilings);
     }
@@ -51,13 +52,21 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public String hash(CharSequence password) {
         Objects.requireNonNull(password, "password");
-        return crew.call(() -> make(secrets.of(password)));
+        try {
+            return make(secrets.of(password));
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
     }
 
     @Override
     public String hash(byte[] password) {
         Objects.requireNonNull(password, "password");
-        return crew.call(() -> make(secrets.of(password)));
+        try {
+            return make(secrets.of(password));
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
     }
 
     /** Closes the secret. */
@@ -98,20 +107,24 @@ final class EngineHasher implements PasswordHasher {
     public boolean verify(CharSequence password, String stored) {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
-        return crew.call(() -> {
+        try {
             Reading reading = accepted.read(stored, ceilings);
             return match(secrets.of(password), reading) != Match.NONE;
-        });
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
     }
 
     @Override
     public boolean verify(byte[] password, String stored) {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
-        return crew.call(() -> {
+        try {
             Reading reading = accepted.read(stored, ceilings);
             return match(secrets.of(password), reading) != Match.NONE;
-        });
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
     }
 
     @Override
@@ -119,11 +132,14 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
         Objects.requireNonNull(upgrade, "upgrade");
-        Match match = crew.call(() -> {
+        Match match;
+        try {
             Reading reading = accepted.read(stored, ceilings);
             Match found = match(secrets.of(password), reading);
-            return found == Match.NFC && isWeak(reading) ? Match.WEAK : found;
-        });
+            match = found == Match.NFC && isWeak(reading) ? Match.WEAK : found;
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
         // The password is right from here on, and nothing but the consumer itself may make this call fail.
         if (match == Match.WEAK || match == Match.AS_TYPED) {
             better(password).ifPresent(upgrade);
@@ -155,7 +171,11 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public boolean needsRehash(String stored) {
         Objects.requireNonNull(stored, "stored");
-        return crew.call(() -> isWeak(accepted.read(stored, ceilings)));
+        try {
+            return isWeak(accepted.read(stored, ceilings));
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
     }
 
     /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
@@ -175,10 +195,12 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public boolean verifyNothing(CharSequence password) {
         Objects.requireNonNull(password, "password");
-        return crew.call(() -> {
+        try {
             match(secrets.of(password), nobody);
             return false;
-        });
+        } catch (RuntimeException | Error e) {
+            throw crew.typed(e);
+        }
     }
 
     @Override

@@ -22,6 +22,8 @@ final class Secrets {
 
     Secrets(int maxBytes) {
         this.maxBytes = maxBytes;
+        // Loads the tables of Unicode: should that fail for want of heap or stack, they would be missing from then on.
+        Normalizer.normalize("e\u0301", Normalizer.Form.NFC);
     }
 
     /**

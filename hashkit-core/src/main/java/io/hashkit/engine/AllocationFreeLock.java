@@ -11,12 +11,15 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class AllocationFreeLock {
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** Waits for the lock. Never throws because of memory. */
+    /**
+     * Waits for the lock. Never throws because of memory, nor because of the stack where that has still room for a few
+     * calls; code that gives back is reached by fewer calls than code that takes.
+     */
     @SuppressWarnings("ThreadPriorityCheck") // Yields only where waiting in line is impossible.
     public void lock() {
         try {
             lock.lock();
-        } catch (OutOfMemoryError e) {
+        } catch (OutOfMemoryError | StackOverflowError e) {
             while (!lock.tryLock()) {
                 Thread.yield();
             }

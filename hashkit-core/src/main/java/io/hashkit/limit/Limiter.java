@@ -2,6 +2,7 @@ package io.hashkit.limit;
 
 import io.hashkit.engine.AllocationFreeLock;
 import io.hashkit.engine.HashInterruptedException;
+import io.hashkit.engine.OutOfMemory;
 import io.hashkit.engine.WorkMemory;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
@@ -28,7 +29,7 @@ public final class Limiter {
     private final AdmissionGate gate;
     private final WorkMemory memory;
     private final String noPermitInTime;
-    /** Thrown where there is no memory for another; it also sees to it that its class is there by then. */
+    /** Thrown where there is no memory for another. */
     private final OverloadedException withoutMemory;
 
     Limiter(LimiterBuilder settings, Ticker ticker, boolean growing) {
@@ -40,6 +41,10 @@ public final class Limiter {
         this.memory = new WorkMemory(ledger::budgetBytes);
         this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
         this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
+        // Loads all that a refusal needs: in a full heap it could not be loaded.
+        if (OutOfMemory.isBehind(withoutMemory)) {
+            throw new IllegalStateException("no memory for a limiter", withoutMemory);
+        }
     }
 
     /** The limiter that all hashers of this process share unless they are given another. */
