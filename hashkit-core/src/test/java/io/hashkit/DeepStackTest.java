@@ -49,6 +49,7 @@ class DeepStackTest {
     }
 
     /** Goes down to the end of the stack and calls at each depth on the way back, where there is a little more room each time. */
+    @SuppressWarnings("InfiniteRecursion") // That is what it is for.
     private void overflowWhile(PasswordHasher hasher, String stored) {
         try {
             overflowWhile(hasher, stored);
