@@ -131,12 +131,94 @@ class DialectTest {
     @Test
     void unusablePassword_matchesNothing() {
         PasswordHasher hasher = hasher(Dialects.DJANGO);
-        for (String unusable : List.of("!", "!Xo3YFVNvnHhIMPcfpLVdDIr5yOBHDvRS2Y7Gw1fa")) {
+        for (String unusable : List.of(
+                "!",
+                "!Xo3YFVNvnHhIMPcfpLVdDIr5yOBHDvRS2Y7Gw1fa",
+                "!a",
+                "!" + "x".repeat(12),
+                "!" + "x".repeat(400),
+                "!pbkdf2_sha256$1$salt$AAAA",
+                "!\u00e9")) {
             assertThat(hasher.verify("", unusable)).isFalse();
             assertThat(hasher.verify("password", unusable)).isFalse();
             assertThat(hasher.verify(unusable, unusable)).isFalse();
             assertThat(hasher.needsRehash(unusable)).isTrue();
         }
+    }
+
+    @Test
+    void unusablePassword_takesTheWorkOfAnother() {
+        CountingEngines engines = CountingEngines.counting();
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.DJANGO)
+                .engines(engines.engines())
+                .build();
+
+        for (String unusable : List.of("!", "!a", "!" + "x".repeat(40), "!bcrypt$$2b$04$")) {
+            assertThat(hasher.verify("password", unusable)).isFalse();
+            assertThat(engines.takeCalls()).as(unusable).containsExactly(CHEAP);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "crypt$$abJnggxhB/yWI, django-crypt",
+        "crypt$ab$abJnggxhB/yWI, django-crypt",
+        "hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
+        "qiyh4XPJGsOZ2MEAyLkfWqeQabcdefghijk, bigcrypt",
+        "md5c8272612932975ee80e8a35995708e80, postgres-md5",
+        "SCRAM-SHA-256$4096:c2FsdA==$AAAA:AAAA, scram",
+        "$scram$6400$c2FsdA$sha-1=AAAA, scram",
+        "$A$005$abcdefghijklmnopqrst, mysql-caching-sha2",
+        "{FSHP1|8|4096}AAAA, fshp",
+        "{CRYPT}hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
+    })
+    void hashThatIsOnlyKnown_isUnsupportedByItsName(String stored, String algorithm) {
+        for (PasswordHasher hasher : List.of(ALL, PasswordHasher.of(CHEAP), hasher(Dialects.DJANGO))) {
+            assertThat(reason(hasher, stored)).isEqualTo(Reason.UNSUPPORTED);
+        }
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> ALL.verify("password", stored))
+                .withMessage("hashes of " + algorithm + " are known, but not computed here");
+    }
+
+    /** One character more or less, or one outside the alphabet, is of no known form. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hsHkaVhwsYfnQHkQtLnWcA3",
+                "hsHkaVhwsYfnQHkQtLnWcA3ux",
+                "hsHkaVhwsYfnQHkQtLnWcA3+",
+                "md5c8272612932975ee80e8a35995708e8g+"
+            })
+    void textThatIsNearlyABigcrypt_isMalformed(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** zitadel verifies both alphabets; salt and tag are in the same one, and padding is of the standard one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // '.' and '+'
+                "$pbkdf2-sha256$1000$.....................w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc",
+                "$pbkdf2-sha256$1000$.+...................w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc",
+                // '.' and padding
+                "$pbkdf2-sha256$1000$.....................w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc=",
+                "$pbkdf2-sha256$1000$.....................w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc=",
+                // padding on one side
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
+                // unused bits, and padding that is too short or too long
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++x==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w=$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc==",
+                // the alphabet for addresses
+                "$pbkdf2-sha256$1000$---------------------w$isNMcxVg3SgC4jOM9gB8yX_kzYlM3nK-1x7oEofxPWc",
+            })
+    void pbkdf2OfMixedAlphabets_isMalformed(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
 
     @ParameterizedTest

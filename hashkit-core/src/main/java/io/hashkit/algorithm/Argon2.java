@@ -1,5 +1,6 @@
 package io.hashkit.algorithm;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import java.util.LinkedHashMap;
@@ -159,12 +160,16 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         Type type = type(phc.id());
         int version = phc.version().orElse(VERSION_10);
         if (version != VERSION_13 && version != VERSION_10) {
-            throw new InvalidHashException(
-                    InvalidHashException.Reason.UNSUPPORTED, "Argon2 has no version " + version + ", only 16 and 19");
+            throw InvalidHashException.of(
+                    InvalidHashException.Reason.UNSUPPORTED, "of Argon2 there are the versions 16 and 19 alone");
         }
-        phc.requireParameters(COSTS, EXTRAS);
+        phc.requireParameters(
+                COSTS, EXTRAS, "Argon2 needs the parameters m,t,p in this order, then at most keyid,data");
         long lanes = phc.number("p", 1, MAX_LANES);
-        long memoryKib = phc.number("m", 8 * lanes, MAX_UINT);
+        long memoryKib = phc.number("m", 8, MAX_UINT);
+        if (memoryKib < 8 * lanes) {
+            throw InvalidHashException.malformed("m is under 8 times p");
+        }
         long passes = phc.number("t", 1, MAX_UINT);
         byte[] data = phc.has("data") ? bounded(phc, "data", MAX_DATA) : NO_DATA;
         byte[] salt = phc.saltBytes();
@@ -172,7 +177,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         ceilings.require(demands(memoryKib, passes, lanes));
         if (phc.has("keyid")) {
             bounded(phc, "keyid", MAX_KEY_ID);
-            throw new InvalidHashException(
+            throw InvalidHashException.of(
                     InvalidHashException.Reason.UNKNOWN_KEY,
                     "the hash was made with a secret key (keyid), and this hasher has none");
         }
@@ -189,11 +194,10 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         throw InvalidHashException.malformed("not an Argon2 string");
     }
 
-    private static byte[] bounded(PhcString phc, String name, int longest) {
+    private static byte[] bounded(PhcString phc, @CompileTimeConstant final String name, int longest) {
         byte[] bytes = phc.parameterBytes(name);
         if (bytes.length > longest) {
-            throw InvalidHashException.malformed(
-                    name + " has " + bytes.length + " bytes; at most " + longest + " are allowed");
+            throw InvalidHashException.malformed(name + " has # bytes; at most # are allowed", bytes.length, longest);
         }
         return bytes;
     }

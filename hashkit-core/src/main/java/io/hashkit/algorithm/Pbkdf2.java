@@ -127,14 +127,16 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         if (phc.version().isPresent()) {
             throw InvalidHashException.malformed("PBKDF2 strings have no version");
         }
-        phc.requireParameters(COSTS, EXTRAS);
+        phc.requireParameters(COSTS, EXTRAS, "PBKDF2 needs the parameter i, then at most l");
         long iterations = phc.number("i", 1, (1L << 32) - 1);
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         long length = phc.has("l") ? phc.number("l", 1, Integer.MAX_VALUE) : prf.length;
         if (tag.length != length) {
-            throw InvalidHashException.malformed("the tag has " + tag.length + " bytes, not " + length
-                    + (phc.has("l") ? " as l says" : " as it must without l"));
+            throw phc.has("l")
+                    ? InvalidHashException.malformed("the tag has # bytes, and not as many as l says", tag.length)
+                    : InvalidHashException.malformed(
+                            "the tag has # bytes, not # as it must without l", tag.length, length);
         }
         ceilings.require(Ceilings.Limit.PBKDF2_ITERATIONS, iterations);
         return StoredHash.read(new Pbkdf2(prf, (int) iterations), salt, tag, ceilings);

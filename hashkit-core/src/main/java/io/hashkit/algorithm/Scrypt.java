@@ -104,17 +104,32 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         if (phc.version().isPresent()) {
             throw InvalidHashException.malformed("scrypt strings have no version");
         }
-        phc.requireParameters(COSTS, List.of());
+        phc.requireParameters(COSTS, List.of(), "scrypt needs the parameters ln,r,p in this order");
         long r = phc.number("r", 1, MAX_R_P);
-        long p = phc.number("p", 1, MAX_R_P / r);
-        long logN = phc.number("ln", 1, Math.min(63, 16 * r - 1));
+        long p = phc.number("p", 1, MAX_R_P);
+        long logN = phc.number("ln", 1, 63);
+        requireDomain(logN, r, p);
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         if (tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not " + tag.length);
+            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not #", tag.length);
         }
         Scrypt scheme = new Scrypt((int) logN, (int) r, (int) p);
         ceilings.require(scheme.demands());
         return StoredHash.read(scheme, salt, tag, ceilings);
+    }
+
+    /**
+     * Refuses the costs of a stored string that this record would refuse, in words that hold none of them.
+     *
+     * @throws InvalidHashException with reason MALFORMED
+     */
+    public static void requireDomain(long logN, long r, long p) {
+        if (r < 1 || p < 1 || r > MAX_R_P || p > MAX_R_P / r) {
+            throw InvalidHashException.malformed("scrypt's r and p are at least 1, and r times p is under 2^30");
+        }
+        if (logN < 1 || logN > Math.min(63, 16 * r - 1)) {
+            throw InvalidHashException.malformed("log2 of scrypt's N is from 1 to 63 and under 16 times r");
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit.algorithm;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
 
 /**
@@ -44,10 +45,10 @@ public final class StoredHash {
         return read(scheme, salt, tag, NONE, ceilings);
     }
 
-    private static void requireLength(String what, byte[] bytes) {
+    private static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length < Ceilings.SHORTEST) {
             throw InvalidHashException.malformed(
-                    what + " has " + bytes.length + " bytes; at least " + Ceilings.SHORTEST + " are needed");
+                    what + " has # bytes; at least # are needed", bytes.length, Ceilings.SHORTEST);
         }
     }
 

@@ -32,7 +32,7 @@ public final class Accepted {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         for (Dialect dialect : dialects) {
             if (dialect.claims(stored)) {
-                return dialect.read(stored, ceilings).by(dialect);
+                return dialect.readOrRefuse(stored, ceilings).by(dialect);
             }
         }
         try {
@@ -63,20 +63,18 @@ public final class Accepted {
     private static InvalidHashException better(InvalidHashException refusal, String stored, Ceilings ceilings) {
         Dialect found = Dialects.claiming(stored);
         if (found == null) {
-            return Unsupported.name(stored) == null ? refusal : Unsupported.refusal(stored);
+            Unsupported unsupported = Unsupported.of(stored);
+            return unsupported == null ? refusal : unsupported.refusal();
         }
         if (Catalog.owns(PhcString.peekId(stored)) && !reads(found, stored, ceilings)) {
             return refusal;
         }
-        return new InvalidHashException(
-                InvalidHashException.Reason.UNSUPPORTED,
-                "this is the form of " + found.writtenBy() + ", which is read where the hasher is built with accept("
-                        + found.constant() + ")");
+        return found.notAccepted();
     }
 
     private static boolean reads(Dialect dialect, String stored, Ceilings ceilings) {
         try {
-            dialect.read(stored, ceilings);
+            dialect.readOrRefuse(stored, ceilings);
             return true;
         } catch (InvalidHashException e) {
             return false;

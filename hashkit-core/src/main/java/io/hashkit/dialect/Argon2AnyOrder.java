@@ -54,7 +54,7 @@ final class Argon2AnyOrder extends Dialect {
             String name = parameter.substring(0, Math.max(0, equals));
             if (!ORDER.contains(name) || byName.put(name, parameter) != null) {
                 throw InvalidHashException.malformed(
-                        "Argon2 has the parameters " + String.join(", ", ORDER) + ", each once at most");
+                        "Argon2 has the parameters m, t, p, keyid, data, each once at most");
             }
         }
         return String.join(

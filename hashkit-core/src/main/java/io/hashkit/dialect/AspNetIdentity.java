@@ -45,7 +45,7 @@ final class AspNetIdentity extends Dialect {
                     ceilings));
         }
         if (blob.length < V3_HEADER) {
-            throw InvalidHashException.malformed("version 3 has at least " + V3_HEADER + " bytes, not " + blob.length);
+            throw InvalidHashException.malformed("version 3 has at least # bytes, not #", V3_HEADER, blob.length);
         }
         ByteBuffer header = ByteBuffer.wrap(blob, 1, V3_HEADER - 1);
         int digest = header.getInt();
@@ -61,7 +61,7 @@ final class AspNetIdentity extends Dialect {
                 expected.length == 64 || (blob.length % 3 != 0 && (expected.length == 16 || expected.length == TAG));
         if (!whole) {
             // Any beginning of a tag is the tag of a shorter length; what needs padding was not cut.
-            throw InvalidHashException.malformed("the tag has " + expected.length + " bytes, which may be too few");
+            throw InvalidHashException.malformed("the tag has # bytes, which may be too few", expected.length);
         }
         return Reading.of(Inner.pbkdf2(prf, iterations, Arrays.copyOfRange(blob, V3_HEADER, tag), expected, ceilings));
     }

@@ -3,6 +3,7 @@ package io.hashkit.dialect;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes of crypt_blowfish before 1.1, which took bytes above 127 for negative numbers (CVE-2011-2483): many passwords with
@@ -26,7 +27,11 @@ final class Bcrypt2x extends Dialect {
         return Reading.of(Bcrypt.read("$2a$" + stored.substring(4), ceilings), Bcrypt2x::faultyKey);
     }
 
-    private static byte[] faultyKey(byte[] password) {
+    /** Null for a password with NUL: the text would end there, and another password share its hash. */
+    private static byte @Nullable [] faultyKey(byte[] password) {
+        if (BcryptVariant.hasNul(password, WORDS * Integer.BYTES)) {
+            return null;
+        }
         ByteBuffer words = ByteBuffer.allocate(WORDS * Integer.BYTES);
         int next = 0;
         while (words.hasRemaining()) {

@@ -1,8 +1,9 @@
 package io.hashkit.dialect;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
-import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * bcrypt strings that look like any other, over something else than the password: nothing in the string tells, so each is
@@ -11,16 +12,22 @@ import java.util.function.UnaryOperator;
 final class BcryptVariant extends Dialect {
     private static final int LONGEST = 72;
 
-    private final UnaryOperator<byte[]> before;
+    private final Preparation before;
 
-    private BcryptVariant(String name, String writtenBy, UnaryOperator<byte[]> before) {
+    private BcryptVariant(
+            @CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy, Preparation before) {
         super(name, writtenBy);
         this.before = before;
     }
 
-    /** Of passwords over 72 bytes, the rest was ignored: what most programs do. */
+    /**
+     * Of passwords over 72 bytes, the rest was ignored: what most programs do. One with NUL among the first 72 was never
+     * hashed whole: such programs refuse it or end it there, and bcrypt itself takes {@code a}, NUL, {@code a} for {@code
+     * a}, because it repeats the password with a NUL after each time.
+     */
     static Dialect truncated() {
-        return new BcryptVariant("bcrypt-truncated", "programs that ignore what follows 72 bytes", byte[]::clone);
+        return new BcryptVariant(
+                "bcrypt-truncated", "programs that ignore what follows 72 bytes", BcryptVariant::withoutNul);
     }
 
     /** Passwords over 72 bytes, or with NUL, were replaced by their SHA-512 in base64. */
@@ -33,20 +40,30 @@ final class BcryptVariant extends Dialect {
                         : password.clone());
     }
 
-    /** Passwords over 72 bytes were replaced by their SHA-512. */
+    /** Passwords over 72 bytes were replaced by their SHA-512; shorter ones with NUL are as in {@link #truncated}. */
     static Dialect favre() {
         return new BcryptVariant(
                 "favre-sha512",
                 "at.favre.lib bcrypt with LongPasswordStrategies.hashSha512",
-                password -> password.length > LONGEST ? Digests.digest("SHA-512", password) : password.clone());
+                password -> password.length > LONGEST ? Digests.digest("SHA-512", password) : withoutNul(password));
+    }
+
+    /** A copy, or null where NUL is among the bytes that bcrypt reads. */
+    private static byte @Nullable [] withoutNul(byte[] password) {
+        return hasNul(password, LONGEST) ? null : password.clone();
+    }
+
+    /** Looks at all of the first {@code most} bytes, wherever a NUL is. */
+    static boolean hasNul(byte[] password, int most) {
+        boolean nul = false;
+        for (int i = 0; i < Math.min(password.length, most); i++) {
+            nul |= password[i] == 0;
+        }
+        return nul;
     }
 
     private static boolean isLongOrHasNul(byte[] password) {
-        boolean nul = false;
-        for (byte b : password) {
-            nul |= b == 0;
-        }
-        return nul || password.length > LONGEST;
+        return password.length > LONGEST || hasNul(password, password.length);
     }
 
     @Override

@@ -60,8 +60,7 @@ final class Crypt3 extends Dialect {
             rounds = Fields.decimal("rounds", rest.substring(ROUNDS.length(), end));
             saltAndTag = rest.substring(Math.min(rest.length(), end + 1));
             if (rounds < FEWEST_ROUNDS) {
-                throw InvalidHashException.malformed(
-                        "crypt(3) writes at least " + FEWEST_ROUNDS + " rounds, not " + rounds);
+                throw InvalidHashException.malformed("crypt(3) writes at least # rounds", FEWEST_ROUNDS);
             }
         }
         ceilings.require(Limit.DIGEST_ROUNDS, rounds);
@@ -75,15 +74,14 @@ final class Crypt3 extends Dialect {
 
     private static byte[] salt(String text, int longest) {
         if (text.length() > longest || text.indexOf(':') >= 0) {
-            throw InvalidHashException.malformed(
-                    "the salt has more than " + longest + " characters, or a colon among them");
+            throw InvalidHashException.malformed("the salt has more than # characters, or a colon among them", longest);
         }
         return text.getBytes(UTF_8);
     }
 
     private static byte[] tag(String text, int length) {
         if (text.length() != length || !Fields.consists(text, 0, length, CryptText.ALPHABET)) {
-            throw InvalidHashException.malformed("the tag is not " + length + " characters of crypt(3)'s alphabet");
+            throw InvalidHashException.malformed("the tag is not # characters of crypt(3)'s alphabet", length);
         }
         return text.getBytes(US_ASCII);
     }

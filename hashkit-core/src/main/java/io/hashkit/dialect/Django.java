@@ -10,8 +10,6 @@ import io.hashkit.phc.InvalidHashException;
 
 /** Django ({@code django/contrib/auth/hashers.py}): a name, and what belongs to it, between dollar signs. */
 final class Django extends Dialect {
-    private static final int UNUSABLE_LENGTH = 41;
-
     Django() {
         super("django", "Django");
     }
@@ -19,9 +17,8 @@ final class Django extends Dialect {
     @Override
     boolean claims(String stored) {
         int end = stored.indexOf('$');
-        return end < 0
-                ? isUnusable(stored)
-                : switch (stored.substring(0, Math.min(end, 16))) {
+        return isUnusable(stored)
+                || switch (stored.substring(0, Math.max(0, Math.min(end, 16)))) {
                     case "pbkdf2_sha256", "pbkdf2_sha1", "bcrypt_sha256", "bcrypt", "argon2", "scrypt" -> true;
                     // Without a salt they are digests of the password alone.
                     case "md5", "sha1" -> !stored.startsWith("$", end + 1);
@@ -29,16 +26,17 @@ final class Django extends Dialect {
                 };
     }
 
+    /** Django looks at the first character alone ({@code is_password_usable}); what follows it differs by version. */
     private static boolean isUnusable(String stored) {
-        return stored.equals("!") || (stored.startsWith("!") && stored.length() == UNUSABLE_LENGTH);
+        return stored.startsWith("!");
     }
 
     @Override
     Reading read(String stored, Ceilings ceilings) {
-        int end = stored.indexOf('$');
-        if (end < 0) {
+        if (isUnusable(stored)) {
             return Reading.unusable();
         }
+        int end = stored.indexOf('$');
         String rest = stored.substring(end + 1);
         return switch (stored.substring(0, end)) {
             case "pbkdf2_sha256" -> Reading.of(pbkdf2(Prf.SHA256, rest, ceilings));

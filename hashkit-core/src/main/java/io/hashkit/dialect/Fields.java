@@ -1,5 +1,6 @@
 package io.hashkit.dialect;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -24,20 +25,20 @@ final class Fields {
         for (int i = 0; i < count - 1; i++) {
             int end = text.indexOf(separator, start);
             if (end < 0) {
-                throw wrongCount(separator, count);
+                throw wrongCount(count);
             }
             parts[i] = text.substring(start, end);
             start = end + 1;
         }
         parts[count - 1] = text.substring(start);
         if (parts[count - 1].indexOf(separator) >= 0) {
-            throw wrongCount(separator, count);
+            throw wrongCount(count);
         }
         return parts;
     }
 
-    private static InvalidHashException wrongCount(char separator, int count) {
-        return InvalidHashException.malformed("there are not " + count + " parts separated by " + separator);
+    private static InvalidHashException wrongCount(int count) {
+        return InvalidHashException.malformed("there are not # parts between the separators", count);
     }
 
     /** What follows a prefix. */
@@ -46,16 +47,16 @@ final class Fields {
     }
 
     /** A whole number in canonical decimal. */
-    static long decimal(String name, String digits) {
+    static long decimal(@CompileTimeConstant final String name, String digits) {
         return number(name, digits, 10);
     }
 
     /** A whole number in small hexadecimal digits, without leading zeros. */
-    static long hexadecimal(String name, String digits) {
+    static long hexadecimal(@CompileTimeConstant final String name, String digits) {
         return number(name, digits, 16);
     }
 
-    private static long number(String name, String digits, int radix) {
+    private static long number(@CompileTimeConstant final String name, String digits, int radix) {
         boolean right = !digits.isEmpty()
                 && digits.length() <= (radix == 10 ? MOST_DIGITS : 15)
                 && (digits.length() == 1 || digits.charAt(0) != '0');
@@ -87,7 +88,7 @@ final class Fields {
     }
 
     /** The value of a parameter {@code name=value}. */
-    static String value(String name, String field) {
+    static String value(@CompileTimeConstant final String name, String field) {
         if (!field.startsWith(name) || field.length() == name.length() || field.charAt(name.length()) != '=') {
             throw InvalidHashException.malformed("there is no " + name + "= where it should be");
         }
@@ -95,16 +96,16 @@ final class Fields {
     }
 
     /** Bytes in small hexadecimal digits, as most programs write them and compare them. */
-    static byte[] hex(String what, String text) {
+    static byte[] hex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of());
     }
 
     /** Bytes in capital hexadecimal digits. */
-    static byte[] capitalHex(String what, String text) {
+    static byte[] capitalHex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of().withUpperCase());
     }
 
-    private static byte[] hex(String what, String text, HexFormat format) {
+    private static byte[] hex(@CompileTimeConstant final String what, String text, HexFormat format) {
         try {
             byte[] bytes = format.parseHex(text);
             if (format.formatHex(bytes).equals(text)) {
@@ -117,27 +118,27 @@ final class Fields {
     }
 
     /** Bytes in the standard alphabet, with padding. */
-    static byte[] padded(String what, String text) {
+    static byte[] padded(@CompileTimeConstant final String what, String text) {
         return base64(what, text, Base64.getDecoder(), Base64.getEncoder());
     }
 
     /** Bytes in the standard alphabet, with padding or without any. */
-    static byte[] base64(String what, String text) {
+    static byte[] base64(@CompileTimeConstant final String what, String text) {
         return text.endsWith("=") ? padded(what, text) : unpadded(what, text);
     }
 
     /** Bytes in the standard alphabet, without padding. */
-    static byte[] unpadded(String what, String text) {
+    static byte[] unpadded(@CompileTimeConstant final String what, String text) {
         return base64(what, text, Base64.getDecoder(), Base64.getEncoder().withoutPadding());
     }
 
     /** Bytes in the alphabet for addresses, with padding. */
-    static byte[] urlSafe(String what, String text) {
+    static byte[] urlSafe(@CompileTimeConstant final String what, String text) {
         return base64(what, text, Base64.getUrlDecoder(), Base64.getUrlEncoder());
     }
 
     /** Bytes in passlib's alphabet: a full stop for plus, without padding. */
-    static byte[] ab64(String what, String text) {
+    static byte[] ab64(@CompileTimeConstant final String what, String text) {
         if (text.indexOf('+') >= 0) {
             throw InvalidHashException.malformed(what + " has a character outside its base64 alphabet");
         }
@@ -145,7 +146,8 @@ final class Fields {
     }
 
     /** Java's decoders take unused bits that are not zero, so what was decoded is written again. */
-    private static byte[] base64(String what, String text, Base64.Decoder decoder, Base64.Encoder encoder) {
+    private static byte[] base64(
+            @CompileTimeConstant final String what, String text, Base64.Decoder decoder, Base64.Encoder encoder) {
         try {
             byte[] bytes = decoder.decode(text);
             if (encoder.encodeToString(bytes).equals(text)) {

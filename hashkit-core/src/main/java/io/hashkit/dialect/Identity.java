@@ -56,12 +56,13 @@ public record Identity(
             ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
             dialect = Dialects.claiming(stored);
             if (dialect != null) {
-                Reading reading = dialect.read(stored, ceilings);
+                Reading reading = dialect.readOrRefuse(stored, ceilings);
                 return of(
                         reading, dialect.name(), policy, Treatment.NEEDS_DIALECT, "accept(" + dialect.constant() + ")");
             }
-            if (Unsupported.name(stored) != null) {
-                throw Unsupported.refusal(stored);
+            Unsupported unsupported = Unsupported.of(stored);
+            if (unsupported != null) {
+                throw unsupported.refusal();
             }
             Reading reading = Reading.of(Catalog.read(stored, ceilings));
             return of(reading, "hashkit", policy, Treatment.VERIFIED, "");
@@ -85,11 +86,11 @@ public record Identity(
     }
 
     private static Identity refused(String stored, @Nullable Dialect dialect, InvalidHashException e) {
-        String unsupported = dialect == null ? Unsupported.name(stored) : null;
+        Unsupported unsupported = dialect == null ? Unsupported.of(stored) : null;
         boolean own = dialect == null && unsupported == null && Catalog.owns(PhcString.peekId(stored));
         return new Identity(
                 dialect != null ? dialect.name() : own ? "hashkit" : "unknown",
-                unsupported != null ? unsupported : "",
+                unsupported != null ? unsupported.algorithm() : "",
                 "",
                 Strength.UNKNOWN,
                 Treatment.valueOf(e.reason().name()),

@@ -1,5 +1,6 @@
 package io.hashkit.dialect;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
@@ -37,7 +38,7 @@ final class Inner {
     /** scrypt with N itself, not its logarithm. */
     static StoredHash scryptByN(long n, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (n < 2 || Long.bitCount(n) != 1) {
-            throw InvalidHashException.malformed("scrypt's N must be a power of two above 1, not " + n);
+            throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
         }
         return scrypt(Long.numberOfTrailingZeros(n), r, p, salt, tag, ceilings);
     }
@@ -55,16 +56,8 @@ final class Inner {
     }
 
     static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
-        if (Math.max(r, p) >= 1 << 30 || Math.max(logN, Math.max(r, p)) > Integer.MAX_VALUE) {
-            throw InvalidHashException.malformed("scrypt's r times p must be under 2^30");
-        }
-        try {
-            return hash(new Scrypt((int) logN, (int) r, (int) p), salt, tag, ceilings);
-        } catch (InvalidHashException e) {
-            throw e;
-        } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed(String.valueOf(e.getMessage()));
-        }
+        Scrypt.requireDomain(logN, r, p);
+        return hash(new Scrypt((int) logN, (int) r, (int) p), salt, tag, ceilings);
     }
 
     private static StoredHash hash(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
@@ -78,7 +71,7 @@ final class Inner {
         ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
         if (tag.length < SHORTEST_TAG) {
             throw InvalidHashException.malformed(
-                    "the tag has " + tag.length + " bytes; at least " + SHORTEST_TAG + " are needed");
+                    "the tag has # bytes; at least # are needed", tag.length, SHORTEST_TAG);
         }
     }
 
@@ -89,15 +82,15 @@ final class Inner {
     static byte[] paddedTag(String text) {
         byte[] tag = Fields.padded("the tag", text);
         if (tag.length != 16 && tag.length != 20 && tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("a tag has 16, 20, 32 or 64 bytes, not " + tag.length);
+            throw InvalidHashException.malformed("a tag has 16, 20, 32 or 64 bytes, not #", tag.length);
         }
         return tag;
     }
 
     /** Requires a tag of one length. */
-    static byte[] exactly(int length, String what, byte[] bytes) {
+    static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length != length) {
-            throw InvalidHashException.malformed(what + " has " + bytes.length + " bytes, not " + length);
+            throw InvalidHashException.malformed(what + " has # bytes, not #", bytes.length, length);
         }
         return bytes;
     }
@@ -114,7 +107,7 @@ final class Inner {
             case "sha256", "SHA256", "sha-256" -> Prf.SHA256;
             case "sha512", "SHA512", "sha-512" -> Prf.SHA512;
             default ->
-                throw new InvalidHashException(
+                throw InvalidHashException.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "PBKDF2 with another digest than SHA-1, SHA-256 and SHA-512 is not computed here");
         };

@@ -1,23 +1,13 @@
 package io.hashkit.dialect;
 
-import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import com.grack.nanojson.JsonParserException;
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Base64;
-import java.util.List;
 
 /**
  * Keycloak's credentials: an object of its columns {@code credentialData} and {@code secretData}, which hold JSON
- * themselves, as in an export of a realm.
+ * themselves, as in an export of a realm. The library that reads JSON may be missing, so this class must not link it.
  */
 final class Keycloak extends Dialect {
-    private static final int MOST_BRACKETS = 32;
-
     Keycloak() {
         super("keycloak", "Keycloak");
     }
@@ -30,82 +20,11 @@ final class Keycloak extends Dialect {
     @Override
     Reading read(String stored, Ceilings ceilings) {
         try {
-            JsonObject credential = parse(stored);
-            JsonObject costs = part(credential, "credentialData");
-            JsonObject secret = part(credential, "secretData");
-            byte[] salt = Fields.padded("the salt", text(secret, "salt"));
-            byte[] tag = Inner.paddedTag(text(secret, "value"));
-            long iterations = number(costs, "hashIterations");
-            String algorithm = text(costs, "algorithm");
-            return Reading.of(
-                    switch (algorithm) {
-                        case "argon2" ->
-                            argon2(costs.getObject("additionalParameters"), iterations, salt, tag, ceilings);
-                        case "pbkdf2" -> Inner.pbkdf2(Prf.SHA1, iterations, salt, tag, ceilings);
-                        case "pbkdf2-sha256" -> Inner.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
-                        case "pbkdf2-sha512" -> Inner.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
-                        default ->
-                            throw new InvalidHashException(
-                                    InvalidHashException.Reason.UNSUPPORTED,
-                                    "of Keycloak's algorithms, argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are read");
-                    });
-        } catch (JsonParserException e) {
-            throw InvalidHashException.malformed("the credential is not the JSON that Keycloak writes");
+            return KeycloakJson.read(stored, ceilings);
+        } catch (NoClassDefFoundError e) {
+            throw InvalidHashException.of(
+                    InvalidHashException.Reason.UNSUPPORTED,
+                    "Keycloak's credentials are read with the library nanojson, which is not on the class path");
         }
-    }
-
-    private static StoredHash argon2(JsonObject costs, long passes, byte[] salt, byte[] tag, Ceilings ceilings) {
-        if (costs == null) {
-            throw missing("additionalParameters");
-        }
-        String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
-        Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
-        return Argon2.read(
-                "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
-                        + first(costs, "parallelism") + "$" + base64.encodeToString(salt) + "$"
-                        + base64.encodeToString(tag),
-                ceilings);
-    }
-
-    /** The parser calls itself for each level of nesting. */
-    private static JsonObject parse(String json) throws JsonParserException {
-        if (json.chars().filter(c -> c == '{' || c == '[').count() > MOST_BRACKETS) {
-            throw InvalidHashException.malformed("the credential has more than " + MOST_BRACKETS + " brackets");
-        }
-        return JsonParser.object().from(json);
-    }
-
-    /** A part that is JSON in a string, as in Keycloak's database, or an object. */
-    private static JsonObject part(JsonObject credential, String name) throws JsonParserException {
-        if (credential.get(name) instanceof JsonObject object) {
-            return object;
-        }
-        return parse(text(credential, name));
-    }
-
-    private static String text(JsonObject object, String name) {
-        if (object.get(name) instanceof String text) {
-            return text;
-        }
-        throw missing(name);
-    }
-
-    private static long number(JsonObject object, String name) {
-        if (object.get(name) instanceof Number number && number.doubleValue() == number.longValue()) {
-            return number.longValue();
-        }
-        throw missing(name);
-    }
-
-    /** Keycloak keeps each parameter as a list of one text. */
-    private static String first(JsonObject object, String name) {
-        if (object.get(name) instanceof List<?> list && list.size() == 1 && list.get(0) instanceof String text) {
-            return text;
-        }
-        throw missing(name);
-    }
-
-    private static InvalidHashException missing(String name) {
-        return InvalidHashException.malformed("the credential has no " + name + " as Keycloak writes it");
     }
 }

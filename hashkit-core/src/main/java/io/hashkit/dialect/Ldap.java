@@ -59,7 +59,7 @@ final class Ldap extends Dialect {
         int length = Digests.length(digest);
         if (both.length <= length) {
             throw InvalidHashException.malformed(
-                    "there are " + both.length + " bytes; " + length + " belong to the digest, and the salt follows");
+                    "there are # bytes; # belong to the digest, and the salt follows", both.length, length);
         }
         return SaltedDigest.reading(
                 digest,
@@ -81,6 +81,10 @@ final class Ldap extends Dialect {
         if (crypt.claims(rest)) {
             return crypt.read(rest, ceilings);
         }
-        throw Unsupported.refusal(rest);
+        Unsupported unsupported = Unsupported.of(rest);
+        throw unsupported != null
+                ? unsupported.refusal()
+                : InvalidHashException.of(
+                        InvalidHashException.Reason.UNSUPPORTED, "what follows {CRYPT} is of no known form");
     }
 }

@@ -29,10 +29,20 @@ final class PasslibPbkdf2 extends Dialect {
             case "pbkdf2-sha512" -> Prf.SHA512;
             default -> throw InvalidHashException.malformed("passlib writes pbkdf2, pbkdf2-sha256 and pbkdf2-sha512");
         };
-        return Reading.of(hash(prf, parts[1], parts[2], parts[3], ceilings));
+        if (parts[2].indexOf('.') >= 0 || parts[3].indexOf('.') >= 0) {
+            return Reading.of(hash(prf, parts[1], parts[2], parts[3], ceilings));
+        }
+        // zitadel verifies the standard alphabet too, with padding or without, and the same in salt and tag.
+        boolean padded = parts[2].endsWith("=") || parts[3].endsWith("=");
+        return Reading.of(Inner.pbkdf2(
+                prf,
+                Fields.decimal("the rounds", parts[1]),
+                padded ? Fields.padded("the salt", parts[2]) : Fields.unpadded("the salt", parts[2]),
+                Inner.block(prf, padded ? Fields.padded("the tag", parts[3]) : Fields.unpadded("the tag", parts[3])),
+                ceilings));
     }
 
-    /** Rounds, salt and tag as passlib's LDAP form has them too. */
+    /** Rounds, salt and tag as passlib's LDAP form has them too: a full stop for plus, without padding. */
     static StoredHash hash(Prf prf, String rounds, String salt, String tag, Ceilings ceilings) {
         return Inner.pbkdf2(
                 prf,

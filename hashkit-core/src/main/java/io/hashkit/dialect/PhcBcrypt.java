@@ -22,7 +22,7 @@ final class PhcBcrypt extends Dialect {
         // The codes of letters: crypt(3) writes 2a, 2b and 2y.
         long version = Fields.decimal("v", Fields.value("v", parts[1]));
         if (version != 'a' && version != 'b' && version != 'y') {
-            throw InvalidHashException.malformed("v is the code of a, b or y, not " + version);
+            throw InvalidHashException.malformed("v is not the code of a, b or y");
         }
         long cost = Fields.decimal("r", Fields.value("r", parts[2]));
         if (cost < 4 || cost > 31) {

@@ -30,11 +30,11 @@ final class Phpass extends Dialect {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, CryptText.ALPHABET)) {
-            throw InvalidHashException.malformed("a phpass string has " + length + " characters of its alphabet");
+            throw InvalidHashException.malformed("a phpass string has # characters of its alphabet", length);
         }
         int log2 = CryptText.ALPHABET.indexOf(stored.charAt(3));
         if (log2 < 7 || log2 > 30) {
-            throw InvalidHashException.malformed("log2 of phpass's rounds is from 7 to 30, not " + log2);
+            throw InvalidHashException.malformed("log2 of phpass's rounds is from 7 to 30");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, 1L << log2);
         String digest = drupal ? "SHA-512" : "MD5";

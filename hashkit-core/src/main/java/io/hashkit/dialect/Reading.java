@@ -50,7 +50,7 @@ public final class Reading {
     }
 
     /** A hash of one of the four algorithms over something made of the password. */
-    static Reading of(StoredHash hash, UnaryOperator<byte[]> before) {
+    static Reading of(StoredHash hash, Preparation before) {
         return of(hash, hash.tag(), Recipe.derive(hash, before));
     }
 

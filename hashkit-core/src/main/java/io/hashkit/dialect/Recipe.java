@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.engine.Input;
 import java.util.Arrays;
-import java.util.function.UnaryOperator;
 
 /** How a password becomes what is compared with the tag of a stored string. */
 @FunctionalInterface
@@ -24,11 +23,14 @@ interface Recipe {
     /**
      * One of the four algorithms over something made of the password, whatever bytes that is.
      *
-     * @param before makes a new array, which is wiped
+     * @param before what is made of it is wiped
      */
-    static Recipe derive(StoredHash hash, UnaryOperator<byte[]> before) {
+    static Recipe derive(StoredHash hash, Preparation before) {
         return (password, deriver) -> {
             byte[] prepared = before.apply(password);
+            if (prepared == null) {
+                return impossible(hash, deriver);
+            }
             try {
                 return deriver.derive(hash.scheme(), input(hash, prepared), hash.tag().length);
             } finally {
@@ -39,12 +41,14 @@ interface Recipe {
 
     private static byte[] derive(StoredHash hash, byte[] password, Deriver deriver) {
         Scheme scheme = hash.scheme();
-        boolean possible = scheme.objection(password) == null;
-        // An impossible password takes as long as any other wrong one.
-        byte[] tag = deriver.derive(scheme, input(hash, possible ? password : new byte[0]), hash.tag().length);
-        if (possible) {
-            return tag;
-        }
+        return scheme.objection(password) == null
+                ? deriver.derive(scheme, input(hash, password), hash.tag().length)
+                : impossible(hash, deriver);
+    }
+
+    /** An impossible password takes as long as any other wrong one. */
+    private static byte[] impossible(StoredHash hash, Deriver deriver) {
+        byte[] tag = deriver.derive(hash.scheme(), input(hash, new byte[0]), hash.tag().length);
         Arrays.fill(tag, (byte) 0);
         return new byte[0];
     }

@@ -56,7 +56,7 @@ final class ScryptByN extends Dialect {
     private static Reading hash(String n, String r, String p, String salt, String tag, Ceilings ceilings) {
         byte[] expected = Fields.base64("the tag", tag);
         if (expected.length != 32 && expected.length != 64) {
-            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not " + expected.length);
+            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not #", expected.length);
         }
         return Reading.of(Inner.scryptByN(
                 Fields.decimal("N", n),

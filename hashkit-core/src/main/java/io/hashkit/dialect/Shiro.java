@@ -34,7 +34,7 @@ final class Shiro extends Dialect {
         String digest = switch (parts[0]) {
             case "SHA-256", "SHA-512" -> parts[0];
             default ->
-                throw new InvalidHashException(
+                throw InvalidHashException.of(
                         InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, SHA-256 and SHA-512 are read");
         };
         long iterations = Fields.decimal("the iterations", parts[1]);

@@ -1,19 +1,62 @@
 package io.hashkit.dialect;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
 import org.jspecify.annotations.Nullable;
 
 /** Stored strings that are known by their shape and that hashkit does not compute. */
-final class Unsupported {
+enum Unsupported {
+    YESCRYPT("yescrypt"),
+    GOST_YESCRYPT("gost-yescrypt"),
+    SHA1_CRYPT("sha1-crypt"),
+    NT_HASH("nt-hash"),
+    SUN_MD5("sun-md5"),
+    CISCO("cisco"),
+    DES_CRYPT("des-crypt"),
+    BSDI_CRYPT("bsdi-crypt"),
+    /** DES over eight characters at a time. */
+    BIGCRYPT("bigcrypt"),
+    /** Both write 24 characters of one alphabet. */
+    BIGCRYPT_OR_CRYPT16("bigcrypt or crypt16"),
+    /** Django's UnixCryptPasswordHasher, which was DES where it was used. */
+    DJANGO_CRYPT("django-crypt"),
+    MYSQL41("mysql41"),
+    MYSQL_SHA2("mysql-caching-sha2"),
+    POSTGRES_MD5("postgres-md5"),
+    SCRAM("scram"),
+    FSHP("fshp"),
+    MD4("md4"),
+    SPRING_PBKDF2("spring-pbkdf2 without parameters"),
+    SPRING_SHA256("spring-sha256");
+
     private static final int DES = 13;
+    private static final int DES_BLOCK = 11;
+    private static final int LONGEST_BIGCRYPT = DES + 15 * DES_BLOCK;
     private static final int BSDI = 20;
     private static final int MYSQL = 41;
+    private static final int POSTGRES = 35;
 
-    private Unsupported() {}
+    @CompileTimeConstant
+    private final String algorithm;
 
-    /** The name of the algorithm, or null if the shape is not known. */
-    static @Nullable String name(String stored) {
-        int length = stored.length();
+    Unsupported(@CompileTimeConstant final String algorithm) {
+        this.algorithm = algorithm;
+    }
+
+    /** The name of the algorithm, for people. */
+    String algorithm() {
+        return algorithm;
+    }
+
+    /** What to throw for a string of this shape. */
+    InvalidHashException refusal() {
+        return InvalidHashException.of(
+                InvalidHashException.Reason.UNSUPPORTED,
+                "hashes of " + algorithm + " are known, but not computed here");
+    }
+
+    /** What a string is, or null if its shape is not known. */
+    static @Nullable Unsupported of(String stored) {
         if (stored.startsWith("$")) {
             return dollar(stored);
         }
@@ -21,44 +64,51 @@ final class Unsupported {
             String scheme = Ldap.scheme(stored);
             return scheme == null ? null : braces(scheme, stored);
         }
-        if (length == BSDI && stored.startsWith("_") && Fields.consists(stored, 1, length, CryptText.ALPHABET)) {
-            return "bsdi-crypt";
+        if (stored.startsWith("crypt$")) {
+            return DJANGO_CRYPT;
         }
-        if (length == MYSQL && stored.startsWith("*") && Fields.consists(stored, 1, length, Fields.HEX)) {
-            return "mysql41";
-        }
-        return length == DES && Fields.consists(stored, 0, length, CryptText.ALPHABET) ? "des-crypt" : null;
+        return stored.startsWith("SCRAM-SHA-") ? SCRAM : byLength(stored);
     }
 
-    private static @Nullable String dollar(String stored) {
+    private static @Nullable Unsupported dollar(String stored) {
         int end = stored.indexOf('$', 1);
         return switch (stored.substring(1, Math.max(1, Math.min(end, 16)))) {
-            case "y" -> "yescrypt";
-            case "gy" -> "gost-yescrypt";
-            case "sha1" -> "sha1-crypt";
-            case "3" -> "nt-hash";
-            case "md5" -> "sun-md5";
-            case "8", "9" -> "cisco";
-            default -> stored.startsWith("$md5,") ? "sun-md5" : null;
+            case "y" -> YESCRYPT;
+            case "gy" -> GOST_YESCRYPT;
+            case "sha1" -> SHA1_CRYPT;
+            case "3" -> NT_HASH;
+            case "md5" -> SUN_MD5;
+            case "8", "9" -> CISCO;
+            case "A" -> MYSQL_SHA2;
+            case "scram" -> SCRAM;
+            default -> stored.startsWith("$md5,") ? SUN_MD5 : null;
         };
     }
 
-    private static @Nullable String braces(String scheme, String stored) {
+    private static @Nullable Unsupported braces(String scheme, String stored) {
         return switch (scheme) {
-            case "PBKDF2" -> "spring-pbkdf2 without parameters";
-            case "SHA256" -> stored.startsWith("{sha256}") ? "spring-sha256" : null;
-            case "MD4" -> "md4";
-            default -> scheme.startsWith("SCRAM-") ? "scram" : null;
+            case "PBKDF2" -> SPRING_PBKDF2;
+            case "SHA256" -> stored.startsWith("{sha256}") ? SPRING_SHA256 : null;
+            case "MD4" -> MD4;
+            default -> scheme.startsWith("SCRAM-") ? SCRAM : scheme.startsWith("FSHP") ? FSHP : null;
         };
     }
 
-    /** What to throw for a string that nothing reads. */
-    static InvalidHashException refusal(String stored) {
-        String name = name(stored);
-        return new InvalidHashException(
-                InvalidHashException.Reason.UNSUPPORTED,
-                name == null
-                        ? "the stored string is of no known form"
-                        : "hashes of " + name + " are known, but not computed here");
+    private static @Nullable Unsupported byLength(String stored) {
+        int length = stored.length();
+        if (length == POSTGRES && stored.startsWith("md5") && Fields.consists(stored, 3, length, Fields.HEX)) {
+            return POSTGRES_MD5;
+        }
+        if (length == MYSQL && stored.startsWith("*") && Fields.consists(stored, 1, length, Fields.HEX)) {
+            return MYSQL41;
+        }
+        if (length == BSDI && stored.startsWith("_") && Fields.consists(stored, 1, length, CryptText.ALPHABET)) {
+            return BSDI_CRYPT;
+        }
+        boolean blocks = length >= DES && length <= LONGEST_BIGCRYPT && (length - DES) % DES_BLOCK == 0;
+        if (!blocks || !Fields.consists(stored, 0, length, CryptText.ALPHABET)) {
+            return null;
+        }
+        return length == DES ? DES_CRYPT : length == DES + DES_BLOCK ? BIGCRYPT_OR_CRYPT16 : BIGCRYPT;
     }
 }

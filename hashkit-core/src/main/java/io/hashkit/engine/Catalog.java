@@ -146,11 +146,22 @@ public final class Catalog {
         }
         for (Row<?> row : ROWS) {
             if (row.ids().contains(id)) {
-                return row.reader().apply(stored, ceilings);
+                return read(row, stored, ceilings);
             }
         }
-        throw new InvalidHashException(
-                InvalidHashException.Reason.UNSUPPORTED, "stored hashes that begin with $" + id + "$ are not accepted");
+        throw InvalidHashException.of(
+                InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted");
+    }
+
+    /** The message of a scheme that is built wrong holds its costs: it is for the caller who built it. */
+    private static StoredHash read(Row<?> row, String stored, Ceilings ceilings) {
+        try {
+            return row.reader().apply(stored, ceilings);
+        } catch (InvalidHashException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw InvalidHashException.malformed("the costs are outside of what the algorithm allows");
+        }
     }
 
     private static KnownAnswer<Argon2> argon2(String source, Argon2 scheme, String tag) {

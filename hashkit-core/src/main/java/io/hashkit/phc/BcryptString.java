@@ -47,12 +47,12 @@ public final class BcryptString {
      */
     public static BcryptString parse(String text) {
         if (text.startsWith("$2x$")) {
-            throw new InvalidHashException(
+            throw InvalidHashException.of(
                     InvalidHashException.Reason.UNSUPPORTED,
                     "$2x$ marks bcrypt hashes of a faulty program (CVE-2011-2483); they are not accepted");
         }
         if (text.length() != LENGTH) {
-            throw InvalidHashException.malformed("a bcrypt string has 60 characters, not " + text.length());
+            throw InvalidHashException.malformed("a bcrypt string has 60 characters, not #", text.length());
         }
         char minor = text.charAt(2);
         if (!text.startsWith("$2") || (minor != 'a' && minor != 'b' && minor != 'y') || text.charAt(3) != '$') {

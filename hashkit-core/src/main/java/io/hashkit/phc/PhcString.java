@@ -1,5 +1,6 @@
 package io.hashkit.phc;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,9 +124,11 @@ public final class PhcString {
     /**
      * Requires the parameters to be exactly {@code required}, followed by any of {@code optional}, in that order.
      *
+     * @param rule the same in words
      * @throws InvalidHashException with reason MALFORMED otherwise
      */
-    public void requireParameters(List<String> required, List<String> optional) {
+    public void requireParameters(
+            List<String> required, List<String> optional, @CompileTimeConstant final String rule) {
         Iterator<String> names = parameters.keySet().iterator();
         boolean right = true;
         for (String name : required) {
@@ -136,9 +139,7 @@ public final class PhcString {
                     || (names.hasNext() && names.next().equals(name));
         }
         if (!right || names.hasNext()) {
-            throw InvalidHashException.malformed(id + " needs the parameters " + String.join(",", required)
-                    + " in this order"
-                    + (optional.isEmpty() ? "" : ", then at most " + String.join(",", optional)));
+            throw InvalidHashException.malformed(rule);
         }
     }
 
@@ -152,16 +153,16 @@ public final class PhcString {
      *
      * @throws InvalidHashException with reason MALFORMED if it is missing, spelt otherwise or out of range
      */
-    public long number(String name, long min, long max) {
+    public long number(@CompileTimeConstant final String name, long min, long max) {
         long number = decimal(name, require(name, parameters.get(name)));
         if (number < min || number > max) {
-            throw InvalidHashException.malformed(name + "=" + number + " is not from " + min + " to " + max);
+            throw InvalidHashException.malformed(name + " is not from # to #", min, max);
         }
         return number;
     }
 
     /** The bytes of the base64 parameter {@code name}, for example Argon2's {@code data}. */
-    public byte[] parameterBytes(String name) {
+    public byte[] parameterBytes(@CompileTimeConstant final String name) {
         return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
     }
 
@@ -175,10 +176,10 @@ public final class PhcString {
         return Radix64.STANDARD.decode("the hash", require("hash", hash));
     }
 
-    /** Identifier, version and parameters; never salt or hash. */
+    /** How many parameters there are; nothing that stands in the string, which may be anything. */
     @Override
     public String toString() {
-        return appendTo(new StringBuilder(64)).toString();
+        return "PhcString[" + parameters.size() + (parameters.size() == 1 ? " parameter]" : " parameters]");
     }
 
     private StringBuilder appendTo(StringBuilder text) {
@@ -205,14 +206,14 @@ public final class PhcString {
             String name = segment.substring(start, equals);
             requireParameterName(name);
             if (parameters.put(name, value("a parameter", segment.substring(equals + 1, end))) != null) {
-                throw InvalidHashException.malformed("the parameter " + name + " stands there twice");
+                throw InvalidHashException.malformed("a parameter stands there twice");
             }
             start = end + 1;
         }
         return parameters;
     }
 
-    private static String value(String what, String text) {
+    private static String value(@CompileTimeConstant final String what, String text) {
         if (text.isEmpty()) {
             throw InvalidHashException.malformed(what + " is empty");
         }
@@ -225,7 +226,7 @@ public final class PhcString {
         return text;
     }
 
-    static long decimal(String name, String digits) {
+    static long decimal(@CompileTimeConstant final String name, String digits) {
         if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
             throw InvalidHashException.malformed(name + " is not a number in canonical decimal");
         }
@@ -247,7 +248,7 @@ public final class PhcString {
         }
     }
 
-    private static void requireName(String what, String text) {
+    private static void requireName(@CompileTimeConstant final String what, String text) {
         if (!isName(text)) {
             throw InvalidHashException.malformed(what + " is not 1 to 32 characters of a to z, 0 to 9 and hyphen");
         }
@@ -270,7 +271,7 @@ public final class PhcString {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
-    private static String require(String what, @Nullable String text) {
+    private static String require(@CompileTimeConstant final String what, @Nullable String text) {
         if (text == null) {
             throw InvalidHashException.malformed("the " + what + " is missing");
         }

@@ -1,5 +1,6 @@
 package io.hashkit.phc;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -25,7 +26,7 @@ enum Radix64 {
     }
 
     /** Decodes {@code text}; {@code what} names it in the error. */
-    byte[] decode(String what, String text) {
+    byte[] decode(@CompileTimeConstant final String what, String text) {
         int length = text.length();
         if (length % 4 == 1) {
             throw InvalidHashException.malformed(what + " has a length that base64 cannot have");
@@ -53,7 +54,7 @@ enum Radix64 {
         return translated.toString();
     }
 
-    private int value(String what, char c) {
+    private int value(@CompileTimeConstant final String what, char c) {
         int value = c < 128 ? valueOf[c] : -1;
         if (value < 0) {
             throw InvalidHashException.malformed(what + " has a character outside its base64 alphabet");

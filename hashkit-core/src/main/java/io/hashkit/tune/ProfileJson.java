@@ -47,7 +47,7 @@ final class ProfileJson {
     static Profile read(String text) {
         JsonObject json = parse(text);
         if (number(json, FORMAT) != VERSION) {
-            throw wrong("it is of version " + number(json, FORMAT) + ", and this reads version " + VERSION);
+            throw wrong("it is of another version than " + VERSION + ", which this reads");
         }
         JsonObject curve = object(json, "curve");
         return new Profile(

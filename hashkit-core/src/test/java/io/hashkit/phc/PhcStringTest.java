@@ -89,7 +89,7 @@ class PhcStringTest {
         assertThat(read.parameterBytes("data")).containsExactly(0, 0, 0);
         assertThat(read.saltBytes()).containsExactly(1, 2, 3);
         assertThat(read.hashBytes()).containsExactly(4);
-        assertThat(read).hasToString("$scrypt$v=7$ln=4,data=AAAA");
+        assertThat(read).hasToString("PhcString[2 parameters]");
     }
 
     @Test
@@ -123,9 +123,9 @@ class PhcStringTest {
         assertMalformed(() -> text.parameterBytes("z"));
         assertMalformed(text::hashBytes);
         assertMalformed(() -> PhcString.parse("$x").saltBytes());
-        assertMalformed(() -> text.requireParameters(List.of("a"), List.of()));
-        assertMalformed(() -> text.requireParameters(List.of("b", "a"), List.of()));
-        text.requireParameters(List.of("a"), List.of("b", "z"));
+        assertMalformed(() -> text.requireParameters(List.of("a"), List.of(), "only a"));
+        assertMalformed(() -> text.requireParameters(List.of("b", "a"), List.of(), "b and a"));
+        text.requireParameters(List.of("a"), List.of("b", "z"), "a, then b or z");
     }
 
     @Test

@@ -1,0 +1,83 @@
+package io.hashkit;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructorCall;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaParameter;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.phc.InvalidHashException;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No text of a stored string can get into the message of a refusal: the library makes refusals by two methods alone, and
+ * the compiler (Error Prone's check CompileTimeConstant, an error in this build) lets nothing but constants of the source
+ * code into these.
+ */
+class RefusalsTest {
+    private static final JavaClasses LIBRARY = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.hashkit");
+
+    /** {@link Ceilings} names a limit, which is an enum, and figures. */
+    private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
+            .that()
+            .doNotBelongToAnyOf(InvalidHashException.class, Ceilings.class)
+            .should()
+            .callConstructorWhere(describe(
+                    "makes a refusal of any text",
+                    (JavaConstructorCall call) -> call.getTargetOwner().isEquivalentTo(InvalidHashException.class)));
+
+    @Test
+    void refusal_isMadeOfConstantsAlone() {
+        MADE_BY_TWO_METHODS.check(LIBRARY);
+    }
+
+    @Test
+    void rule_failsForAClassThatBreaksIt() {
+        JavaClasses offender = new ClassFileImporter().importClasses(Offender.class);
+
+        assertThatThrownBy(() -> MADE_BY_TWO_METHODS.check(offender)).isInstanceOf(AssertionError.class);
+    }
+
+    private static final class Offender implements Function<String, InvalidHashException> {
+        @Override
+        public InvalidHashException apply(String stored) {
+            return new InvalidHashException(InvalidHashException.Reason.MALFORMED, stored);
+        }
+    }
+
+    @Test
+    void textOfARefusal_isDeclaredAsConstant() {
+        List<JavaMethod> makers = LIBRARY.get(InvalidHashException.class).getMethods().stream()
+                .filter(method -> method.getRawReturnType().isEquivalentTo(InvalidHashException.class))
+                .toList();
+
+        assertThat(makers).extracting(JavaMethod::getName).containsExactlyInAnyOrder("of", "malformed");
+        assertThat(makers)
+                .flatExtracting(JavaMethod::getParameters)
+                .filteredOn(parameter -> parameter.getRawType().isEquivalentTo(String.class))
+                .hasSize(2)
+                .allSatisfy(parameter -> assertThat(isConstant(parameter)).isTrue());
+    }
+
+    private static boolean isConstant(JavaParameter parameter) {
+        return parameter.isAnnotatedWith("com.google.errorprone.annotations.CompileTimeConstant");
+    }
+
+    @Test
+    void figures_takeTheirPlaces() {
+        assertThat(InvalidHashException.malformed("from # to #", -1, 20)).hasMessage("from -1 to 20");
+        assertThat(InvalidHashException.of(InvalidHashException.Reason.UNSUPPORTED, "none"))
+                .hasMessage("none");
+    }
+}

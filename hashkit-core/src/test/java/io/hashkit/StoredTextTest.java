@@ -1,0 +1,202 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Accepted;
+import io.hashkit.dialect.Dialect;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engine;
+import io.hashkit.engine.Engines;
+import io.hashkit.engine.Resources;
+import io.hashkit.engine.Row;
+import io.hashkit.engine.WorkMemory;
+import io.hashkit.limit.Limiter;
+import io.hashkit.phc.BcryptString;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.PhcString;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Profile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Ten thousand strings with marks in every field, to every reader: no six characters of a mark come back, in a message, a
+ * cause, what was suppressed, or what a result says of itself.
+ *
+ * <p>One thing may: the number in the place of a cost, in the costs of a result, which say what was read, and in the
+ * refusal of a cost above its ceiling, which would not help without it.
+ */
+class StoredTextTest {
+    private static final long SEED = 20261121;
+    private static final int STRINGS = 9500;
+    private static final int PROFILES = 500;
+
+    /** Digests are computed by the dialects themselves. */
+    private static final Ceilings CEILINGS = Ceilings.defaults().with(Limit.DIGEST_ROUNDS, 5000);
+
+    private final List<Dialect> every = new ArrayList<>();
+    private final PasswordHasher none = hasher(List.of());
+    private final PasswordHasher all = hasher(Dialects.ALL);
+    private final List<PasswordHasher> hashers = new ArrayList<>(List.of(none, all));
+    private final Map<Reason, Integer> refused = new ConcurrentHashMap<>();
+    private final AtomicInteger read = new AtomicInteger();
+
+    StoredTextTest() {
+        for (String name : Dialects.names()) {
+            every.add(Dialects.named(name).orElseThrow());
+        }
+        every.add(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        every.forEach(dialect -> hashers.add(hasher(List.of(dialect))));
+    }
+
+    private static PasswordHasher hasher(List<Dialect> dialects) {
+        List<Row<?>> rows = new ArrayList<>();
+        Catalog.ROWS.forEach(row -> rows.add(idle(row)));
+        return PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(dialects)
+                .ceilings(CEILINGS)
+                .limiter(Limiter.builder().parallel(64).memoryBytes(1L << 40).build())
+                .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))))
+                .build();
+    }
+
+    /** Whatever a string asks for takes no time. */
+    private static <S extends Scheme> Row<S> idle(Row<S> row) {
+        Engine<S> engine = (scheme, input, length) -> new byte[length];
+        return new Row<>(
+                row.algorithm(),
+                row.type(),
+                row.ids(),
+                row.reader(),
+                List.of(),
+                List.of(new Row.Candidate<>("idle", false, memory -> engine)));
+    }
+
+    /** What one string made the readers say, and whether costs may be told there. */
+    private final class Said {
+        private final Set<String> strictly = new LinkedHashSet<>();
+        private final Set<String> withCosts = new LinkedHashSet<>();
+
+        void of(Supplier<?> reader) {
+            try {
+                withCosts.add(String.valueOf(reader.get()));
+                read.incrementAndGet();
+            } catch (RuntimeException e) {
+                boolean aboveCeiling = false;
+                if (e instanceof InvalidHashException refusal) {
+                    refused.merge(refusal.reason(), 1, Integer::sum);
+                    aboveCeiling = refusal.reason() == Reason.ABOVE_CEILING;
+                } else {
+                    assertThat(e).as("a typed refusal").isExactlyInstanceOf(IllegalArgumentException.class);
+                }
+                all(e, aboveCeiling ? withCosts : strictly, new HashSet<>());
+            }
+        }
+
+        private static void all(Throwable thrown, Set<String> texts, Set<Throwable> seen) {
+            if (!seen.add(thrown)) {
+                return;
+            }
+            texts.add(thrown.toString());
+            if (thrown.getCause() != null) {
+                all(thrown.getCause(), texts, seen);
+            }
+            for (Throwable suppressed : thrown.getSuppressed()) {
+                all(suppressed, texts, seen);
+            }
+        }
+
+        void check(Canaries.Marked marked) {
+            for (String text : strictly) {
+                assertThat(marked.toldBy(text, false)).as(text).isNull();
+            }
+            for (String text : withCosts) {
+                assertThat(marked.toldBy(text, true)).as(text).isNull();
+            }
+        }
+    }
+
+    @Test
+    void storedString_isInNothingThatAReaderSays() {
+        Canaries canaries = new Canaries(SEED);
+        Stream.generate(canaries::next).limit(STRINGS).toList().parallelStream().forEach(this::read);
+
+        assertThat(refused).containsOnlyKeys(Reason.values());
+        assertThat(refused.get(Reason.MALFORMED)).isGreaterThan(10_000);
+        assertThat(refused.get(Reason.UNSUPPORTED)).isGreaterThan(10_000);
+        assertThat(refused.get(Reason.ABOVE_CEILING)).isGreaterThan(1000);
+        assertThat(read.get())
+                .as("strings that are read in spite of their marks")
+                .isGreaterThan(1000);
+    }
+
+    private void read(Canaries.Marked marked) {
+        String stored = marked.text();
+        Said said = new Said();
+        hashers.forEach(hasher -> said.of(() -> hasher.verify("password", stored)));
+        said.of(() -> none.needsRehash(stored));
+        said.of(() -> all.needsRehash(stored));
+        said.of(() -> Dialects.identify(stored));
+        said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
+        said.of(() -> Catalog.read(stored, CEILINGS));
+        said.of(() -> Accepted.of(new LinkedHashSet<>(every)).read(stored, CEILINGS));
+        said.of(() -> PhcString.parse(stored));
+        said.of(() -> BcryptString.parse(stored.isEmpty() ? " " : stored));
+        try {
+            said.check(marked);
+        } catch (AssertionError e) {
+            throw new AssertionError("seed " + SEED + ": " + stored, e);
+        }
+    }
+
+    @Test
+    void profile_isInNoRefusalOfIt() {
+        Canaries canaries = new Canaries(SEED);
+        Profile profile = new Profile(
+                new Bcrypt(12),
+                "bcrypt/hashkit",
+                "target=250ms",
+                Duration.ofMillis(250),
+                Policy.OWASP_2026,
+                Confidence.SURE,
+                0.5,
+                1000,
+                OptionalDouble.of(1.25),
+                1,
+                1,
+                1 << 20,
+                "0123456789abcdef",
+                "a host");
+        for (int i = 0; i < PROFILES; i++) {
+            Canaries.Marked marked = canaries.nextProfile(profile);
+            Said said = new Said();
+            said.of(() -> Profile.parse(marked.text()) == null);
+            try {
+                said.check(marked);
+            } catch (AssertionError e) {
+                throw new AssertionError("profile " + i + " of seed " + SEED + ": " + marked.text(), e);
+            }
+        }
+        assertThat(read.get()).as("profiles that are read").isBetween(PROFILES / 20, PROFILES * 19 / 20);
+    }
+}
