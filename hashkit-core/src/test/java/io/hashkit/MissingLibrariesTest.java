@@ -7,16 +7,23 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A library that is not there takes its own engines away and nothing else. */
+/** A library that is not there takes its own parts away and nothing else. */
 class MissingLibrariesTest {
     @TempDir
     Path directory;
@@ -54,6 +61,79 @@ class MissingLibrariesTest {
             report.add("lambdaworks loaded: " + (loaded != null));
             Files.write(Path.of(args[0]), report);
         }
+    }
+
+    /** Reads a Django row, a Keycloak row, and JSON, and reports what became of that. */
+    static final class Reader {
+        private static final String KEYCLOAK =
+                "{\"credentialData\": {\"hashIterations\":1,\"algorithm\":\"pbkdf2-sha256\"},"
+                        + " \"secretData\": {\"value\":\"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\",\"salt\":\"AAAA\"}}";
+
+        private Reader() {}
+
+        public static void main(String[] args) throws IOException {
+            List<String> report = new ArrayList<>();
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(Argon2.id(8, 1, 1))
+                    .accept(Dialects.ALL)
+                    .build();
+            report.add("django " + hasher.verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80"));
+            report.add("own " + hasher.verify("password", hasher.hash("password")));
+            for (int i = 0; i < 2; i++) {
+                report.add("keycloak " + said(() -> hasher.verify("password", KEYCLOAK)));
+                report.add("identify " + said(() -> Dialects.identify(KEYCLOAK).treatment()));
+                report.add("not accepted "
+                        + said(() -> PasswordHasher.of(Argon2.id(8, 1, 1)).verify("password", KEYCLOAK)));
+                report.add("profile " + said(() -> Profile.parse("{}")));
+                report.add("read " + said(() -> Profile.read(Files.writeString(Path.of(args[0]), "{}"))));
+            }
+            TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(300));
+            Tuning tuning = Tuning.cached(Path.of(args[0]), options);
+            report.add("tuned " + tuning.source());
+            tuning.doubts().stream().filter(doubt -> doubt.contains("profile")).forEach(report::add);
+            report.add("json " + said(tuning::toJson));
+            report.add("to profile " + said(() -> tuning.profile().toJson()));
+            Files.write(Path.of(args[0]), report);
+        }
+
+        private static String said(Callable<?> call) {
+            try {
+                return String.valueOf(call.call());
+            } catch (InvalidHashException e) {
+                return e.reason() + ": " + e.getMessage();
+            } catch (Exception e) {
+                return e.getClass().getSimpleName() + ": " + e.getMessage();
+            }
+        }
+    }
+
+    @Test
+    void withoutNanojson_keycloakIsUnsupportedAndProfilesAreRefused() throws IOException, InterruptedException {
+        List<String> report = new ChildJvm().without("nanojson").run(Reader.class, directory);
+
+        String keycloak = "UNSUPPORTED: Keycloak's credentials are read with the library nanojson,"
+                + " which is not on the class path";
+        String json = "IllegalStateException: JSON is read and written with the library nanojson,"
+                + " which is not on the class path";
+        assertThat(report)
+                .contains("django true", "own true", "tuned MEASURED", "json " + json, "to profile " + json)
+                .anySatisfy(line -> assertThat(line).startsWith("the profile that was kept could not be read: JSON"))
+                .anySatisfy(line -> assertThat(line).startsWith("the profile could not be kept: "));
+        assertThat(report.stream().filter(line -> line.equals("keycloak " + keycloak)))
+                .hasSize(2);
+        assertThat(report.stream().filter(line -> line.equals("identify UNSUPPORTED")))
+                .hasSize(2);
+        assertThat(report.stream().filter(line -> line.startsWith("not accepted UNSUPPORTED: this is the form of")))
+                .hasSize(2);
+        assertThat(report.stream().filter(line -> line.equals("profile " + json) || line.equals("read " + json)))
+                .hasSize(4);
+    }
+
+    @Test
+    void withNanojson_keycloakAndProfilesAreRead() throws IOException, InterruptedException {
+        assertThat(new ChildJvm().run(Reader.class, directory))
+                .contains("django true", "own true", "keycloak false", "identify NEEDS_DIALECT", "tuned MEASURED")
+                .anySatisfy(line -> assertThat(line).startsWith("profile IllegalArgumentException: not a hashkit"));
     }
 
     private static ChildJvm jvm() {

@@ -2,6 +2,8 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
@@ -65,15 +67,32 @@ public record Profile(
     /**
      * Reads what {@link #toJson} printed.
      *
-     * @throws IllegalArgumentException if it is not such a text, is of a later version, or has impossible values
+     * @throws IllegalArgumentException if it is not such a text, is of a later version, or has impossible values; the
+     *     message holds nothing of the text but names of fields
+     * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public static Profile parse(String json) {
-        return ProfileJson.read(json);
+        return Nanojson.needed(() -> ProfileJson.read(json));
     }
 
-    /** JSON, version 1: the same for the same profile. */
+    /**
+     * Reads a file with what {@link #toJson} printed, in UTF-8. No more of it is read than the longest profile can have.
+     *
+     * @throws IOException if it is no regular file, is too long, is not UTF-8, or cannot be read
+     * @throws IllegalArgumentException as {@link #parse} does
+     * @throws IllegalStateException as {@link #parse} does
+     */
+    public static Profile read(Path file) throws IOException {
+        return parse(ProfileFile.read(file));
+    }
+
+    /**
+     * JSON, version 1: the same for the same profile.
+     *
+     * @throws IllegalStateException if the library nanojson is not on the class path
+     */
     public String toJson() {
-        return ProfileJson.write(this);
+        return Nanojson.needed(() -> ProfileJson.write(this));
     }
 
     /** The time of a hash there, alone, in milliseconds, as the profile predicts it for costs of its algorithm. */

@@ -6,7 +6,6 @@ import io.hashkit.engine.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,24 +64,16 @@ final class Recall {
 
     private static @Nullable Profile read(Path file, List<String> notes) {
         try {
-            return Files.exists(file) ? Profile.parse(Files.readString(file)) : null;
+            return Files.exists(file) ? Profile.read(file) : null;
         } catch (IOException | RuntimeException e) {
             notes.add("the profile that was kept could not be read: " + e.getMessage());
             return null;
         }
     }
 
-    /** Whole or not at all: another process may read it at any moment. */
     private static void write(Path file, Profile profile, List<String> notes) {
         try {
-            Path folder = file.toAbsolutePath().getParent();
-            Path fresh = Files.createTempFile(folder, "hashkit-profile-", ".tmp");
-            try {
-                Files.writeString(fresh, profile.toJson());
-                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(fresh);
-            }
+            ProfileFile.write(file, profile.toJson());
         } catch (IOException | RuntimeException e) {
             notes.add("the profile could not be kept: " + e);
         }

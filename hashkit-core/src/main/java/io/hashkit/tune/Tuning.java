@@ -78,6 +78,10 @@ public final class Tuning {
      * Else measures, and keeps the profile in the file. A file that cannot be read or written changes nothing but {@link
      * #doubts}.
      *
+     * <p>The file is replaced whole or not at all, so that other processes may read and write it at the same time. Where it
+     * is a symbolic link, what it leads to is replaced. A file that is there keeps its permissions; a new one has those that
+     * the process gives to new files.
+     *
      * @throws IllegalArgumentException as {@link #measure}
      * @throws IllegalStateException as {@link #measure}
      */
@@ -200,7 +204,7 @@ public final class Tuning {
 
     /** The same for programs. */
     public String toJson() {
-        return TuningJson.write(findings, doubts());
+        return Nanojson.needed(() -> TuningJson.write(findings, doubts()));
     }
 
     /** Computes a hash, and where it is of the tuned costs takes its CPU time for {@link #live}. */

@@ -1,0 +1,254 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.hashkit.Allocations;
+import io.hashkit.ChildJvm;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.limit.Limiter;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The file that a profile is kept in: what is read of it, and how it is replaced. */
+class ProfileFileTest {
+    private static final Profile ONE = ProfileTest.profile(new Bcrypt(12));
+    private static final Profile OTHER = ProfileTest.profile(Argon2.id(65536, 3, 1));
+
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @SuppressWarnings("NullAway") // set before each test
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("profile.json");
+    }
+
+    private List<Path> files() throws IOException {
+        try (var all = Files.list(folder)) {
+            return all.toList();
+        }
+    }
+
+    private static String permissions(Path of) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(of));
+    }
+
+    @Test
+    void file_isReadAsItWasWritten() throws IOException {
+        ProfileFile.write(file, ONE.toJson());
+
+        assertThat(Profile.read(file)).isEqualTo(ONE);
+        assertThat(files()).containsExactly(file);
+    }
+
+    @Test
+    void fileOf100Mebibytes_isNotReadWhole() throws IOException {
+        try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+            large.setLength(100 << 20);
+        }
+        assertThatIOException().isThrownBy(() -> Profile.read(folder.resolve("warm")));
+
+        long before = Allocations.ofThisThread();
+        assertThatIOException().isThrownBy(() -> Profile.read(file)).withMessageContaining("longer");
+
+        assertThat(Allocations.ofThisThread() - before).isLessThan(1 << 20);
+    }
+
+    @Test
+    void whatIsNoRegularFile_isNeitherReadNorReplaced() throws IOException, InterruptedException {
+        List<Path> odd = new ArrayList<>(List.of(Files.createDirectory(folder.resolve("folder"))));
+        Path pipe = folder.resolve("pipe");
+        if (made(pipe)) {
+            odd.add(pipe);
+        }
+        for (Path endless : List.of(Path.of("/dev/zero"), Path.of("/dev/stdin"))) {
+            if (Files.exists(endless) && !Files.isRegularFile(endless)) {
+                odd.add(Files.createSymbolicLink(folder.resolve(endless.getFileName()), endless));
+            }
+        }
+        for (Path path : odd) {
+            assertThatIOException().as("%s", path).isThrownBy(() -> Profile.read(path));
+            assertThatIOException().as("%s", path).isThrownBy(() -> ProfileFile.write(path, "x"));
+            assertThat(Files.exists(path) && !Files.isRegularFile(path)).isTrue();
+        }
+        assertThat(files()).containsExactlyInAnyOrderElementsOf(odd);
+    }
+
+    /** Whether this host makes named pipes. */
+    private static boolean made(Path pipe) throws InterruptedException {
+        try {
+            return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void textThatIsNotUtf8_isRefused() throws IOException {
+        Files.write(file, new byte[] {'{', (byte) 0xC3, '}'});
+
+        assertThatIOException().isThrownBy(() -> Profile.read(file));
+    }
+
+    @Test
+    void newFile_hasThePermissionsOfNewFiles() throws IOException {
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
+        Path plain = Files.createFile(folder.resolve("plain"));
+
+        ProfileFile.write(file, "{}");
+
+        assertThat(permissions(file)).isEqualTo(permissions(plain));
+    }
+
+    @Test
+    void permissionsOfAFile_stay() throws IOException {
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
+        for (String permissions : List.of("rw-r-----", "rw-rw-rw-", "rw-------", "rwxr-x--x")) {
+            Files.writeString(file, "old");
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+
+            ProfileFile.write(file, "new");
+
+            assertThat(permissions(file)).isEqualTo(permissions);
+            assertThat(file).hasContent("new");
+        }
+    }
+
+    @Test
+    void symbolicLink_staysAndWhatItLeadsToIsReplaced() throws IOException {
+        Path far = Files.createDirectories(folder.resolve("far/away"));
+        Path real = Files.writeString(far.resolve("real.json"), "old");
+        Path between = Files.createSymbolicLink(folder.resolve("between"), Path.of("far", "away", "real.json"));
+        Files.createSymbolicLink(file, between.toAbsolutePath());
+
+        ProfileFile.write(file, "new");
+
+        assertThat(Files.readSymbolicLink(file)).isEqualTo(between.toAbsolutePath());
+        assertThat(Files.isSymbolicLink(between)).isTrue();
+        assertThat(Files.isSymbolicLink(real)).isFalse();
+        assertThat(real).hasContent("new");
+        assertThat(file).hasContent("new");
+    }
+
+    @Test
+    void symbolicLinkToNothingYet_isFollowed() throws IOException {
+        Files.createSymbolicLink(file, Path.of("later.json"));
+
+        ProfileFile.write(file, "new");
+
+        assertThat(Files.isSymbolicLink(file)).isTrue();
+        assertThat(folder.resolve("later.json")).hasContent("new");
+    }
+
+    @Test
+    void linksInACircle_areRefused() throws IOException {
+        Files.createSymbolicLink(file, Path.of("other"));
+        Files.createSymbolicLink(folder.resolve("other"), file.getFileName());
+
+        assertThatIOException().isThrownBy(() -> ProfileFile.write(file, "new"));
+        assertThat(files()).hasSize(2);
+    }
+
+    @Test
+    void writersAndReadersAtOnce_seeWholeFilesAlone() throws Exception {
+        ProfileFile.write(file, ONE.toJson());
+        AtomicBoolean over = new AtomicBoolean();
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<?>> done = new ArrayList<>();
+            for (Profile profile : List.of(ONE, OTHER)) {
+                done.add(threads.submit(() -> {
+                    for (int i = 0; i < 100; i++) {
+                        ProfileFile.write(file, profile.toJson());
+                    }
+                    return over.getAndSet(true);
+                }));
+            }
+            for (int i = 0; i < 2; i++) {
+                done.add(threads.submit(() -> {
+                    do {
+                        assertThat(Profile.read(file)).isIn(ONE, OTHER);
+                    } while (!over.get());
+                    return 0;
+                }));
+            }
+            for (Future<?> one : done) {
+                one.get(2, TimeUnit.MINUTES);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(files()).containsExactly(file);
+    }
+
+    /** Replaces a profile again and again until it is killed in the middle of that. */
+    static final class Killed {
+        private Killed() {}
+
+        public static void main(String[] args) throws IOException {
+            Path file = Path.of(System.getProperty("profile"));
+            Thread killer = new Thread(() -> {
+                try {
+                    Thread.sleep(300);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                Runtime.getRuntime().halt(0);
+            });
+            Files.writeString(Path.of(args[0]), "began");
+            killer.start();
+            for (int i = 0; ; i++) {
+                ProfileFile.write(file, (i % 2 == 0 ? ONE : OTHER).toJson());
+            }
+        }
+    }
+
+    @Test
+    void processThatIsKilledWhileItWrites_leavesAWholeFile() throws IOException, InterruptedException {
+        ProfileFile.write(file, ONE.toJson());
+        Path reports = Files.createDirectory(folder.resolve("reports"));
+
+        assertThat(new ChildJvm().option("-Dprofile=" + file).run(Killed.class, reports))
+                .containsExactly("began");
+
+        assertThat(Profile.read(file)).isIn(ONE, OTHER);
+    }
+
+    @Test
+    void fileThatCannotBeWritten_isADoubt() throws IOException {
+        FakeHost host = new FakeHost();
+        Files.createDirectory(file);
+
+        TuneOptions options = TuneOptions.defaults()
+                .limiter(Limiter.builder().parallel(2).memoryBytes(1L << 30).build());
+
+        Tuning tuning = new Recall(host, host.rows()).cached(file, options);
+
+        assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
+        assertThat(tuning.doubts())
+                .anySatisfy(doubt -> assertThat(doubt).contains("could not be read"))
+                .anySatisfy(doubt -> assertThat(doubt).contains("could not be kept"));
+        assertThat(file).isEmptyDirectory();
+    }
+}
