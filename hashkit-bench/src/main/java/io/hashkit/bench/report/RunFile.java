@@ -1,5 +1,6 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.BoundedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +121,9 @@ public record RunFile(
             long wrong) {}
 
     /** What is said of a run that is {@code indicative}. */
+    /** In bytes; a run of many hours has a few million. */
+    static final int LONGEST = 64 << 20;
+
     public static final String INDICATIVE =
             "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.";
 
@@ -175,12 +179,14 @@ public record RunFile(
      */
     public static RunFile read(Path file) throws IOException {
         try {
-            String text = Files.readString(file);
+            String text = BoundedText.read(file, LONGEST);
             if (!JmhJson.isOne(text)) {
                 return RunJson.parse(text);
             }
             Path run = Artifacts.beside(file).run();
-            return Files.exists(run) ? RunJson.parse(Files.readString(run)) : JmhJson.parse(text, nameOf(file));
+            return Files.exists(run)
+                    ? RunJson.parse(BoundedText.read(run, LONGEST))
+                    : JmhJson.parse(text, nameOf(file));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }

@@ -58,7 +58,7 @@ public final class FleetCommand implements Callable<Integer> {
         List<Profile> profiles = new ArrayList<>();
         for (Path file : files) {
             try {
-                profiles.add(Profile.parse(Files.readString(file)));
+                profiles.add(HostProfile.read(file));
             } catch (IllegalArgumentException e) {
                 throw new IOException(file + ": " + e.getMessage(), e);
             }

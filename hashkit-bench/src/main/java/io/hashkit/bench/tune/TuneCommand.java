@@ -1,7 +1,6 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.bench.ExitCode;
-import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.tune.VectorTrial;
@@ -66,8 +65,7 @@ public final class TuneCommand implements Callable<Integer> {
         ExecutorService threads = Threads.open();
         try {
             TuneOptions options = asked.threads(threads);
-            Tuning tuning =
-                    Tuning.measure(known == null ? options : options.known(Profile.parse(Files.readString(known))));
+            Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
             if (profile != null) {
                 Files.writeString(profile, tuning.profile().toJson());
             }
