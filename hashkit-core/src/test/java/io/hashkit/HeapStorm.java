@@ -1,0 +1,206 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.spec.KeySpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+
+/**
+ * Logins while other threads fill the heap again and again, in a process of its own; then the heap is free, and all that was
+ * taken must be back. Writes a {@link HeapStormReport} to the file that its first argument names.
+ *
+ * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher computes on
+ * threads of its own; {@code storm.seed}.
+ */
+final class HeapStorm {
+    private static final int WORKERS = 24;
+    private static final int FILLERS = 3;
+    private static final int PARALLEL = 4;
+    static final long AFTERWARDS = 100;
+    private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(20);
+    private static final String RIGHT = "correct horse battery staple";
+    /** Composed from the parts of its letters: hashed in NFC, and typed as it stands here. */
+    private static final String DECOMPOSED = "cafe\u0301 au lait";
+
+    private HeapStorm() {}
+
+    /** One login: what is typed, what is stored, and whether it is right. */
+    record Login(String password, String stored, boolean right) {}
+
+    public static void main(String[] arguments) throws Exception {
+        Path file = Path.of(arguments[0]);
+        long millis = Long.getLong("storm.millis", 2_000);
+        long seed = Long.getLong("storm.seed", 1);
+        boolean pooled = Boolean.getBoolean("storm.pool");
+
+        Limiter limiter = Limiter.builder()
+                .parallel(PARALLEL)
+                .maxWait(Duration.ofSeconds(2))
+                .build();
+        PasswordHasherBuilder builder = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.ALL)
+                .limiter(limiter);
+        if (pooled) {
+            ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newFixedThreadPool(PARALLEL, HeapStorm::daemon);
+            pool.prestartAllCoreThreads();
+            builder.threads(pool);
+        }
+        PasswordHasher hasher = builder.build();
+        Login[] logins = logins();
+        for (Login login : logins) {
+            if (hasher.verify(login.password(), login.stored()) != login.right()) {
+                throw new AssertionError("wrong before the storm: " + login.stored());
+            }
+        }
+        List<String> passedOver = passedOver(hasher);
+
+        HeapStormWorker[] workers = new HeapStormWorker[WORKERS];
+        Thread[] threads = new Thread[WORKERS];
+        for (int i = 0; i < WORKERS; i++) {
+            workers[i] = new HeapStormWorker(hasher, logins, seed * 1_000 + i);
+            threads[i] = daemon(workers[i]);
+        }
+        HeapFiller[] fillers = new HeapFiller[FILLERS];
+        Thread[] filling = new Thread[FILLERS];
+        for (int i = 0; i < FILLERS; i++) {
+            fillers[i] = new HeapFiller(seed * 1_000 + 500 + i);
+            filling[i] = daemon(fillers[i]);
+        }
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        for (Thread thread : filling) {
+            thread.start();
+        }
+
+        pause(TimeUnit.MILLISECONDS.toNanos(millis));
+        for (HeapFiller filler : fillers) {
+            filler.stop();
+        }
+        end(filling);
+        for (HeapStormWorker worker : workers) {
+            worker.stop();
+        }
+        end(threads);
+
+        HeapStormReport report = HeapStormReport.of(workers, threads, fillers);
+        var figures = limiter.figures();
+        report.put("running", figures.running());
+        report.put("waiting", figures.waiting());
+        report.put("bytesInUse", figures.bytesInUse());
+        report.put("leasedBytes", limiter.workMemory().leasedBytes());
+        afterwards(hasher, logins, report);
+        List<String> newly = new ArrayList<>(passedOver(hasher));
+        newly.removeAll(passedOver);
+        report.put("passedOver", newly.size());
+        newly.forEach(engine -> report.note("passed over: " + engine));
+        Files.write(file, report.lines());
+        // Threads that hang must not keep the process.
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static Login[] logins() throws Exception {
+        List<Login> logins = new ArrayList<>();
+        List<Scheme> schemes = List.of(
+                CheapestForTests.ARGON2ID,
+                Argon2.id(1_024, 1, 1),
+                Argon2.id(32, 1, 4),
+                Argon2.id(1_024, 1, 4),
+                new Bcrypt(4),
+                new Pbkdf2(Pbkdf2.Prf.SHA256, 2_000),
+                new Scrypt(8, 8, 1));
+        for (Scheme scheme : schemes) {
+            PasswordHasher writer = PasswordHasher.of(scheme);
+            String stored = writer.hash(RIGHT);
+            logins.add(new Login(RIGHT, stored, true));
+            logins.add(new Login("wrong", stored, false));
+            logins.add(new Login("wro\u0308ng", stored, false));
+            logins.add(new Login(DECOMPOSED, writer.hash(DECOMPOSED), true));
+        }
+        String django = django();
+        logins.add(new Login(RIGHT, django, true));
+        logins.add(new Login("wrong", django, false));
+        return logins.toArray(Login[]::new);
+    }
+
+    /** A row as Django's default hasher writes it, with few iterations. */
+    private static String django() throws Exception {
+        String salt = "saltsaltsalt";
+        int iterations = 1_000;
+        KeySpec spec = new PBEKeySpec(RIGHT.toCharArray(), salt.getBytes(StandardCharsets.US_ASCII), iterations, 256);
+        byte[] key = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+                .generateSecret(spec)
+                .getEncoded();
+        return String.format(
+                Locale.ROOT,
+                "pbkdf2_sha256$%d$%s$%s",
+                iterations,
+                salt,
+                Base64.getEncoder().encodeToString(key));
+    }
+
+    private static List<String> passedOver(PasswordHasher hasher) {
+        return hasher.engines().stream()
+                .filter(engine -> engine.status() == EngineStatus.Status.PASSED_OVER)
+                .map(engine -> engine.name() + ": " + engine.detail())
+                .toList();
+    }
+
+    /** The heap is free: every right password must be right. Ends early where nothing is admitted. */
+    private static void afterwards(PasswordHasher hasher, Login[] logins, HeapStormReport report) {
+        int answered = 0;
+        int refused = 0;
+        for (int i = 0; i < AFTERWARDS && refused < 3; i++) {
+            Login login = logins[i % logins.length];
+            try {
+                answered += hasher.verify(login.password(), login.stored()) == login.right() ? 1 : 0;
+            } catch (RuntimeException | Error e) {
+                refused++;
+                report.note("afterwards: " + e);
+            }
+        }
+        report.put("afterwards", answered);
+    }
+
+    /** Joins without a thread's monitor, whose waiting could fail on a full heap. */
+    private static void end(Thread[] threads) {
+        long deadline = System.nanoTime() + JOIN_NANOS;
+        for (Thread thread : threads) {
+            while (thread.isAlive() && deadline - System.nanoTime() > 0) {
+                pause(TimeUnit.MILLISECONDS.toNanos(5));
+            }
+        }
+    }
+
+    private static void pause(long nanos) {
+        long until = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+}

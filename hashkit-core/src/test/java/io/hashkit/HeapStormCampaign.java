@@ -1,0 +1,101 @@
+package io.hashkit;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Many {@link HeapStorm}s, as a command that prints a table; CONTRIBUTING.md shows how to run it. Ends with 1 if any run found
+ * a fault.
+ *
+ * <p>Arguments: how many runs of each kind, how long the heap is filled in milliseconds, and then options of the JVMs that are
+ * started. Without arguments: 20 runs of 8 seconds.
+ */
+final class HeapStormCampaign {
+    private static final int[] HEAPS_MIB = {32, 48, 64};
+
+    private HeapStormCampaign() {}
+
+    /** One storm in a JVM of its own. */
+    record Storm(ChildJvm jvm) {
+        HeapStormReport run(Path folder) throws IOException, InterruptedException {
+            return HeapStormReport.parse(jvm.run(HeapStorm.class, folder));
+        }
+    }
+
+    static Storm child(int heapMib, long millis, boolean pooled, int seed, String... options) {
+        ChildJvm jvm = new ChildJvm()
+                .option("-Xmx" + heapMib + "m")
+                .option("-Dstorm.millis=" + millis)
+                .option("-Dstorm.pool=" + pooled)
+                .option("-Dstorm.seed=" + seed);
+        Arrays.stream(options).forEach(jvm::option);
+        return new Storm(jvm);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 20;
+        long millis = arguments.length > 1 ? Long.parseLong(arguments[1]) : 8_000;
+        String[] options = Arrays.copyOfRange(arguments, Math.min(2, arguments.length), arguments.length);
+        Path folder = Files.createTempDirectory("hashkit-storm-");
+        PrintStream out = System.out;
+        out.println("JDK " + System.getProperty("java.version") + ", " + runs + " runs of " + millis + " ms each");
+        out.println(
+                "| heap | computes on | runs | verified | refused | wrong | untyped | permits lost | hang | faulty runs |");
+        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+        Map<String, Long> untyped = new TreeMap<>();
+        boolean faulty = false;
+        for (int heap : HEAPS_MIB) {
+            for (boolean pooled : new boolean[] {false, true}) {
+                Totals totals = new Totals();
+                for (int run = 1; run <= runs; run++) {
+                    HeapStormReport report =
+                            child(heap, millis, pooled, run, options).run(folder);
+                    totals.add(report);
+                    report.untyped().forEach((kind, times) -> untyped.merge(kind, times, Long::sum));
+                    if (report.isFaulty()) {
+                        System.err.println(heap + " MiB, pool " + pooled + ", seed " + run + "\n" + report + "\n");
+                    }
+                }
+                out.println(totals.row(heap, pooled, runs));
+                faulty |= totals.faultyRuns > 0;
+            }
+        }
+        untyped.forEach((kind, times) -> out.println(kind + ": " + times));
+        Files.deleteIfExists(folder.resolve("report"));
+        Files.deleteIfExists(folder.resolve("output"));
+        Files.delete(folder);
+        System.exit(faulty ? 1 : 0);
+    }
+
+    /** Sums of one row of the table. */
+    private static final class Totals {
+        private static final List<String> SUMMED =
+                List.of("answered", "overloaded", "wrong", "untyped", "running", "hanging");
+
+        private final long[] sums = new long[SUMMED.size()];
+        private int faultyRuns;
+
+        void add(HeapStormReport report) {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += report.figure(SUMMED.get(i));
+            }
+            faultyRuns += report.isFaulty() ? 1 : 0;
+        }
+
+        String row(int heap, boolean pooled, int runs) {
+            StringBuilder row = new StringBuilder(
+                    String.format(Locale.ROOT, "| %d MiB | %s | %d |", heap, pooled ? "a pool" : "the callers", runs));
+            for (long sum : sums) {
+                row.append(' ').append(sum).append(" |");
+            }
+            return row.append(' ').append(faultyRuns).append(" |").toString();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The heap is full again and again while people log in: no wrong answer, no error but the typed one, and nothing that is not
+ * given back. {@link HeapStormCampaign} does the same for longer.
+ */
+class HeapStormTest {
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @ParameterizedTest(name = "on threads of its own: {0}")
+    @ValueSource(booleans = {false, true})
+    void fullHeap_losesNoPermitAndThrowsTheTypedErrorAlone(boolean pooled) throws Exception {
+        HeapStormReport report = HeapStormCampaign.child(32, 2_000, pooled, 1).run(folder);
+
+        assertThat(report.figure("filled")).as("the heap was full").isPositive();
+        assertThat(report.figure("answered")).as("calls that were answered").isPositive();
+        SoftAssertions.assertSoftly(
+                all -> HeapStormReport.MUST_BE.forEach((name, expected) -> all.assertThat(report.figure(name))
+                        .as("%s in%n%s", name, report)
+                        .isEqualTo(expected)));
+    }
+
+    @Test
+    void report_isReadAsItWasWritten() {
+        HeapStormReport report = new HeapStormReport();
+        report.put("running", 4);
+        report.note("a = b\nc");
+
+        assertThat(HeapStormReport.parse(report.lines()).lines())
+                .isEqualTo(report.lines())
+                .containsExactly("running=4", "# a = b c");
+    }
+}

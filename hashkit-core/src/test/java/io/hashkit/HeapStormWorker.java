@@ -1,0 +1,94 @@
+package io.hashkit;
+
+/**
+ * Verifies until it is told to stop, and counts how each call ended. Allocates nothing once it runs, and names no class of
+ * the product that might not be loaded yet: what it catches it sorts by class alone, and the names are read later.
+ */
+final class HeapStormWorker implements Runnable {
+    private static final int KINDS = 16;
+    private static final int SAMPLES = 8;
+
+    private final PasswordHasher hasher;
+    private final HeapStorm.Login[] logins;
+    private final Class<?>[] kinds = new Class<?>[KINDS];
+    private final long[] thrown = new long[KINDS];
+    private final Throwable[][] samples = new Throwable[KINDS][SAMPLES];
+    private volatile boolean stopped;
+    private volatile boolean ended;
+    private long random;
+    private long answered;
+    private long wrong;
+    private int current;
+
+    HeapStormWorker(PasswordHasher hasher, HeapStorm.Login[] logins, long seed) {
+        this.hasher = hasher;
+        this.logins = logins;
+        this.random = HeapFiller.seeded(seed);
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            random = HeapFiller.next(random);
+            current = (int) ((random >>> 33) % logins.length);
+            HeapStorm.Login login = logins[current];
+            try {
+                if (hasher.verify(login.password(), login.stored()) == login.right()) {
+                    answered++;
+                } else {
+                    wrong++;
+                }
+            } catch (Throwable failure) {
+                count(failure);
+            }
+        }
+        ended = true;
+    }
+
+    private void count(Throwable failure) {
+        Class<?> kind = failure.getClass();
+        int i = 0;
+        while (i < KINDS - 1 && kinds[i] != null && kinds[i] != kind) {
+            i++;
+        }
+        kinds[i] = kind;
+        if (thrown[i] < SAMPLES) {
+            samples[i][(int) thrown[i]] = failure;
+        }
+        thrown[i]++;
+    }
+
+    /** Whether the loop came to its end; a thread that is dead before that has lost an error of its own. */
+    boolean ended() {
+        return ended;
+    }
+
+    long answered() {
+        return answered;
+    }
+
+    long wrong() {
+        return wrong;
+    }
+
+    /** What is being verified, for a thread that hangs. */
+    String current() {
+        return logins[current].stored();
+    }
+
+    /** Gives each class that was thrown, how often, and its first instances, some of them null. */
+    void each(Seen seen) {
+        for (int i = 0; i < KINDS && kinds[i] != null; i++) {
+            seen.of(kinds[i], thrown[i], samples[i]);
+        }
+    }
+
+    /** Takes one class of what was thrown. */
+    interface Seen {
+        void of(Class<?> kind, long times, Throwable[] samples);
+    }
+}
