@@ -5,6 +5,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identity;
 import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +16,10 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
  * A {@link PasswordHasher} as Spring Security calls it. A stored string that cannot be read is no match, and is logged once a
- * kind, without the string. Overload is no wrong password: {@link io.hashkit.limit.OverloadedException} goes through.
+ * kind, without the string. Overload is no wrong password: {@link OverloadedException} goes through.
+ *
+ * <p>A login that was right does not fail because of its upgrade: after {@link #matches}, {@link #upgradeEncoding} makes the
+ * new hash itself and answers false if there is none, and the {@link #encode} that follows on the same thread returns it.
  */
 public final class HashkitPasswordEncoder implements PasswordEncoder {
     private static final Logger LOG = LoggerFactory.getLogger(HashkitPasswordEncoder.class);
@@ -30,6 +34,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final PasswordHasher hasher;
     private final Limiter limiter;
     private final String prefix;
+    private final Upgrades upgrades = new Upgrades();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
 
@@ -45,12 +50,23 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         this.prefix = id.isEmpty() ? "" : "{" + id + "}";
     }
 
-    /** @throws IllegalArgumentException if the hasher does not take the password */
+    /**
+     * Hashes a password.
+     *
+     * @throws IllegalArgumentException if the hasher does not take the password
+     * @throws OverloadedException if the limiter refuses the hash
+     * @throws IllegalStateException if no engine works here
+     */
     @Override
     public @Nullable String encode(@Nullable CharSequence rawPassword) {
         if (rawPassword == null) {
             return null;
         }
+        String prepared = upgrades.take(rawPassword);
+        return prepared != null ? prepared : write(rawPassword);
+    }
+
+    private String write(CharSequence rawPassword) {
         String stored = hasher.hash(rawPassword);
         // The first ones stay: people who choose this password must not push Spring's own out.
         if (USER_NOT_FOUND.contentEquals(rawPassword) && ofNobody.size() < MOST_REMEMBERED) {
@@ -61,6 +77,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     @Override
     public boolean matches(@Nullable CharSequence rawPassword, @Nullable String encodedPassword) {
+        upgrades.forget();
         if (rawPassword == null || encodedPassword == null || encodedPassword.isEmpty()) {
             return false;
         }
@@ -70,10 +87,8 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         }
         try {
             boolean match = hasher.verify(rawPassword, stored(encodedPassword));
-            if (match && encodedPassword.startsWith(PLAIN) && logged.add(PLAIN)) {
-                LOG.warn(
-                        "A stored password is plain text. Users with a UserDetailsPasswordService get a hash at their next"
-                                + " login; hashkit.dialects=all refuses such rows.");
+            if (match) {
+                matched(rawPassword, encodedPassword);
             }
             return match;
         } catch (InvalidHashException e) {
@@ -82,20 +97,62 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         }
     }
 
+    private void matched(CharSequence rawPassword, String encoded) {
+        try {
+            if (needsRehash(encoded)) {
+                upgrades.matched(encoded, rawPassword);
+            }
+            if (encoded.startsWith(PLAIN) && logged.add(PLAIN)) {
+                LOG.warn(
+                        "A stored password is plain text. Users with a UserDetailsPasswordService get a hash at their next"
+                                + " login; hashkit.dialects=all refuses such rows.");
+            }
+        } catch (Exception | Error e) {
+            skipped(e);
+        }
+    }
+
     /**
-     * Whether the stored hash should be replaced at this login. Not while the limiter is full: a login that was right must
-     * not fail because of its upgrade, and the next one may do it.
+     * Whether the stored hash should be replaced. After {@link #matches} with a {@code String} the new hash is made here:
+     * false if it cannot be made now, because the algorithm that is written does not take the password, the limiter is full,
+     * or for whatever reason; a later login tries again.
      */
     @Override
     public boolean upgradeEncoding(@Nullable String encodedPassword) {
+        upgrades.forget();
         if (encodedPassword == null || encodedPassword.isEmpty()) {
             return false;
         }
         try {
-            return needsRehash(encodedPassword) && hasRoom();
+            return needsRehash(encodedPassword) && hasRoom() && isMade(encodedPassword);
         } catch (InvalidHashException e) {
             tell(encodedPassword, e);
             return false;
+        } catch (Exception | Error e) {
+            skipped(e);
+            return false;
+        }
+    }
+
+    /** True too where nobody logs in: then the question is about the stored hash alone. */
+    private boolean isMade(String encoded) {
+        String password = upgrades.password(encoded);
+        if (password != null) {
+            upgrades.prepare(password, write(password));
+        }
+        return true;
+    }
+
+    /** Without the message, which an engine or an observation of the application may have written. */
+    private static void skipped(Throwable failure) {
+        try {
+            LOG.debug(
+                    "A stored password is weak and was not replaced at this login: {}",
+                    failure instanceof OverloadedException overload
+                            ? overload.reason()
+                            : failure.getClass().getSimpleName());
+        } catch (Exception | Error e) {
+            // On a full heap a logger fails too, and the login is still right.
         }
     }
 
@@ -112,17 +169,16 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         return !prefix.isEmpty() && encoded.startsWith(prefix) ? encoded.substring(prefix.length()) : encoded;
     }
 
-    /** The message holds no salt, no digest and no password. */
+    /** Nothing of the string, nor of the message: the reason, and the names of a dialect and an algorithm that hashkit knows. */
     private void tell(String encoded, InvalidHashException failure) {
         Identity identity = Dialects.identify(encoded);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
         if (logged.size() < MOST_KINDS && logged.add(failure.reason() + " " + kind)) {
             LOG.warn(
-                    "A stored password could not be read ({}, {}): {}. It matches no password; more of this kind are not"
-                            + " logged.",
+                    "A stored password could not be read ({}, {}). It matches no password; more of this kind are not logged."
+                            + " \"hashkit-bench identify\" tells what is wrong with the strings of a column.",
                     failure.reason(),
-                    kind,
-                    failure.getMessage());
+                    kind);
         }
     }
 

@@ -1,0 +1,294 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
+import java.time.Duration;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.UserDetailsRepositoryReactiveAuthenticationManager;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.authentication.password.CompromisedPasswordDecision;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** A login that was right does not fail because its upgrade does, whatever the upgrade throws and whoever asks for it. */
+class LoginUpgradeTest {
+    /** Django's default hasher, with few iterations, and a password that bcrypt does not take. */
+    private static final String LONG = "0123456789".repeat(8);
+
+    private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+    private final PasswordHasher bcrypt = PasswordHasher.builder()
+            .scheme(new Bcrypt(4))
+            .limiter(limiter)
+            .accept(Dialects.ALL)
+            .build();
+    private final CopyOnWriteArrayList<String> updates = new CopyOnWriteArrayList<>();
+
+    /** How Spring Security asks; the slow ones change the thread between the check and the upgrade. */
+    enum Manager {
+        SERVLET {
+            @Override
+            Authentication login(LoginUpgradeTest test, HashkitPasswordEncoder encoder, String stored, Object typed) {
+                DaoAuthenticationProvider provider = new DaoAuthenticationProvider(name -> user(stored));
+                provider.setPasswordEncoder(encoder);
+                provider.setUserDetailsPasswordService(test::update);
+                return provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", typed));
+            }
+        },
+        SERVLET_THAT_ASKS_A_SERVICE {
+            @Override
+            Authentication login(LoginUpgradeTest test, HashkitPasswordEncoder encoder, String stored, Object typed) {
+                DaoAuthenticationProvider provider = new DaoAuthenticationProvider(name -> user(stored));
+                provider.setPasswordEncoder(encoder);
+                provider.setUserDetailsPasswordService(test::update);
+                provider.setCompromisedPasswordChecker(password -> {
+                    System.gc();
+                    return new CompromisedPasswordDecision(false);
+                });
+                return provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", typed));
+            }
+        },
+        REACTIVE {
+            @Override
+            Authentication login(LoginUpgradeTest test, HashkitPasswordEncoder encoder, String stored, Object typed) {
+                return reactive(test, encoder, stored)
+                        .authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", typed))
+                        .block();
+            }
+        },
+        REACTIVE_THAT_ASKS_A_SERVICE {
+            @Override
+            Authentication login(LoginUpgradeTest test, HashkitPasswordEncoder encoder, String stored, Object typed) {
+                UserDetailsRepositoryReactiveAuthenticationManager manager = reactive(test, encoder, stored);
+                manager.setCompromisedPasswordChecker(password -> Mono.fromSupplier(() -> {
+                            System.gc();
+                            return new CompromisedPasswordDecision(false);
+                        })
+                        .publishOn(Schedulers.single()));
+                return manager.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", typed))
+                        .block();
+            }
+        };
+
+        abstract Authentication login(
+                LoginUpgradeTest test, HashkitPasswordEncoder encoder, String stored, Object typed);
+
+        static UserDetailsRepositoryReactiveAuthenticationManager reactive(
+                LoginUpgradeTest test, HashkitPasswordEncoder encoder, String stored) {
+            UserDetailsRepositoryReactiveAuthenticationManager manager =
+                    new UserDetailsRepositoryReactiveAuthenticationManager(name -> Mono.just(user(stored)));
+            manager.setPasswordEncoder(encoder);
+            manager.setUserDetailsPasswordService((user, better) -> Mono.just(test.update(user, better)));
+            return manager;
+        }
+
+        /** A copy of the row, as each query of a database makes one. */
+        private static UserDetails user(String stored) {
+            return User.withUsername("ann")
+                    .password(new String(stored.toCharArray()))
+                    .roles("USER")
+                    .build();
+        }
+    }
+
+    private UserDetails update(UserDetails user, String better) {
+        updates.add(better);
+        return User.withUserDetails(user).password(better).build();
+    }
+
+    /** Of another algorithm than the one that is written. */
+    private static String weak(String password) {
+        return PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password);
+    }
+
+    private static String django(String password) throws Exception {
+        byte[] key = javax.crypto.SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+                .generateSecret(new javax.crypto.spec.PBEKeySpec(
+                        password.toCharArray(),
+                        "saltsaltsalt".getBytes(java.nio.charset.StandardCharsets.US_ASCII),
+                        1_000,
+                        256))
+                .getEncoded();
+        return "pbkdf2_sha256$1000$saltsaltsalt$"
+                + java.util.Base64.getEncoder().encodeToString(key);
+    }
+
+    private HashkitPasswordEncoder encoder(PasswordHasher hasher) {
+        return new HashkitPasswordEncoder(hasher, limiter, "");
+    }
+
+    /** Verifies, and does something else where it should hash, but for the stand-in that Spring Security hashes first. */
+    private PasswordHasher hashing(Supplier<String> hash) {
+        return new ForwardingPasswordHasher() {
+            @Override
+            protected PasswordHasher delegate() {
+                return bcrypt;
+            }
+
+            @Override
+            public String hash(CharSequence password) {
+                return "userNotFoundPassword".contentEquals(password) ? bcrypt.hash(password) : hash.get();
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void passwordThatTheNewAlgorithmDoesNotTake_logsInAndKeepsItsHash(Manager manager) throws Exception {
+        HashkitPasswordEncoder encoder = encoder(bcrypt);
+
+        Authentication login = manager.login(this, encoder, django(LONG), LONG);
+
+        assertThat(login.isAuthenticated()).isTrue();
+        assertThat(updates).isEmpty();
+        assertThatIllegalArgumentException().as("registration").isThrownBy(() -> encoder.encode(LONG));
+        assertThat(limiter.figures().running()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void secondPermitThatIsRefused_doesNotFailTheLogin(Manager manager) {
+        PasswordHasher refused = hashing(() -> {
+            try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+                assertThat(held).isNotNull();
+                return bcrypt.hash("right");
+            }
+        });
+
+        Authentication login = manager.login(this, encoder(refused), weak("right"), "right");
+
+        assertThat(login.isAuthenticated()).isTrue();
+        assertThat(updates).isEmpty();
+        assertThatThrownBy(() -> encoder(refused).encode("right"))
+                .as("registration")
+                .isInstanceOf(OverloadedException.class);
+    }
+
+    static Stream<Throwable> whatHashingMayThrow() {
+        return Stream.of(
+                new OverloadedException(
+                        OverloadedException.Reason.OUT_OF_MEMORY,
+                        "the heap is full",
+                        Duration.ZERO,
+                        Duration.ofSeconds(1),
+                        new OutOfMemoryError()),
+                new IllegalStateException("no engine works"),
+                new IllegalArgumentException("not this password"),
+                new NullPointerException(),
+                new UnsupportedOperationException("an observation failed"),
+                new OutOfMemoryError("Java heap space"),
+                new StackOverflowError(),
+                new NoClassDefFoundError("io/hashkit/Gone"),
+                new BootstrapMethodError("on a full heap"),
+                new java.io.IOException("sneaky"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatHashingMayThrow")
+    void whateverTheUpgradeThrows_theLoginIsRight(Throwable failure) {
+        for (Manager manager : Manager.values()) {
+            HashkitPasswordEncoder encoder = encoder(hashing(() -> sneaky(failure)));
+
+            assertThat(thrownBy(() -> manager.login(this, encoder, weak("right"), "right")))
+                    .as("%s", manager)
+                    .isNull();
+            assertThat(updates).isEmpty();
+            assertThat(thrownBy(() -> encoder.encode("right"))).isSameAs(failure);
+        }
+    }
+
+    /** By hand: an {@code OutOfMemoryError} that reaches JUnit ends the whole run. */
+    private static @Nullable Throwable thrownBy(Runnable call) {
+        try {
+            call.run();
+            return null;
+        } catch (Throwable failure) {
+            return failure;
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> String sneaky(Throwable failure) throws E {
+        throw (E) failure;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void upgradeThatWorks_isStoredOnceAndCostsOneHash(Manager manager) {
+        AtomicInteger hashes = new AtomicInteger();
+        PasswordHasher counted = hashing(() -> {
+            hashes.incrementAndGet();
+            return bcrypt.hash("right");
+        });
+
+        assertThat(manager.login(this, encoder(counted), weak("right"), "right").isAuthenticated())
+                .isTrue();
+
+        assertThat(updates).hasSize(1).allMatch(better -> bcrypt.verify("right", better));
+        assertThat(hashes).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void wrongPassword_isRefusedAndUpgradesNothing(Manager manager) {
+        assertThatThrownBy(() -> manager.login(this, encoder(bcrypt), weak("right"), "wrong"))
+                .isInstanceOf(BadCredentialsException.class);
+        assertThat(updates).isEmpty();
+    }
+
+    /** Credentials of a type of its own, whose text is made anew at each call. */
+    @Test
+    void credentialsThatAreNoString_logInAndAreUpgraded() {
+        Object typed = new Object() {
+            @Override
+            public String toString() {
+                return new String(new char[] {'r', 'i', 'g', 'h', 't'});
+            }
+        };
+
+        assertThat(Manager.SERVLET
+                        .login(this, encoder(bcrypt), weak("right"), typed)
+                        .isAuthenticated())
+                .isTrue();
+
+        assertThat(updates).hasSize(1).allMatch(better -> bcrypt.verify("right", better));
+    }
+
+    @Test
+    void twoLoginsOfOneUserAtOnce_areBothRight() throws Exception {
+        HashkitPasswordEncoder encoder = encoder(bcrypt);
+        String stored = django(LONG);
+        String first = new String(LONG.toCharArray());
+        String second = new String(LONG.toCharArray());
+
+        assertThat(encoder.matches(first, stored)).isTrue();
+        assertThat(encoder.matches(second, stored)).isTrue();
+
+        assertThat(encoder.upgradeEncoding(stored)).isFalse();
+        assertThat(encoder.upgradeEncoding(stored)).isFalse();
+    }
+}
