@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.tune.Tuning;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,21 @@ class TuningModesTest {
                 .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + profile)
                 .run(context ->
                         assertThat(context.getStartupFailure()).rootCause().hasMessageContaining("profile"));
+    }
+
+    /** Sparse, and longer than any text that Java could hold. */
+    @Test
+    void profileOfGigabytes_isNotReadToItsEnd() throws Exception {
+        Path profile = folder.resolve("profile.json");
+        try (RandomAccessFile file = new RandomAccessFile(profile.toFile(), "rw")) {
+            file.setLength(4L << 30);
+        }
+
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + profile)
+                .run(context -> assertThat(context.getStartupFailure())
+                        .rootCause()
+                        .hasMessageContaining("it is no profile: it has more than"));
     }
 
     @Test
