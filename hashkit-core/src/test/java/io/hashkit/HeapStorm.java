@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.spec.KeySpec;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -42,8 +43,13 @@ final class HeapStorm {
 
     private HeapStorm() {}
 
-    /** One login: what is typed, what is stored, and whether it is right. */
-    record Login(String password, String stored, boolean right) {}
+    /** One login: what is typed, as text and as the bytes of its NFC, what is stored, and what is to be answered. */
+    record Login(String password, byte[] bytes, String stored, boolean right, boolean weak) {
+        static Login of(String password, String stored, boolean right, PasswordHasher hasher) {
+            byte[] bytes = Normalizer.normalize(password, Normalizer.Form.NFC).getBytes(StandardCharsets.UTF_8);
+            return new Login(password, bytes, stored, right, hasher.needsRehash(stored));
+        }
+    }
 
     public static void main(String[] arguments) throws Exception {
         Path file = Path.of(arguments[0]);
@@ -65,7 +71,7 @@ final class HeapStorm {
             builder.threads(pool);
         }
         PasswordHasher hasher = builder.build();
-        Login[] logins = logins();
+        Login[] logins = logins(hasher);
         for (Login login : logins) {
             if (hasher.verify(login.password(), login.stored()) != login.right()) {
                 throw new AssertionError("wrong before the storm: " + login.stored());
@@ -124,7 +130,7 @@ final class HeapStorm {
         return thread;
     }
 
-    private static Login[] logins() throws Exception {
+    private static Login[] logins(PasswordHasher hasher) throws Exception {
         List<Login> logins = new ArrayList<>();
         List<Scheme> schemes = List.of(
                 CheapestForTests.ARGON2ID,
@@ -137,14 +143,14 @@ final class HeapStorm {
         for (Scheme scheme : schemes) {
             PasswordHasher writer = PasswordHasher.of(scheme);
             String stored = writer.hash(RIGHT);
-            logins.add(new Login(RIGHT, stored, true));
-            logins.add(new Login("wrong", stored, false));
-            logins.add(new Login("wro\u0308ng", stored, false));
-            logins.add(new Login(DECOMPOSED, writer.hash(DECOMPOSED), true));
+            logins.add(Login.of(RIGHT, stored, true, hasher));
+            logins.add(Login.of("wrong", stored, false, hasher));
+            logins.add(Login.of("wro\u0308ng", stored, false, hasher));
+            logins.add(Login.of(DECOMPOSED, writer.hash(DECOMPOSED), true, hasher));
         }
         String django = django();
-        logins.add(new Login(RIGHT, django, true));
-        logins.add(new Login("wrong", django, false));
+        logins.add(Login.of(RIGHT, django, true, hasher));
+        logins.add(Login.of("wrong", django, false, hasher));
         return logins.toArray(Login[]::new);
     }
 

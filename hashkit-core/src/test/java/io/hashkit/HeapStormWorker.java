@@ -1,10 +1,13 @@
 package io.hashkit;
 
+import java.util.function.Consumer;
+
 /**
- * Verifies until it is told to stop, and counts how each call ended. Allocates nothing once it runs, and names no class of
- * the product that might not be loaded yet: what it catches it sorts by class alone, and the names are read later.
+ * Calls every method of a hasher until it is told to stop, and counts how each call ended. Allocates nothing once it runs, and
+ * names no class of the product that might not be loaded yet: what it catches it sorts by class alone, and the names are read
+ * later.
  */
-final class HeapStormWorker implements Runnable {
+final class HeapStormWorker implements Runnable, Consumer<String> {
     private static final int KINDS = 16;
     private static final int SAMPLES = 8;
 
@@ -19,11 +22,17 @@ final class HeapStormWorker implements Runnable {
     private long answered;
     private long wrong;
     private int current;
+    /** What the last hash or upgrade wrote, and of which password: it must verify. */
+    private String made;
+
+    private String madeOf;
 
     HeapStormWorker(PasswordHasher hasher, HeapStorm.Login[] logins, long seed) {
         this.hasher = hasher;
         this.logins = logins;
         this.random = HeapFiller.seeded(seed);
+        this.made = logins[0].stored();
+        this.madeOf = logins[0].password();
     }
 
     void stop() {
@@ -37,7 +46,7 @@ final class HeapStormWorker implements Runnable {
             current = (int) ((random >>> 33) % logins.length);
             HeapStorm.Login login = logins[current];
             try {
-                if (hasher.verify(login.password(), login.stored()) == login.right()) {
+                if (call(login, (int) ((random >>> 20) & 15))) {
                     answered++;
                 } else {
                     wrong++;
@@ -47,6 +56,39 @@ final class HeapStormWorker implements Runnable {
             }
         }
         ended = true;
+    }
+
+    /** Whether the answer is right. More than half of the calls are those of a login. */
+    private boolean call(HeapStorm.Login login, int method) {
+        switch (method) {
+            case 0:
+                keep(hasher.hash(login.password()), login.password());
+                return true;
+            case 1:
+                return hasher.verify(madeOf, made);
+            case 2:
+                return hasher.verify(login.bytes(), login.stored()) == login.right();
+            case 3:
+                return !hasher.verifyNothing(login.password());
+            case 4:
+                return hasher.needsRehash(login.stored()) == login.weak();
+            case 5:
+            case 6:
+                return hasher.verify(login.password(), login.stored(), this) == login.right();
+            default:
+                return hasher.verify(login.password(), login.stored()) == login.right();
+        }
+    }
+
+    /** Takes the upgrade of a login. */
+    @Override
+    public void accept(String better) {
+        keep(better, logins[current].password());
+    }
+
+    private void keep(String stored, String password) {
+        made = stored;
+        madeOf = password;
     }
 
     private void count(Throwable failure) {
