@@ -1,0 +1,57 @@
+package io.hashkit.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.ChildJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whichever allocation, linkage or call of the library fails, and in whatever way: the call answers right or throws a typed
+ * error, all that was taken is given back, and the next call is served. A Java agent makes the n-th such instruction of a
+ * call throw, for every n; the product has no hooks for it. The figures are left in {@code target/fault-injection.txt}.
+ */
+class FaultInjectionTest {
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @Test
+    void anyInstructionFails_everythingComesBackAndTheNextCallIsServed() throws Exception {
+        assertNoDamage(matrix(false), 10_000);
+    }
+
+    @Test
+    @Tag("heavy")
+    void anyInstructionFailsInAnyRoundOfItsLoop_everythingComesBackAndTheNextCallIsServed() throws Exception {
+        assertNoDamage(matrix(true), 100_000);
+    }
+
+    private List<String> matrix(boolean full) throws Exception {
+        List<String> report = new ChildJvm()
+                .option("-javaagent:" + FaultAgent.jar(folder))
+                .option("-XX:ActiveProcessorCount=4") // So that several helpers are asked for.
+                .option("-XX:TieredStopAtLevel=1")
+                .option("-Xmx256m")
+                .option("-D" + FaultMatrix.FULL + "=" + full)
+                .withoutVectorApi()
+                .run(FaultMatrix.class, folder);
+        Files.write(Path.of("target", "fault-injection" + (full ? "-full" : "") + ".txt"), report);
+        return report;
+    }
+
+    private static void assertNoDamage(List<String> report, int fewestInjections) {
+        String figures = report.get(0);
+        assertThat(report.get(Tally.CLASSES_LINE))
+                .as("where the agent injected faults")
+                .contains("AllocationFreeLock", "Lanes", "WorkMemory", "Limiter", "Permit", "Crew", "EngineHasher");
+        assertThat(Integer.parseInt(figures.substring(0, figures.indexOf(' ')))).isGreaterThan(fewestInjections);
+        assertThat(report.subList(Tally.FAILURES_LINE, report.size()))
+                .as(figures)
+                .isEmpty();
+    }
+}

@@ -1,0 +1,69 @@
+package io.hashkit.faults;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the n-th instruction that can fail throw, counted over all threads but the one that armed it. */
+public final class Faults {
+    private static final int MOST_SITES = 1 << 13;
+    private static final List<Site> SITES = new CopyOnWriteArrayList<>();
+    private static final AtomicInteger PASSED = new AtomicInteger();
+    private static volatile AtomicIntegerArray passedBySite = new AtomicIntegerArray(0);
+    private static volatile @Nullable Armed armed;
+    private static volatile @Nullable Fired fired;
+
+    private Faults() {}
+
+    private record Armed(Fault fault, int target, int visits, Thread exempt) {}
+
+    /** A fault that was injected. */
+    record Fired(Site site, Throwable thrown) {}
+
+    static int add(Site site) {
+        synchronized (SITES) {
+            SITES.add(site);
+            return SITES.size() - 1;
+        }
+    }
+
+    static int sites() {
+        return SITES.size();
+    }
+
+    /**
+     * From now on counts, on all threads but this one, and makes the n-th site throw; the first is number 1.
+     *
+     * @param visits how often a site of a kernel or of text counts, so that a loop need not be tried in each of its rounds
+     */
+    static void arm(Fault fault, int n, int visits) {
+        fired = null;
+        PASSED.set(0);
+        passedBySite = new AtomicIntegerArray(MOST_SITES);
+        armed = new Armed(fault, n, visits, Thread.currentThread());
+    }
+
+    /** Ends the counting; null if fewer sites were passed than the fault was to wait for. */
+    static @Nullable Fired disarm() {
+        armed = null;
+        return fired;
+    }
+
+    /** Called before each instrumented instruction. */
+    public static void at(int id) throws Throwable {
+        Armed now = armed;
+        if (now == null || Thread.currentThread() == now.exempt) {
+            return;
+        }
+        Site site = SITES.get(id);
+        if (now.fault.strikes(site)
+                && (site.handlesResources() || passedBySite.incrementAndGet(id) <= now.visits)
+                && PASSED.incrementAndGet() == now.target) {
+            Throwable thrown = now.fault.make();
+            fired = new Fired(site, thrown);
+            throw thrown;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.hashkit.faults;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A hasher and how it is used, with costs that protect nothing.
+ *
+ * @param engine the one engine to try first, or null
+ * @param threads whether it computes on threads that were given
+ * @param waiting how many others wait for a permit already
+ * @param firstUse whether a new hasher serves each call, so that engines are proven in it
+ * @param stored a stored string of another system for {@code password}, or null for one of the hasher's own
+ * @param calls what is called
+ */
+record Setting(
+        String name,
+        Scheme scheme,
+        @Nullable String engine,
+        boolean threads,
+        int waiting,
+        boolean firstUse,
+        String password,
+        @Nullable String stored,
+        Set<Call> calls) {
+    enum Call {
+        HASH,
+        VERIFY_RIGHT,
+        VERIFY_WRONG,
+        VERIFY_AND_UPGRADE,
+        VERIFY_NOTHING,
+        NEEDS_REHASH
+    }
+
+    static final String PASSWORD = "password";
+    /** "e" and a combining acute accent: not in NFC. */
+    private static final String DECOMPOSED = "pe\u0301re";
+
+    private static final Scheme ONE_LANE = Argon2.id(64, 1, 1);
+    private static final Scheme FOUR_LANES = Argon2.id(64, 1, 4);
+    private static final Scheme PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
+    private static final Set<Call> ALL = EnumSet.allOf(Call.class);
+    private static final Set<Call> WAITING = EnumSet.of(Call.HASH, Call.VERIFY_RIGHT, Call.VERIFY_AND_UPGRADE);
+    private static final Set<Call> LOGIN = EnumSet.of(Call.VERIFY_RIGHT);
+
+    /** What these pass, others pass too. */
+    private static final Set<String> OFTEN_ENOUGH = Set.of(
+            "argon2 4 lanes, threads, behind two",
+            "argon2, threads",
+            "bcrypt/bouncy-castle",
+            "bcrypt, first use",
+            "scrypt/bouncy-castle");
+
+    private static Setting of(String name, Scheme scheme) {
+        return new Setting(name, scheme, null, false, 0, false, PASSWORD, null, ALL);
+    }
+
+    private static Setting dialect(String name, String password, String stored) {
+        return new Setting(
+                "dialect " + name,
+                PBKDF2,
+                null,
+                false,
+                0,
+                false,
+                password,
+                stored,
+                EnumSet.of(Call.VERIFY_RIGHT, Call.VERIFY_WRONG, Call.VERIFY_AND_UPGRADE, Call.NEEDS_REHASH));
+    }
+
+    private Setting onThreads() {
+        return new Setting(name + ", threads", scheme, engine, true, waiting, firstUse, password, stored, calls);
+    }
+
+    private Setting by(String engine) {
+        return new Setting(engine, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
+    private Setting behindTwo() {
+        return new Setting(name + ", behind two", scheme, engine, threads, 2, firstUse, password, stored, WAITING);
+    }
+
+    private Setting atFirstUse() {
+        return new Setting(name + ", first use", scheme, engine, threads, waiting, true, password, stored, LOGIN);
+    }
+
+    private Setting decomposed() {
+        return new Setting(name + ", not NFC", scheme, engine, threads, waiting, firstUse, DECOMPOSED, stored, calls);
+    }
+
+    /** Those that take and give back in ways of their own. */
+    static List<Setting> some() {
+        return all().stream()
+                .filter(setting -> !OFTEN_ENOUGH.contains(setting.name()))
+                .toList();
+    }
+
+    static List<Setting> all() {
+        Setting argon2 = of("argon2", ONE_LANE);
+        Setting lanes = of("argon2 4 lanes", FOUR_LANES);
+        Setting pbkdf2 = of("pbkdf2", PBKDF2);
+        Setting bcrypt = of("bcrypt", new Bcrypt(4));
+        Setting scrypt = of("scrypt", new Scrypt(1, 8, 1));
+        return List.of(
+                argon2,
+                argon2.onThreads(),
+                lanes,
+                lanes.onThreads(),
+                argon2.by("argon2/bouncy-castle"),
+                scrypt,
+                scrypt.by("scrypt/bouncy-castle"),
+                bcrypt,
+                bcrypt.by("bcrypt/bouncy-castle"),
+                pbkdf2,
+                pbkdf2.by("pbkdf2/jdk"),
+                pbkdf2.onThreads(),
+                pbkdf2.decomposed(),
+                pbkdf2.decomposed().onThreads(),
+                pbkdf2.behindTwo(),
+                pbkdf2.onThreads().behindTwo(),
+                lanes.onThreads().behindTwo(),
+                pbkdf2.atFirstUse(),
+                lanes.atFirstUse().onThreads(),
+                scrypt.atFirstUse(),
+                bcrypt.atFirstUse(),
+                dialect(
+                        "Django PBKDF2",
+                        "wkVh@Tii#P5vMCbzucRM4Xp7d+wPbyh",
+                        "pbkdf2_sha256$1$FHutoqLBkaEyg0T6oybvA3$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU="),
+                dialect("Django MD5", PASSWORD, "md5$123abcdef$c8272612932975ee80e8a35995708e80"),
+                dialect(
+                        "Spring Argon2",
+                        "78Y",
+                        "{argon2@SpringSecurity_v5_8}$argon2id$v=19$m=64,t=1,p=1$2BHYfLsOCJiyEPAKMr9wGw"
+                                + "$bBWwsEj1Ks0O83mHTLmT7KV7gGXYRKmJeT4ehPHr/kw"),
+                dialect(
+                        "passlib bcrypt-sha256",
+                        PASSWORD,
+                        "$bcrypt-sha256$v=2,t=2b,r=5$5Hg1DKFqPE8C2aflZ5vVoe$wOK1VFFtS8IGTrGa7.h5fs0u84qyPbS"));
+    }
+}

@@ -1,0 +1,170 @@
+package io.hashkit.faults;
+
+import io.hashkit.EngineStatus;
+import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.faults.Setting.Call;
+import io.hashkit.limit.Figures;
+import io.hashkit.limit.Limiter;
+import java.lang.reflect.Field;
+import java.time.Duration;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A hasher of a setting, with a limiter and threads of its own, and the look at what its calls left behind. */
+final class Stage implements AutoCloseable {
+    private static final String WRONG = "wrong";
+    /** Computes with engines, memory and limiter that have nothing to do with those under test. */
+    private static final PasswordHasher REFERENCE = PasswordHasher.builder()
+            .limiter(Limiter.builder().parallel(64).build())
+            .engine("argon2/bouncy-castle")
+            .engine("scrypt/bouncy-castle")
+            .engine("bcrypt/bouncy-castle")
+            .engine("pbkdf2/bouncy-castle")
+            .build();
+
+    final Limiter limiter;
+    private final Setting setting;
+    private final @Nullable ThreadPoolExecutor threads;
+    private final String stored;
+    /** Weaker than what the hasher writes, so that it is replaced. */
+    private final String weak;
+
+    private PasswordHasher hasher;
+
+    Stage(Setting setting) {
+        this.setting = setting;
+        this.threads = setting.threads()
+                ? new ThreadPoolExecutor(0, 64, 10, TimeUnit.SECONDS, new SynchronousQueue<>())
+                : null;
+        int parallel = setting.waiting() > 0 ? 1 : 8;
+        this.limiter = Limiter.builder()
+                .parallel(parallel)
+                .memoryBytes(1 << 20)
+                .maxWait(Duration.ofSeconds(1))
+                .build();
+        this.stored = setting.stored() != null
+                ? setting.stored()
+                : PasswordHasher.of(setting.scheme()).hash(setting.password());
+        this.weak = setting.stored() != null
+                ? setting.stored()
+                : PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
+        this.hasher = newHasher();
+        if (!setting.firstUse()) {
+            for (Call call : setting.calls()) {
+                call(call, made -> {});
+            }
+        }
+    }
+
+    private PasswordHasher newHasher() {
+        PasswordHasherBuilder builder = PasswordHasher.builder()
+                .scheme(setting.scheme())
+                .accept(Dialects.ALL)
+                .limiter(limiter);
+        if (threads != null) {
+            builder.threads(threads);
+        }
+        if (setting.engine() != null) {
+            builder.engine(setting.engine());
+        }
+        return builder.build();
+    }
+
+    void renewWhereFirstUseCounts() {
+        if (setting.firstUse()) {
+            hasher = newHasher();
+        }
+    }
+
+    /**
+     * Null if the answer is right, else what is wrong with it.
+     *
+     * @param made takes the stored hashes that were made
+     */
+    @Nullable
+    String call(Call call, Consumer<String> made) {
+        return switch (call) {
+            case HASH -> {
+                made.accept(hasher.hash(setting.password()));
+                yield null;
+            }
+            case VERIFY_RIGHT -> hasher.verify(setting.password(), stored) ? null : "a right password is false";
+            case VERIFY_WRONG -> hasher.verify(WRONG, stored) ? "A WRONG PASSWORD IS TRUE" : null;
+            case VERIFY_AND_UPGRADE ->
+                hasher.verify(setting.password(), weak, made) ? null : "a right password is false";
+            case VERIFY_NOTHING -> hasher.verifyNothing(setting.password()) ? "NOTHING VERIFIES" : null;
+            case NEEDS_REHASH ->
+                hasher.needsRehash(stored) == (setting.stored() != null) ? null : "another answer than ever";
+        };
+    }
+
+    /** Null if a stored hash that was made is good. */
+    @Nullable
+    String judge(String made) {
+        return REFERENCE.verify(setting.password(), made) ? null : "A STORED HASH THAT DOES NOT VERIFY";
+    }
+
+    /** What a call left behind that must have come back, or null. To be asked when no call runs any more. */
+    @Nullable
+    String remains() {
+        Figures figures = limiter.figures();
+        long leased = limiter.workMemory().leasedBytes();
+        long kept = limiter.workMemory().keptBytes();
+        int inside = inside();
+        boolean clean = figures.running() == 0
+                && figures.waiting() == 0
+                && figures.bytesInUse() == 0
+                && inside == 0
+                && leased == 0
+                && kept >= 0
+                && kept <= figures.budgetBytes();
+        return clean
+                ? null
+                : "running=" + figures.running() + " waiting=" + figures.waiting() + " bytesInUse="
+                        + figures.bytesInUse() + " inside=" + inside + " leased=" + leased + " kept=" + kept;
+    }
+
+    /** The engines that are passed over though they work here. */
+    @Nullable
+    String passedOver() {
+        for (EngineStatus engine : hasher.engines()) {
+            boolean optional =
+                    engine.name().endsWith("-vector") || engine.name().contains("lambdaworks");
+            if (engine.status() == EngineStatus.Status.PASSED_OVER && !optional) {
+                return engine.name() + " is passed over: " + engine.detail();
+            }
+        }
+        return null;
+    }
+
+    boolean isThreadBusy() {
+        return threads != null && threads.getActiveCount() > 0;
+    }
+
+    /** The callers that the limiter's gate counts; it publishes no figure of them. */
+    private int inside() {
+        try {
+            Field gate = Limiter.class.getDeclaredField("gate");
+            Field inside = gate.getType().getDeclaredField("inside");
+            gate.setAccessible(true);
+            inside.setAccessible(true);
+            return ((AtomicInteger) inside.get(gate.get(limiter))).get();
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the limiter has another form", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (threads != null) {
+            threads.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package io.hashkit.faults;
+
+import io.hashkit.faults.Setting.Call;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of one setting, each as often as it passes sites: there a fault strikes, and then all must be well again. */
+final class Trial implements AutoCloseable {
+    /** Far more than any of these calls takes; nothing is measured by it. */
+    private static final long ENDLESS_SECONDS = 10;
+
+    private static final ExecutorService CALLERS = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "caller");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final Setting setting;
+    private final Tally tally;
+    private Stage stage;
+
+    Trial(Setting setting, Tally tally) {
+        this.setting = setting;
+        this.tally = tally;
+        this.stage = new Stage(setting);
+    }
+
+    /** As often as it takes until no more sites are passed; threads do not pass the same number of them each time. */
+    void run(Call call, Fault fault) throws InterruptedException {
+        int past = 0;
+        for (int n = 1; past < 3; n++) {
+            past = injectAt(n, call, fault) ? 0 : past + 1;
+        }
+    }
+
+    @Override
+    public void close() {
+        stage.close();
+    }
+
+    private boolean injectAt(int n, Call call, Fault fault) throws InterruptedException {
+        stage.renewWhereFirstUseCounts();
+        List<String> made = new CopyOnWriteArrayList<>();
+        Crowd crowd = setting.waiting() > 0 ? new Crowd() : null;
+        Faults.arm(fault, n, tally.visits());
+        Future<@Nullable String> called = CALLERS.submit(() -> stage.call(call, made::add));
+        if (crowd != null) {
+            crowd.letGoOnceJoinedBy(called);
+        }
+        List<String> wrong = new ArrayList<>();
+        String answer = answer(called, fault);
+        List<String> others = crowd == null ? List.of() : crowd.answers(fault);
+        Faults.Fired fired = Faults.disarm();
+        if (answer != null) {
+            wrong.add(answer);
+        }
+        wrong.addAll(others);
+        made.forEach(one -> addIfAny(wrong, stage.judge(one)));
+        addIfAny(wrong, stage.remains());
+        addIfAny(wrong, busyThread());
+        addIfAny(wrong, stage.passedOver());
+        String next = answer(CALLERS.submit(() -> stage.call(Call.VERIFY_RIGHT, none -> {})), fault);
+        addIfAny(wrong, next == null ? null : "the next call: " + next);
+        if (fired != null) {
+            tally.injected(fired, wrong.isEmpty());
+        }
+        if (!wrong.isEmpty()) {
+            tally.fault(setting.name() + ", " + call + ", " + fault, fired, wrong);
+            stage.close();
+            stage = new Stage(setting);
+        }
+        return fired != null;
+    }
+
+    private static void addIfAny(List<String> list, @Nullable String one) {
+        if (one != null) {
+            list.add(one);
+        }
+    }
+
+    private @Nullable String busyThread() throws InterruptedException {
+        for (int i = 0; i < 5_000 && stage.isThreadBusy(); i++) {
+            Thread.sleep(1);
+        }
+        return stage.isThreadBusy() ? "a thread still works" : null;
+    }
+
+    /** Null where the answer is right or a typed error, else what happened. */
+    private @Nullable String answer(Future<@Nullable String> called, Fault fault) throws InterruptedException {
+        try {
+            return called.get(ENDLESS_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            called.cancel(true);
+            return "HANGS";
+        } catch (ExecutionException e) {
+            Throwable thrown = e.getCause();
+            if (thrown instanceof OverloadedException
+                    || (fault == Fault.STACK_OVERFLOW && thrown instanceof StackOverflowError)) {
+                return null;
+            }
+            tally.sample(thrown);
+            return "throws " + (thrown == null ? "nothing" : thrown.getClass().getName());
+        }
+    }
+
+    /** Somebody who holds the one permit, and two others who wait for it. */
+    private final class Crowd {
+        private final CountDownLatch hold = new CountDownLatch(1);
+        private final Future<@Nullable String> holder;
+        private final List<Future<@Nullable String>> others = new ArrayList<>();
+
+        Crowd() throws InterruptedException {
+            holder = CALLERS.submit(() -> {
+                try (Permit permit = stage.limiter.acquire(Work.LOGIN, 1)) {
+                    hold.await();
+                }
+                return null;
+            });
+            await(1, 0, holder);
+            for (int i = 1; i <= setting.waiting(); i++) {
+                Future<@Nullable String> other = CALLERS.submit(() -> stage.call(Call.VERIFY_RIGHT, none -> {}));
+                others.add(other);
+                await(1, i, other);
+            }
+        }
+
+        void letGoOnceJoinedBy(Future<?> called) throws InterruptedException {
+            await(1, setting.waiting() + 1, called);
+            hold.countDown();
+        }
+
+        /** Until the limiter shows this, or the call has ended without. */
+        private void await(int running, int waiting, Future<?> called) throws InterruptedException {
+            for (int i = 0; i < 20_000 && !called.isDone(); i++) {
+                var figures = stage.limiter.figures();
+                if (figures.running() == running && figures.waiting() == waiting) {
+                    return;
+                }
+                TimeUnit.MICROSECONDS.sleep(50);
+            }
+        }
+
+        List<String> answers(Fault fault) throws InterruptedException {
+            List<String> wrong = new ArrayList<>();
+            String held = answer(holder, fault);
+            addIfAny(wrong, held == null ? null : "the holder: " + held);
+            for (Future<@Nullable String> other : others) {
+                String answer = answer(other, fault);
+                addIfAny(wrong, answer == null ? null : "another who waits: " + answer);
+            }
+            return wrong;
+        }
+    }
+}
