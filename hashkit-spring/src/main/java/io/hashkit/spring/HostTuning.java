@@ -13,9 +13,6 @@ import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.tune.VectorTrial;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -34,9 +31,6 @@ import org.springframework.context.SmartLifecycle;
  */
 final class HostTuning implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
-
-    /** UTF-8 takes at most three bytes for a character of Java. */
-    private static final int MOST_PROFILE_BYTES = 3 * Profile.LONGEST;
 
     private final AutoTune mode;
     private final TuneOptions options;
@@ -95,25 +89,13 @@ final class HostTuning implements SmartLifecycle {
         try {
             return switch (mode) {
                 case CACHED -> Tuning.recall(file, options);
-                case OFF -> Optional.of(Tuning.of(Profile.parse(text(file)), options));
+                case OFF -> Optional.of(Tuning.of(Profile.read(file), options));
                 case FOREGROUND, BACKGROUND -> Optional.empty();
             };
         } catch (NoSuchFileException e) {
             throw wrongProfile("there is no such file", e);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             throw wrongProfile(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** Looks at no more than a profile may have, and one byte: the file may be any. */
-    private static String text(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_PROFILE_BYTES + 1);
-            if (bytes.length > MOST_PROFILE_BYTES) {
-                throw new IllegalArgumentException(
-                        "it is no profile: it has more than " + MOST_PROFILE_BYTES + " bytes");
-            }
-            return new String(bytes, StandardCharsets.UTF_8);
         }
     }
 

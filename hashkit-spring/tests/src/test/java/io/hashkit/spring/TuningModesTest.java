@@ -96,7 +96,7 @@ class TuningModesTest {
                 .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + profile)
                 .run(context -> assertThat(context.getStartupFailure())
                         .rootCause()
-                        .hasMessageContaining("it is no profile: it has more than"));
+                        .hasMessageContaining("is longer than a profile can be"));
     }
 
     @Test
