@@ -44,10 +44,39 @@ final class HeapStorm {
     private HeapStorm() {}
 
     /** One login: what is typed, as text and as the bytes of its NFC, what is stored, and what is to be answered. */
-    record Login(String password, byte[] bytes, String stored, boolean right, boolean weak) {
-        static Login of(String password, String stored, boolean right, PasswordHasher hasher) {
-            byte[] bytes = Normalizer.normalize(password, Normalizer.Form.NFC).getBytes(StandardCharsets.UTF_8);
-            return new Login(password, bytes, stored, right, hasher.needsRehash(stored));
+    static final class Login {
+        private final String password;
+        private final byte[] bytes;
+        private final String stored;
+        private final boolean right;
+        private final boolean weak;
+
+        Login(String password, String stored, boolean right, PasswordHasher hasher) {
+            this.password = password;
+            this.bytes = Normalizer.normalize(password, Normalizer.Form.NFC).getBytes(StandardCharsets.UTF_8);
+            this.stored = stored;
+            this.right = right;
+            this.weak = hasher.needsRehash(stored);
+        }
+
+        String password() {
+            return password;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        String stored() {
+            return stored;
+        }
+
+        boolean right() {
+            return right;
+        }
+
+        boolean weak() {
+            return weak;
         }
     }
 
@@ -143,14 +172,14 @@ final class HeapStorm {
         for (Scheme scheme : schemes) {
             PasswordHasher writer = PasswordHasher.of(scheme);
             String stored = writer.hash(RIGHT);
-            logins.add(Login.of(RIGHT, stored, true, hasher));
-            logins.add(Login.of("wrong", stored, false, hasher));
-            logins.add(Login.of("wro\u0308ng", stored, false, hasher));
-            logins.add(Login.of(DECOMPOSED, writer.hash(DECOMPOSED), true, hasher));
+            logins.add(new Login(RIGHT, stored, true, hasher));
+            logins.add(new Login("wrong", stored, false, hasher));
+            logins.add(new Login("wro\u0308ng", stored, false, hasher));
+            logins.add(new Login(DECOMPOSED, writer.hash(DECOMPOSED), true, hasher));
         }
         String django = django();
-        logins.add(Login.of(RIGHT, django, true, hasher));
-        logins.add(Login.of("wrong", django, false, hasher));
+        logins.add(new Login(RIGHT, django, true, hasher));
+        logins.add(new Login("wrong", django, false, hasher));
         return logins.toArray(Login[]::new);
     }
 

@@ -60,24 +60,18 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
 
     /** Whether the answer is right. More than half of the calls are those of a login. */
     private boolean call(HeapStorm.Login login, int method) {
-        switch (method) {
-            case 0:
+        return switch (method) {
+            case 0 -> {
                 keep(hasher.hash(login.password()), login.password());
-                return true;
-            case 1:
-                return hasher.verify(madeOf, made);
-            case 2:
-                return hasher.verify(login.bytes(), login.stored()) == login.right();
-            case 3:
-                return !hasher.verifyNothing(login.password());
-            case 4:
-                return hasher.needsRehash(login.stored()) == login.weak();
-            case 5:
-            case 6:
-                return hasher.verify(login.password(), login.stored(), this) == login.right();
-            default:
-                return hasher.verify(login.password(), login.stored()) == login.right();
-        }
+                yield true;
+            }
+            case 1 -> hasher.verify(madeOf, made);
+            case 2 -> hasher.verify(login.bytes(), login.stored()) == login.right();
+            case 3 -> !hasher.verifyNothing(login.password());
+            case 4 -> hasher.needsRehash(login.stored()) == login.weak();
+            case 5, 6 -> hasher.verify(login.password(), login.stored(), this) == login.right();
+            default -> hasher.verify(login.password(), login.stored()) == login.right();
+        };
     }
 
     /** Takes the upgrade of a login. */
