@@ -75,9 +75,12 @@ final class Lanes {
     }
 
     private void together(Executor threads, int helpers) {
-        callHelpers(threads, helpers);
-        work(0);
-        end();
+        try {
+            callHelpers(threads, helpers);
+            work(0);
+        } finally {
+            end();
+        }
         Throwable thrown = failure;
         if (thrown instanceof Error error) {
             throw error;
@@ -216,20 +219,17 @@ final class Lanes {
         }
     }
 
+    /** A thread that is not woken wakes up by itself: nothing that is thrown here may keep this one from going on. */
     private void wakeAll() {
-        for (int place = 0; place < waiting.length(); place++) {
-            Thread thread = waiting.get(place);
-            if (thread != null) {
-                unpark(thread);
-            }
-        }
-    }
-
-    private static void unpark(Thread thread) {
         try {
-            LockSupport.unpark(thread);
+            for (int place = 0; place < waiting.length(); place++) {
+                Thread thread = waiting.get(place);
+                if (thread != null) {
+                    LockSupport.unpark(thread);
+                }
+            }
         } catch (RuntimeException | Error e) {
-            // It wakes up by itself.
+            Thread.onSpinWait();
         }
     }
 }
