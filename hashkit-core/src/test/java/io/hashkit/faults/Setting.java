@@ -39,6 +39,8 @@ record Setting(
         NEEDS_REHASH
     }
 
+    private static final String LATE_HELPERS = ", late helpers";
+
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
     private static final String DECOMPOSED = "pe\u0301re";
@@ -87,6 +89,15 @@ record Setting(
         return new Setting(name + ", behind two", scheme, engine, threads, 2, firstUse, password, stored, WAITING);
     }
 
+    private Setting withLateHelpers() {
+        return new Setting(name + LATE_HELPERS, scheme, engine, threads, waiting, firstUse, password, stored, LOGIN);
+    }
+
+    /** Whether helpers come only when the hash that asked for them has ended. */
+    boolean lateHelpers() {
+        return name.endsWith(LATE_HELPERS);
+    }
+
     private Setting atFirstUse() {
         return new Setting(name + ", first use", scheme, engine, threads, waiting, true, password, stored, LOGIN);
     }
@@ -113,6 +124,7 @@ record Setting(
                 argon2.onThreads(),
                 lanes,
                 lanes.onThreads(),
+                lanes.onThreads().withLateHelpers(),
                 argon2.by("argon2/bouncy-castle"),
                 scrypt,
                 scrypt.by("scrypt/bouncy-castle"),

@@ -10,6 +10,8 @@ import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Field;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A hasher of a setting, with a limiter and threads of its own, and the look at what its calls left behind. */
 final class Stage implements AutoCloseable {
+    private static final String WORKER = "worker";
     private static final String WRONG = "wrong";
     /** Computes with engines, memory and limiter that have nothing to do with those under test. */
     private static final PasswordHasher REFERENCE = PasswordHasher.builder()
@@ -32,6 +35,7 @@ final class Stage implements AutoCloseable {
     final Limiter limiter;
     private final Setting setting;
     private final @Nullable ThreadPoolExecutor threads;
+    private final Queue<Runnable> kept = new ConcurrentLinkedQueue<>();
     private final String stored;
     /** Weaker than what the hasher writes, so that it is replaced. */
     private final String weak;
@@ -41,7 +45,8 @@ final class Stage implements AutoCloseable {
     Stage(Setting setting) {
         this.setting = setting;
         this.threads = setting.threads()
-                ? new ThreadPoolExecutor(0, 64, 10, TimeUnit.SECONDS, new SynchronousQueue<>())
+                ? new ThreadPoolExecutor(
+                        0, 64, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> new Thread(task, WORKER))
                 : null;
         int parallel = setting.waiting() > 0 ? 1 : 8;
         this.limiter = Limiter.builder()
@@ -69,12 +74,28 @@ final class Stage implements AutoCloseable {
                 .accept(Dialects.ALL)
                 .limiter(limiter);
         if (threads != null) {
-            builder.threads(threads);
+            builder.threads(setting.lateHelpers() ? this::executeOrKeep : threads);
         }
         if (setting.engine() != null) {
             builder.engine(setting.engine());
         }
         return builder.build();
+    }
+
+    /** Begins what a caller wants at once, and keeps the helpers that a hash in progress asks for. */
+    private void executeOrKeep(Runnable task) {
+        if (threads == null || Thread.currentThread().getName().equals(WORKER)) {
+            kept.add(task);
+        } else {
+            threads.execute(task);
+        }
+    }
+
+    /** Runs the helpers that were kept, now that no hash is in progress any more. */
+    void runKept() {
+        for (Runnable task = kept.poll(); task != null; task = kept.poll()) {
+            task.run();
+        }
     }
 
     void renewWhereFirstUseCounts() {
