@@ -33,9 +33,17 @@ class CeilingsOfHasherTest {
                 Arguments.of(Limit.ARGON2_LANES, 2, Argon2.id(24, 1, 2), Argon2.id(24, 1, 3)),
                 Arguments.of(Limit.SCRYPT_MEMORY, 128 * 16 * 8, new Scrypt(4, 8, 1), new Scrypt(5, 8, 1)),
                 Arguments.of(Limit.SCRYPT_MEMORY, 128 * 4, new Scrypt(1, 1, 4), new Scrypt(1, 1, 5)),
+                Arguments.of(Limit.SCRYPT_WORK, 128 * 16 * 8 * 2, new Scrypt(4, 8, 2), new Scrypt(4, 8, 3)),
                 Arguments.of(Limit.SCRYPT_PARALLELISM, 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
                 Arguments.of(
                         Limit.PBKDF2_ITERATIONS,
+                        9,
+                        new Pbkdf2(Pbkdf2.Prf.SHA256, 9),
+                        new Pbkdf2(Pbkdf2.Prf.SHA256, 10)),
+                Arguments.of(
+                        Limit.PBKDF2_ITERATIONS, 9, new Pbkdf2(Pbkdf2.Prf.SHA1, 9), new Pbkdf2(Pbkdf2.Prf.SHA1, 10)),
+                Arguments.of(
+                        Limit.PBKDF2_SHA512_ITERATIONS,
                         9,
                         new Pbkdf2(Pbkdf2.Prf.SHA512, 9),
                         new Pbkdf2(Pbkdf2.Prf.SHA512, 10)),
@@ -119,13 +127,20 @@ class CeilingsOfHasherTest {
                 .build();
     }
 
+    /** The domains of the algorithms end where the ceilings end, so whatever can be built can be allowed. */
     @Test
-    void schemeAboveEveryCeiling_cannotBeBuilt() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.of(new Scrypt(30, 8, 1)))
-                .withMessageContaining(Long.toString(128L << 33))
-                .withMessageContaining(Long.toString(2047L << 20));
-        assertThatIllegalArgumentException().isThrownBy(() -> PasswordHasher.of(new Scrypt(63, 8, 1)));
+    void largestSchemes_areWithinTheHighestCeilings() {
+        for (Scheme largest : List.of(
+                Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, (1 << 21) - 1),
+                new Scrypt(20, 8, 2_096_128),
+                new Scrypt(22, 2, 1),
+                new Pbkdf2(Pbkdf2.Prf.SHA512, Integer.MAX_VALUE),
+                new Bcrypt(31))) {
+            Ceilings raised = Ceilings.defaults().raisedTo(largest.demands());
+
+            assertThat(raised.objection(largest.demands())).isNull();
+            assertThat(Ceilings.defaults().objection(largest.demands())).isNotNull();
+        }
     }
 
     @ParameterizedTest

@@ -316,16 +316,22 @@ class DialectTest {
     @ParameterizedTest
     @CsvSource({
         "$6$rounds=999999999$saltsalt$%86, DIGEST_ROUNDS",
-        "pbkdf2_sha256$10000001$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, PBKDF2_ITERATIONS",
+        "pbkdf2_sha256$3000001$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, PBKDF2_ITERATIONS",
         "$e0801$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, ",
         "$s0$160801$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, SCRYPT_MEMORY",
         "$P$RIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0, DIGEST_ROUNDS",
         "$7$S6..../....SodiumChloride$%43, SCRYPT_MEMORY",
         "bcrypt$$2b$31$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO, BCRYPT_COST",
-        "$shiro1$SHA-256$1000001$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, DIGEST_ROUNDS",
+        "grub.pbkdf2.sha512.1500001.%128.%128, PBKDF2_SHA512_ITERATIONS",
+        "$s0$120803$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, SCRYPT_WORK",
+        "'$scrypt$n=2,r=1073741823,p=1$AAAAAAAAAAAAAAAAAAAAAA$%A86', SCRYPT_MEMORY",
+        "$shiro1$SHA-256$700001$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, DIGEST_ROUNDS",
     })
     void costAboveItsCeiling_isRefusedInEveryDialect(String stored, Limit limit) {
-        String filled = stored.replace("%86", ".".repeat(86)).replace("%43", ".".repeat(43));
+        String filled = stored.replace("%86", ".".repeat(86))
+                .replace("%A86", "A".repeat(86))
+                .replace("%128", "0".repeat(128))
+                .replace("%43", ".".repeat(43));
 
         if (limit == null) {
             assertThat(ALL.verify("password", filled)).isFalse();

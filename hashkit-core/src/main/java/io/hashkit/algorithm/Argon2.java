@@ -14,9 +14,9 @@ import java.util.OptionalInt;
  *
  * @param type the variant; {@link Type#ID} unless there is a reason
  * @param version 19 (0x13, RFC 9106) or 16 (0x10, the form before it: to read old hashes only)
- * @param memoryKib memory in KiB, at least 8 times the lanes
- * @param passes passes over the memory, at least 1
- * @param lanes lanes, 1 to 2^24-1; more than one pays only where threads are given
+ * @param memoryKib memory in KiB, at least 8 times the lanes and at most {@link #MAX_MEMORY_KIB}
+ * @param passes passes over the memory, 1 to 2^31-1
+ * @param lanes lanes, 1 to 2^21-1, for which that memory suffices; more than one pays only where threads are given
  */
 public record Argon2(Type type, int version, int memoryKib, int passes, int lanes) implements Scheme {
 
@@ -60,9 +60,15 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /** RFC 9106 section 4, second recommendation: 64 MiB, 3 passes, 4 lanes. */
     public static final Argon2 RFC_9106_LOW_MEMORY = id(1 << 16, 3, 4);
 
+    /** The most memory, in KiB: 16 GiB less 1 KiB, since one array of the JVM holds no more. RFC 9106 allows 4 TiB. */
+    public static final int MAX_MEMORY_KIB = (1 << 24) - 1;
+
+    /** For more there is not enough memory. RFC 9106 allows 2^24-1. */
+    static final int MAX_LANES = MAX_MEMORY_KIB / 8;
+
     private static final int OWASP_SMALLEST_KIB = 7168;
     private static final double OWASP_LEAST_WORK = 7168.0 * 5;
-    private static final int MAX_LANES = (1 << 24) - 1;
+    private static final int RFC_MAX_LANES = (1 << 24) - 1;
     private static final long MAX_UINT = (1L << 32) - 1;
     private static final int MAX_KEY_ID = 8;
     private static final int MAX_DATA = 32;
@@ -73,7 +79,8 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /**
      * Checks the costs.
      *
-     * @throws IllegalArgumentException if a cost is outside what RFC 9106 section 3.1 allows
+     * @throws IllegalArgumentException if a cost is outside its range, which RFC 9106 section 3.1 and the size of an array
+     *     bound; it names the value and the range
      */
     public Argon2 {
         Objects.requireNonNull(type, "type");
@@ -82,7 +89,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         }
         Domain.require("Argon2 lanes", lanes, 1, MAX_LANES);
         Domain.require("Argon2 passes", passes, 1, Integer.MAX_VALUE);
-        Domain.require("Argon2 memory in KiB for " + lanes + " lanes", memoryKib, 8L * lanes, Integer.MAX_VALUE);
+        Domain.require("Argon2 memory in KiB for " + lanes + " lanes", memoryKib, 8L * lanes, MAX_MEMORY_KIB);
     }
 
     /** Argon2id, the variant for passwords. */
@@ -165,7 +172,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         }
         phc.requireParameters(
                 COSTS, EXTRAS, "Argon2 needs the parameters m,t,p in this order, then at most keyid,data");
-        long lanes = phc.number("p", 1, MAX_LANES);
+        long lanes = phc.number("p", 1, RFC_MAX_LANES);
         long memoryKib = phc.number("m", 8, MAX_UINT);
         if (memoryKib < 8 * lanes) {
             throw InvalidHashException.malformed("m is under 8 times p");
@@ -181,7 +188,8 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
                     InvalidHashException.Reason.UNKNOWN_KEY,
                     "the hash was made with a secret key (keyid), and this hasher has none");
         }
-        Argon2 scheme = new Argon2(type, version, (int) memoryKib, (int) passes, (int) lanes);
+        Argon2 scheme =
+                new Argon2(type, version, Math.toIntExact(memoryKib), Math.toIntExact(passes), Math.toIntExact(lanes));
         return StoredHash.read(scheme, salt, tag, data, ceilings);
     }
 

@@ -16,18 +16,23 @@ public final class Ceilings {
 
     /** What is bounded, with its unit, its default and the highest value it can be set to. */
     public enum Limit {
-        ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, 1 << 24),
+        ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, Argon2.MAX_MEMORY_KIB),
         ARGON2_PASSES("Argon2 passes", "passes", 64, Integer.MAX_VALUE),
         /** Memory times passes. */
-        ARGON2_WORK("Argon2 work", "KiB x passes", 4L << 20, Long.MAX_VALUE),
-        ARGON2_LANES("Argon2 lanes", "lanes", 16, (1 << 24) - 1),
+        ARGON2_WORK("Argon2 work", "KiB x passes", 1 << 20, Long.MAX_VALUE),
+        ARGON2_LANES("Argon2 lanes", "lanes", 16, Argon2.MAX_LANES),
         /** 128 x N x r, and apart from it 128 x r x p. */
-        SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, 2047L << 20),
-        SCRYPT_PARALLELISM("scrypt p", "", 16, (1 << 30) - 1),
-        PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 10_000_000, Integer.MAX_VALUE),
-        BCRYPT_COST("bcrypt cost", "", 16, 31),
+        SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, Scrypt.MAX_MEMORY_BYTES),
+        SCRYPT_PARALLELISM("scrypt p", "", 16, Scrypt.MAX_P),
+        /** 128 x N x r x p. */
+        SCRYPT_WORK("scrypt work", "bytes", 512L << 20, Long.MAX_VALUE),
+        /** Of PBKDF2 with SHA-1 and SHA-256. */
+        PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 3_000_000, Integer.MAX_VALUE),
+        /** Of PBKDF2 with SHA-512, which take longer. */
+        PBKDF2_SHA512_ITERATIONS("PBKDF2 iterations with SHA-512", "iterations", 1_500_000, Integer.MAX_VALUE),
+        BCRYPT_COST("bcrypt cost", "", 15, 31),
         /** Of SHA-crypt, phpass and Shiro 1, in other systems' strings. */
-        DIGEST_ROUNDS("digest rounds", "rounds", 1_000_000, 999_999_999),
+        DIGEST_ROUNDS("digest rounds", "rounds", 700_000, 999_999_999),
         SALT("salt", "bytes", 64, 1024),
         TAG("tag", "bytes", 64, 1024),
         STORED_STRING("stored string", "characters", 1024, 65_536);
@@ -60,8 +65,12 @@ public final class Ceilings {
     }
 
     /**
-     * Argon2 1 GiB, 64 passes, 4 GiB x passes, 16 lanes; scrypt 256 MiB, p 16; PBKDF2 10,000,000 iterations; bcrypt cost
-     * 16; 1,000,000 rounds of digests; salt and tag 64 bytes; stored string 1,024 characters.
+     * The ceilings of a hasher that was given none: what one login may cost, in fixed figures that are never measured. At
+     * each of them a login takes about two seconds of a server core of 2026.
+     *
+     * <p>Argon2 1 GiB, 64 passes, 1 GiB x passes, 16 lanes; scrypt 256 MiB, p 16, 512 MiB x p; PBKDF2 3,000,000 iterations,
+     * with SHA-512 1,500,000; bcrypt cost 15; 700,000 rounds of digests; salt and tag 64 bytes; stored string 1,024
+     * characters.
      */
     public static Ceilings defaults() {
         return DEFAULTS;

@@ -15,27 +15,29 @@ import java.util.OptionalInt;
  * digest, have the same hash. That is the standard, and hashkit keeps it.
  *
  * @param prf the pseudorandom function
- * @param iterations at least 1
+ * @param iterations 1 to 2^31-1
  */
 public record Pbkdf2(Prf prf, int iterations) implements Scheme {
 
     /** HMAC with a digest, and the length of its output in bytes. */
     public enum Prf {
         /** HMAC-SHA-1; only to read old hashes. */
-        SHA1("pbkdf2", "HmacSHA1", 20, 1_400_000),
-        SHA256("pbkdf2-sha256", "HmacSHA256", 32, 600_000),
-        SHA512("pbkdf2-sha512", "HmacSHA512", 64, 220_000);
+        SHA1("pbkdf2", "HmacSHA1", 20, 1_400_000, Ceilings.Limit.PBKDF2_ITERATIONS),
+        SHA256("pbkdf2-sha256", "HmacSHA256", 32, 600_000, Ceilings.Limit.PBKDF2_ITERATIONS),
+        SHA512("pbkdf2-sha512", "HmacSHA512", 64, 220_000, Ceilings.Limit.PBKDF2_SHA512_ITERATIONS);
 
         private final String id;
         private final String jcaName;
         private final int length;
         private final int owasp;
+        private final Ceilings.Limit limit;
 
-        Prf(String id, String jcaName, int length, int owasp) {
+        Prf(String id, String jcaName, int length, int owasp, Ceilings.Limit limit) {
             this.id = id;
             this.jcaName = jcaName;
             this.length = length;
             this.owasp = owasp;
+            this.limit = limit;
         }
 
         /** The standard name of the MAC in the Java Cryptography Architecture. */
@@ -46,6 +48,11 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         /** The length of one output block in bytes. */
         public int length() {
             return length;
+        }
+
+        /** What bounds the iterations: those with SHA-512 take longer, and have a ceiling of their own. */
+        public Ceilings.Limit limit() {
+            return limit;
         }
     }
 
@@ -112,7 +119,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
 
     @Override
     public Map<Ceilings.Limit, Long> demands() {
-        return Map.of(Ceilings.Limit.PBKDF2_ITERATIONS, (long) iterations);
+        return Map.of(prf.limit, (long) iterations);
     }
 
     /**
@@ -138,8 +145,8 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
                     : InvalidHashException.malformed(
                             "the tag has # bytes, not # as it must without l", tag.length, length);
         }
-        ceilings.require(Ceilings.Limit.PBKDF2_ITERATIONS, iterations);
-        return StoredHash.read(new Pbkdf2(prf, (int) iterations), salt, tag, ceilings);
+        ceilings.require(prf.limit, iterations);
+        return StoredHash.read(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
     }
 
     private static Prf prf(String id) {

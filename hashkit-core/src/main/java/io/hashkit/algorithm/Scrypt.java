@@ -12,9 +12,11 @@ import java.util.OptionalInt;
  *
  * <p>RFC 7914 section 2 bounds N by 2^(128·r/8); erratum 5971 disputes the figure, and hashkit keeps it.
  *
- * @param logN log2 of N, 1 to 63 and under 16·r
+ * <p>Neither 128·N·r nor 128·r·p may be above {@link #MAX_MEMORY_BYTES}: what one array holds, and what all engines count.
+ *
+ * @param logN log2 of N, at least 1 and under 16·r
  * @param r block size, at least 1
- * @param p parallelism, at least 1; r·p is under 2^30
+ * @param p parallelism, at least 1
  */
 public record Scrypt(int logN, int r, int p) implements Scheme {
 
@@ -33,20 +35,50 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^13, r = 8, p = 10 (8 MiB). */
     public static final Scrypt OWASP_2026_8_MIB = new Scrypt(13, 8, 10);
 
+    /** The most of 128·N·r, and of 128·r·p, in bytes: 2,047 MiB. RFC 7914 allows more. */
+    public static final long MAX_MEMORY_BYTES = 2047L << 20;
+
+    /** With r of 1. */
+    static final long MAX_P = MAX_MEMORY_BYTES / 128;
+
     private static final double OWASP_LEAST_WORK = 8192.0 * 8 * 10;
     private static final double OWASP_SMALLEST_N_R = 8192.0 * 8;
     private static final List<String> COSTS = List.of("ln", "r", "p");
-    private static final long MAX_R_P = (1L << 30) - 1;
+    private static final long RFC_MAX_R_P = (1L << 30) - 1;
 
     /**
      * Checks the costs.
      *
-     * @throws IllegalArgumentException if a cost is outside what RFC 7914 section 2 allows
+     * @throws IllegalArgumentException if a cost is outside its range, which RFC 7914 section 2 and the largest memory
+     *     bound; it names the value and the range
      */
     public Scrypt {
-        Domain.require("scrypt r", r, 1, MAX_R_P);
-        Domain.require("scrypt p for r=" + r, p, 1, MAX_R_P / r);
-        Domain.require("scrypt log2 N for r=" + r, logN, 1, Math.min(63, 16L * r - 1));
+        // The smallest N is 2.
+        Domain.require("scrypt r", r, 1, MAX_P / 2);
+        Domain.require("scrypt p for r=" + r, p, 1, MAX_P / r);
+        Domain.require("scrypt log2 N for r=" + r, logN, 1, mostLogN(r));
+    }
+
+    /**
+     * The largest log2 of N that goes with a block size.
+     *
+     * @param r block size, 1 to 8,384,512
+     */
+    public static int mostLogN(int r) {
+        Domain.require("scrypt r", r, 1, MAX_P / 2);
+        int inMemory = Long.SIZE - 1 - Long.numberOfLeadingZeros(MAX_P / r);
+        return (int) Math.min(inMemory, 16L * r - 1);
+    }
+
+    /**
+     * The costs that a stored string holds.
+     *
+     * @throws InvalidHashException MALFORMED outside of what RFC 7914 section 2 allows, ABOVE_CEILING above the ceilings
+     */
+    public static Scrypt read(long logN, long r, long p, Ceilings ceilings) {
+        requireDomain(logN, r, p);
+        ceilings.require(demands(logN, r, p));
+        return new Scrypt(Math.toIntExact(logN), Math.toIntExact(r), Math.toIntExact(p));
     }
 
     /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_128_MIB}. */
@@ -60,10 +92,10 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return "scrypt";
     }
 
-    /** 128·r·(N + p), or the largest {@code long} where that overflows. */
+    /** 128·r·(N + p). */
     @Override
     public long memoryBytes() {
-        return logN > 40 ? Long.MAX_VALUE : Domain.saturatedProduct(128L * r, (1L << logN) + p);
+        return Math.multiplyExact(128L * r, (1L << logN) + p);
     }
 
     /** 32 bytes. */
@@ -89,8 +121,17 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
 
     @Override
     public Map<Ceilings.Limit, Long> demands() {
-        long larger = logN > 40 ? Long.MAX_VALUE : Domain.saturatedProduct(128L * r, Math.max(1L << logN, p));
-        return Map.of(Ceilings.Limit.SCRYPT_MEMORY, larger, Ceilings.Limit.SCRYPT_PARALLELISM, (long) p);
+        return demands(logN, r, p);
+    }
+
+    /** Of costs that RFC 7914 allows. */
+    private static Map<Ceilings.Limit, Long> demands(long logN, long r, long p) {
+        long block = 128 * r;
+        long memory = logN > 40 ? Long.MAX_VALUE : Domain.saturatedProduct(block, 1L << logN);
+        return Map.of(
+                Ceilings.Limit.SCRYPT_MEMORY, Math.max(memory, Domain.saturatedProduct(block, p)),
+                Ceilings.Limit.SCRYPT_PARALLELISM, p,
+                Ceilings.Limit.SCRYPT_WORK, Domain.saturatedProduct(memory, p));
     }
 
     /**
@@ -105,27 +146,24 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
             throw InvalidHashException.malformed("scrypt strings have no version");
         }
         phc.requireParameters(COSTS, List.of(), "scrypt needs the parameters ln,r,p in this order");
-        long r = phc.number("r", 1, MAX_R_P);
-        long p = phc.number("p", 1, MAX_R_P);
+        long r = phc.number("r", 1, RFC_MAX_R_P);
+        long p = phc.number("p", 1, RFC_MAX_R_P);
         long logN = phc.number("ln", 1, 63);
-        requireDomain(logN, r, p);
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         if (tag.length != 32 && tag.length != 64) {
             throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not #", tag.length);
         }
-        Scrypt scheme = new Scrypt((int) logN, (int) r, (int) p);
-        ceilings.require(scheme.demands());
-        return StoredHash.read(scheme, salt, tag, ceilings);
+        return StoredHash.read(read(logN, r, p, ceilings), salt, tag, ceilings);
     }
 
     /**
-     * Refuses the costs of a stored string that this record would refuse, in words that hold none of them.
+     * Refuses the costs of a stored string that RFC 7914 section 2 does not allow, in words that hold none of them.
      *
      * @throws InvalidHashException with reason MALFORMED
      */
-    public static void requireDomain(long logN, long r, long p) {
-        if (r < 1 || p < 1 || r > MAX_R_P || p > MAX_R_P / r) {
+    private static void requireDomain(long logN, long r, long p) {
+        if (r < 1 || p < 1 || r > RFC_MAX_R_P || p > RFC_MAX_R_P / r) {
             throw InvalidHashException.malformed("scrypt's r and p are at least 1, and r times p is under 2^30");
         }
         if (logN < 1 || logN > Math.min(63, 16 * r - 1)) {

@@ -67,7 +67,7 @@ final class Crypt3 extends Dialect {
         String[] parts = Fields.split(saltAndTag, '$', 2);
         byte[] salt = salt(parts[0], LONGEST_SHA_SALT);
         byte[] tag = tag(parts[1], variant.length());
-        int count = (int) rounds;
+        long count = rounds;
         return Reading.of(
                 variant.algorithm(), "rounds=" + count, tag, password -> variant.compute(salt, count, password));
     }

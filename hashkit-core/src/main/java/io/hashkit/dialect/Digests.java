@@ -1,6 +1,7 @@
 package io.hashkit.dialect;
 
 import io.hashkit.engine.HashInterruptedException;
+import io.hashkit.engine.WrongWorkException;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestException;
 import java.security.GeneralSecurityException;
@@ -56,18 +57,20 @@ final class Digests {
      * @param round gives the digest its input
      * @throws HashInterruptedException if this thread is interrupted; the value is wiped then
      */
-    static void iterate(MessageDigest digest, byte[] value, int rounds, Round round) {
+    static void iterate(MessageDigest digest, byte[] value, long rounds, Round round) {
         try {
-            for (int i = 0; i < rounds; i++) {
-                if (i % UNCHECKED == 0) {
+            long done = 0;
+            for (; done < rounds; done++) {
+                if (done % UNCHECKED == 0) {
                     HashInterruptedException.check();
                 }
-                round.update(digest, value, i);
+                round.update(digest, value, done);
                 digest.digest(value, 0, value.length);
             }
+            WrongWorkException.require("rounds of a digest", done, rounds);
         } catch (DigestException e) {
             throw new IllegalStateException(e);
-        } catch (HashInterruptedException e) {
+        } catch (HashInterruptedException | WrongWorkException e) {
             Arrays.fill(value, (byte) 0);
             throw e;
         }
@@ -75,7 +78,7 @@ final class Digests {
 
     /** The input of one round. */
     interface Round {
-        void update(MessageDigest digest, byte[] value, int index);
+        void update(MessageDigest digest, byte[] value, long index);
     }
 
     /** A digest in small hexadecimal digits, as ASCII; wipes it. */

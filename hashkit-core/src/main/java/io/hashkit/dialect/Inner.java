@@ -31,8 +31,8 @@ final class Inner {
         if (iterations < 1) {
             throw InvalidHashException.malformed("PBKDF2 has at least 1 iteration");
         }
-        ceilings.require(Limit.PBKDF2_ITERATIONS, iterations);
-        return hash(new Pbkdf2(prf, (int) iterations), salt, tag, ceilings);
+        ceilings.require(prf.limit(), iterations);
+        return hash(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
     }
 
     /** scrypt with N itself, not its logarithm. */
@@ -56,8 +56,7 @@ final class Inner {
     }
 
     static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
-        Scrypt.requireDomain(logN, r, p);
-        return hash(new Scrypt((int) logN, (int) r, (int) p), salt, tag, ceilings);
+        return hash(Scrypt.read(logN, r, p, ceilings), salt, tag, ceilings);
     }
 
     private static StoredHash hash(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {

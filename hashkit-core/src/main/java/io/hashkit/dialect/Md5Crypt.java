@@ -2,6 +2,7 @@ package io.hashkit.dialect;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.hashkit.engine.WrongWorkException;
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 
@@ -19,7 +20,8 @@ final class Md5Crypt {
     static byte[] compute(String magic, byte[] salt, byte[] password) {
         MessageDigest md5 = Digests.of("MD5");
         byte[] value = start(md5, magic, salt, password);
-        for (int round = 0; round < ROUNDS; round++) {
+        int round = 0;
+        for (; round < ROUNDS; round++) {
             boolean odd = (round & 1) != 0;
             md5.update(odd ? password : value);
             if (round % 3 != 0) {
@@ -30,6 +32,7 @@ final class Md5Crypt {
             }
             value = md5.digest(odd ? value : password);
         }
+        WrongWorkException.require("rounds of MD5-crypt", round, ROUNDS);
         ByteArrayOutputStream text = new ByteArrayOutputStream(LENGTH);
         for (int[] triple : TRIPLES) {
             int bits = ((value[triple[0]] & 0xFF) << 16) | ((value[triple[1]] & 0xFF) << 8) | (value[triple[2]] & 0xFF);

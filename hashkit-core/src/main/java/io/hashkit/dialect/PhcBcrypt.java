@@ -28,7 +28,7 @@ final class PhcBcrypt extends Dialect {
         if (cost < 4 || cost > 31) {
             throw InvalidHashException.malformed("the bcrypt cost is not from 4 to 31");
         }
-        Bcrypt scheme = new Bcrypt((int) cost);
+        Bcrypt scheme = new Bcrypt(Math.toIntExact(cost));
         ceilings.require(scheme.demands());
         byte[] salt = Inner.exactly(16, "the salt", Fields.unpadded("the salt", parts[3]));
         byte[] tag = Inner.exactly(23, "the tag", Fields.unpadded("the tag", parts[4]));

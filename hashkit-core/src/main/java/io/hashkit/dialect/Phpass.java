@@ -36,13 +36,14 @@ final class Phpass extends Dialect {
         if (log2 < 7 || log2 > 30) {
             throw InvalidHashException.malformed("log2 of phpass's rounds is from 7 to 30");
         }
-        ceilings.require(Limit.DIGEST_ROUNDS, 1L << log2);
+        long rounds = 1L << log2;
+        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         String digest = drupal ? "SHA-512" : "MD5";
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);
         return Reading.of(drupal ? "phpass-sha512" : "phpass", "log2=" + log2, tag, password -> {
             byte[] value = Digests.digest(digest, salt, password);
-            Digests.iterate(Digests.of(digest), value, 1 << log2, (state, last, index) -> {
+            Digests.iterate(Digests.of(digest), value, rounds, (state, last, index) -> {
                 state.update(last);
                 state.update(password);
             });

@@ -33,7 +33,7 @@ enum ShaCrypt {
     }
 
     /** The tag as text. The letters are those of the specification. */
-    byte[] compute(byte[] salt, int rounds, byte[] password) {
+    byte[] compute(byte[] salt, long rounds, byte[] password) {
         MessageDigest sha = Digests.of(digest);
         byte[] c = start(sha, salt, password);
         for (int i = 0; i < password.length; i++) {

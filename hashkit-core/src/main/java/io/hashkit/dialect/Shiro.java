@@ -48,8 +48,7 @@ final class Shiro extends Dialect {
         return Reading.of(
                 "iterated-" + digest.replace("-", "").toLowerCase(Locale.ROOT), "i=" + iterations, tag, password -> {
                     byte[] value = Digests.digest(digest, salt, password);
-                    Digests.iterate(
-                            Digests.of(digest), value, (int) iterations - 1, (sha, last, index) -> sha.update(last));
+                    Digests.iterate(Digests.of(digest), value, iterations - 1, (sha, last, index) -> sha.update(last));
                     return value;
                 });
     }

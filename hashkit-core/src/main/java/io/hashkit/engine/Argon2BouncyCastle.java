@@ -12,7 +12,7 @@ final class Argon2BouncyCastle implements Engine<Argon2> {
     private static final WorkMemory.Shape<Blocks> BLOCKS = new WorkMemory.Shape<>() {
         @Override
         public Blocks allocate(long bytes) {
-            return new Blocks((int) (bytes / Blocks.BYTES));
+            return new Blocks(Math.toIntExact(bytes / Blocks.BYTES));
         }
 
         @Override

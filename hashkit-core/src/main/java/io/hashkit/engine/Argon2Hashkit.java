@@ -42,37 +42,85 @@ class Argon2Hashkit implements Engine<Argon2> {
 
     @Override
     public byte[] derive(Argon2 scheme, Input input, int length) {
-        int lanes = scheme.lanes();
-        int segment = scheme.memoryKib() / (SLICES * lanes);
-        long blocks = (long) SLICES * segment * lanes;
+        Plan plan = Plan.of(scheme);
         HashInterruptedException.check();
-        try (WorkMemory.Lease<long[]> lease = memory.lease(FlatMemory.LONGS, blocks * BLOCK_BYTES)) {
-            long[] words = lease.memory();
-            Fill fill = new Fill(scheme, words, segment);
+        try (WorkMemory.Lease<long[]> lease = memory.lease(FlatMemory.LONGS, plan.bytes())) {
+            Fill fill = new Fill(scheme, plan, lease.memory());
             firstBlocks(scheme, input, length, fill);
-            Lanes.run(
-                    threads,
-                    (long) SLICES * scheme.passes(),
-                    lanes,
-                    (step, lane, all) -> segment(fill, step, lane, all));
+            Lanes.run(threads, plan.steps(), plan.lanes(), (step, lane, all) -> segment(fill, step, lane, all));
+            fill.requireAll();
             return tag(fill, length);
         }
     }
 
-    /** One hash: its costs, its blocks, a lane after the other, and the blocks of a segment (RFC 9106 section 3.4). */
+    /**
+     * What a scheme asks for: the blocks of a segment, and how many times each lane has one filled (RFC 9106 section 3.4).
+     * {@link Argon2} ends where all blocks no longer fit into one array, so places in it are {@code int}.
+     */
+    record Plan(int lanes, int segment, long steps) {
+        static Plan of(Argon2 scheme) {
+            return new Plan(
+                    scheme.lanes(),
+                    scheme.memoryKib() / Math.multiplyExact(SLICES, scheme.lanes()),
+                    (long) SLICES * scheme.passes());
+        }
+
+        /** Blocks of a lane. */
+        int lane() {
+            return Math.multiplyExact(SLICES, segment);
+        }
+
+        /** Blocks of the memory. */
+        int blocks() {
+            return Math.multiplyExact(lanes, lane());
+        }
+
+        long bytes() {
+            return (long) BLOCK_BYTES * blocks();
+        }
+
+        /** How many blocks each lane has filled before a step; the first two are filled before the first. */
+        long filledBefore(long step) {
+            return step == 0 ? 2 : Math.multiplyExact(step, (long) segment);
+        }
+    }
+
+    /** One hash: its costs, its blocks, a lane after the other, and how many of them were filled. */
     static final class Fill {
         final Argon2 scheme;
+        final Plan plan;
         final long[] words;
         final int lanes;
         final int segment;
         final int lane;
+        /** For each lane, which one thread fills at a time; counted by the loops that fill, and not taken from the plan. */
+        private final long[] filled;
 
-        Fill(Argon2 scheme, long[] words, int segment) {
+        Fill(Argon2 scheme, Plan plan, long[] words) {
             this.scheme = scheme;
+            this.plan = plan;
             this.words = words;
-            this.lanes = scheme.lanes();
-            this.segment = segment;
-            this.lane = SLICES * segment;
+            this.lanes = plan.lanes();
+            this.segment = plan.segment();
+            this.lane = plan.lane();
+            this.filled = new long[lanes];
+        }
+
+        void count(int inLane, int blocks) {
+            filled[inLane] += blocks;
+        }
+
+        void requireBefore(long step, int inLane) {
+            WrongWorkException.require(
+                    "Argon2 blocks in a lane before step " + step, filled[inLane], plan.filledBefore(step));
+        }
+
+        /** By the scheme itself, so that a plan with too few steps does not agree with itself. */
+        void requireAll() {
+            long asked = Math.multiplyExact((long) scheme.passes(), (long) lane);
+            for (long blocks : filled) {
+                WrongWorkException.require("Argon2 blocks in a lane", blocks, asked);
+            }
         }
     }
 
@@ -105,6 +153,7 @@ class Argon2Hashkit implements Engine<Argon2> {
                 for (int i = 0; i < WORDS; i++) {
                     fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
                 }
+                fill.count(lane, 1);
             }
         }
         Arrays.fill(seed, (byte) 0);
@@ -168,8 +217,11 @@ class Argon2Hashkit implements Engine<Argon2> {
 
     /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
     void segment(Fill fill, long step, int lane, Lanes all) {
-        int pass = (int) (step / SLICES);
+        fill.requireBefore(step, lane);
+        long pass = step / SLICES;
         int slice = (int) (step % SLICES);
+        // All passes but the first are alike to the references.
+        int turn = pass == 0 ? slice : SLICES + slice;
         Argon2.Type type = fill.scheme.type();
         boolean independent = type == Argon2.Type.I || (type == Argon2.Type.ID && pass == 0 && slice < 2);
         boolean xor = pass > 0 && fill.scheme.version() == Argon2.VERSION_13;
@@ -185,7 +237,8 @@ class Argon2Hashkit implements Engine<Argon2> {
         }
         int first = step == 0 ? 2 : 0;
         int current = (lane * fill.lane + slice * fill.segment + first) * WORDS;
-        for (int index = first; index < fill.segment; index++, current += WORDS) {
+        int index = first;
+        for (; index < fill.segment; index++, current += WORDS) {
             int previous = slice == 0 && index == 0 ? current + (fill.lane - 1) * WORDS : current - WORDS;
             long random;
             if (independent) {
@@ -196,12 +249,13 @@ class Argon2Hashkit implements Engine<Argon2> {
             } else {
                 random = fill.words[previous];
             }
-            int reference = reference(fill, step, lane, index, random);
+            int reference = reference(fill, turn, lane, index, random);
             g.compress(fill.words, previous, reference, current, xor, scratch);
             if (index % BLOCKS_UNCHECKED == 0) {
                 all.check();
             }
         }
+        fill.count(lane, index - first);
         Arrays.fill(scratch, 0);
     }
 
@@ -212,17 +266,21 @@ class Argon2Hashkit implements Engine<Argon2> {
         g.compress(a, 2 * WORDS, 0, 0, false, scratch);
     }
 
-    /** Where the reference block starts (RFC 9106 section 3.4.2). */
-    private static int reference(Fill fill, long step, int lane, int index, long random) {
-        int slice = (int) (step % SLICES);
-        int referenceLane = step == 0 || fill.lanes == 1 ? lane : (int) ((random >>> 32) % fill.lanes);
+    /**
+     * Where the reference block starts (RFC 9106 section 3.4.2).
+     *
+     * @param turn the slice in the first pass, 4 and the slice in all others
+     */
+    private static int reference(Fill fill, int turn, int lane, int index, long random) {
+        int slice = turn % SLICES;
+        int referenceLane = turn == 0 || fill.lanes == 1 ? lane : (int) ((random >>> 32) % fill.lanes);
         boolean same = referenceLane == lane;
-        int done = step < SLICES ? slice * fill.segment : fill.lane - fill.segment;
+        int done = turn < SLICES ? slice * fill.segment : fill.lane - fill.segment;
         int area = same ? done + index - 1 : index == 0 ? done - 1 : done;
         long x = random & LOW;
         x = (x * x) >>> 32;
         int position = area - 1 - (int) ((area * x) >>> 32);
-        if (step >= SLICES && slice != SLICES - 1) {
+        if (turn >= SLICES && slice != SLICES - 1) {
             position += (slice + 1) * fill.segment;
             if (position >= fill.lane) {
                 position -= fill.lane;

@@ -26,12 +26,12 @@ class BcryptHashkit implements Engine<Bcrypt> {
         try {
             expand(p, s, key, salt);
             long rounds = 1L << scheme.cost();
-            for (long round = 0; round < rounds; round++) {
-                if (round % UNCHECKED == 0) {
-                    HashInterruptedException.check();
-                }
-                round(p, s, key, salt);
+            long done = 0;
+            while (done < rounds) {
+                HashInterruptedException.check();
+                done += rounds(p, s, key, salt, (int) Math.min(UNCHECKED, rounds - done));
             }
+            WrongWorkException.require("bcrypt rounds", done, 1L << scheme.cost());
             return encrypt(p, s, length);
         } finally {
             Arrays.fill(p, 0);
@@ -54,7 +54,16 @@ class BcryptHashkit implements Engine<Bcrypt> {
         return words;
     }
 
-    /** One of the 2^cost rounds. */
+    /** Some of the 2^cost rounds; how many were done. */
+    int rounds(int[] p, int[] s, int[] key, int[] salt, int count) {
+        int done = 0;
+        for (; done < count; done++) {
+            round(p, s, key, salt);
+        }
+        return done;
+    }
+
+    /** One round. */
     void round(int[] p, int[] s, int[] key, int[] salt) {
         expand(p, s, key);
         expand(p, s, salt);

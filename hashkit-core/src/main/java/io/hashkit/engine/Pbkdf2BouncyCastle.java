@@ -14,7 +14,7 @@ final class Pbkdf2BouncyCastle implements Engine<Pbkdf2> {
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
         PKCS5S2ParametersGenerator generator = new PKCS5S2ParametersGenerator(digest(scheme.prf()));
         generator.init(input.password(), input.salt(), scheme.iterations());
-        return ((KeyParameter) generator.generateDerivedMacParameters(length * 8)).getKey();
+        return ((KeyParameter) generator.generateDerivedMacParameters(Math.multiplyExact(length, 8))).getKey();
     }
 
     private static Digest digest(Pbkdf2.Prf prf) {

@@ -19,8 +19,8 @@ final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
         /** U1 of a block of output. */
         void first(byte[] salt, int index);
 
-        /** The next {@code count} of U2, U3 and so on. */
-        void iterate(int count);
+        /** The next {@code count} of U2, U3 and so on; how many were done. */
+        int iterate(int count);
 
         /** Writes the XOR of all U to the start of {@code out}. */
         void sum(byte[] out);
@@ -48,17 +48,30 @@ final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
     static byte[] derive(Steps steps, Input input, int iterations, int length) {
         byte[] out = new byte[length];
         byte[] sum = new byte[steps.length()];
-        steps.key(input.password());
-        for (int index = 1, start = 0; start < length; index++, start += sum.length) {
-            steps.first(input.salt(), index);
-            for (int done = 1; done < iterations; done += UNCHECKED) {
-                HashInterruptedException.check();
-                steps.iterate(Math.min(UNCHECKED, iterations - done));
+        try {
+            steps.key(input.password());
+            for (int index = 1, start = 0; start < length; index++, start += sum.length) {
+                block(steps, input.salt(), index, iterations);
+                steps.sum(sum);
+                System.arraycopy(sum, 0, out, start, Math.min(sum.length, length - start));
             }
-            steps.sum(sum);
-            System.arraycopy(sum, 0, out, start, Math.min(sum.length, length - start));
+            return out;
+        } catch (HashInterruptedException | WrongWorkException e) {
+            Arrays.fill(out, (byte) 0);
+            throw e;
+        } finally {
+            Arrays.fill(sum, (byte) 0);
         }
-        Arrays.fill(sum, (byte) 0);
-        return out;
+    }
+
+    private static void block(Steps steps, byte[] salt, int index, int iterations) {
+        steps.first(salt, index);
+        // A sum of int passes the largest number of iterations.
+        long done = 1;
+        while (done < iterations) {
+            HashInterruptedException.check();
+            done += steps.iterate((int) Math.min(UNCHECKED, iterations - done));
+        }
+        WrongWorkException.require("PBKDF2 iterations in a block", done, iterations);
     }
 }

@@ -12,6 +12,9 @@ import javax.crypto.ShortBufferException;
  * same.
  */
 final class Pbkdf2Jdk implements Engine<Pbkdf2> {
+    /** How many iterations are computed between two looks at the interrupt flag: about a millisecond. */
+    private static final int UNCHECKED = 1024;
+
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
         try (Key key = new Key(input.passwordAsHmacKey(), scheme.prf().jcaName())) {
@@ -35,23 +38,40 @@ final class Pbkdf2Jdk implements Engine<Pbkdf2> {
         byte[] out = new byte[length];
         byte[] u = new byte[blockLength];
         byte[] sum = new byte[blockLength];
-        for (int block = 1, start = 0; start < length; block++, start += blockLength) {
-            mac.update(salt);
-            mac.update(new byte[] {(byte) (block >>> 24), (byte) (block >>> 16), (byte) (block >>> 8), (byte) block});
-            mac.doFinal(u, 0);
-            System.arraycopy(u, 0, sum, 0, blockLength);
-            for (int i = 1; i < iterations; i++) {
-                mac.update(u);
+        try {
+            for (int block = 1, start = 0; start < length; block++, start += blockLength) {
+                mac.update(salt);
+                mac.update(
+                        new byte[] {(byte) (block >>> 24), (byte) (block >>> 16), (byte) (block >>> 8), (byte) block});
                 mac.doFinal(u, 0);
-                for (int j = 0; j < blockLength; j++) {
-                    sum[j] ^= u[j];
-                }
+                System.arraycopy(u, 0, sum, 0, blockLength);
+                iterate(mac, iterations, u, sum);
+                System.arraycopy(sum, 0, out, start, Math.min(blockLength, length - start));
             }
-            System.arraycopy(sum, 0, out, start, Math.min(blockLength, length - start));
+            return out;
+        } catch (HashInterruptedException | WrongWorkException e) {
+            Arrays.fill(out, (byte) 0);
+            throw e;
+        } finally {
+            Arrays.fill(u, (byte) 0);
+            Arrays.fill(sum, (byte) 0);
         }
-        Arrays.fill(u, (byte) 0);
-        Arrays.fill(sum, (byte) 0);
-        return out;
+    }
+
+    /** All iterations but the first. */
+    private static void iterate(Mac mac, int iterations, byte[] u, byte[] sum) throws ShortBufferException {
+        int done = 1;
+        for (; done < iterations; done++) {
+            if (done % UNCHECKED == 0) {
+                HashInterruptedException.check();
+            }
+            mac.update(u);
+            mac.doFinal(u, 0);
+            for (int i = 0; i < u.length; i++) {
+                sum[i] ^= u[i];
+            }
+        }
+        WrongWorkException.require("PBKDF2 iterations in a block", done, iterations);
     }
 
     /** A key whose bytes can be wiped, copies handed out included; {@code SecretKeySpec} keeps its own for good. */

@@ -7,6 +7,13 @@ import org.bouncycastle.crypto.generators.SCrypt;
 final class ScryptBouncyCastle implements Engine<Scrypt> {
     @Override
     public byte[] derive(Scrypt scheme, Input input, int length) {
-        return SCrypt.generate(input.password(), input.salt(), 1 << scheme.logN(), scheme.r(), scheme.p(), length);
+        long counted = 1024L * scheme.r() * scheme.p();
+        if (counted > Integer.MAX_VALUE) {
+            // Beyond, the products of the library wrap.
+            throw new UnsupportedOperationException("Bouncy Castle counts 1024 x r x p of scrypt up to "
+                    + Integer.MAX_VALUE + ", and here it is " + counted);
+        }
+        return SCrypt.generate(
+                input.password(), input.salt(), Math.toIntExact(1L << scheme.logN()), scheme.r(), scheme.p(), length);
     }
 }

@@ -14,7 +14,8 @@ final class ScryptLambdaworksJava implements Engine<Scrypt> {
     public byte[] derive(Scrypt scheme, Input input, int length) {
         byte[] key = input.passwordAsHmacKey();
         try {
-            return SCrypt.scryptJ(key, input.salt(), 1 << scheme.logN(), scheme.r(), scheme.p(), length);
+            return SCrypt.scryptJ(
+                    key, input.salt(), Math.toIntExact(1L << scheme.logN()), scheme.r(), scheme.p(), length);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("lambdaworks scrypt needs HmacSHA256, which the JDK refuses", e);
         } finally {

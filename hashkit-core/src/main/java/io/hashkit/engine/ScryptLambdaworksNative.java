@@ -13,6 +13,7 @@ import io.hashkit.algorithm.Scrypt;
 final class ScryptLambdaworksNative implements Engine<Scrypt> {
     @Override
     public byte[] derive(Scrypt scheme, Input input, int length) {
-        return SCrypt.scryptN(input.password(), input.salt(), 1 << scheme.logN(), scheme.r(), scheme.p(), length);
+        return SCrypt.scryptN(
+                input.password(), input.salt(), Math.toIntExact(1L << scheme.logN()), scheme.r(), scheme.p(), length);
     }
 }

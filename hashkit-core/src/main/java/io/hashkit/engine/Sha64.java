@@ -14,10 +14,11 @@ abstract class Sha64 extends ShaSteps<long[]> {
     }
 
     @Override
-    public void iterate(int count) {
+    public int iterate(int count) {
         long[] digest = u;
         long[] message = block;
-        for (int i = 0; i < count; i++) {
+        int done = 0;
+        for (; done < count; done++) {
             System.arraycopy(digest, 0, message, 0, digest.length);
             System.arraycopy(inner, 0, digest, 0, digest.length);
             compress(digest, message);
@@ -28,6 +29,7 @@ abstract class Sha64 extends ShaSteps<long[]> {
                 sum[j] ^= digest[j];
             }
         }
+        return done;
     }
 
     @Override

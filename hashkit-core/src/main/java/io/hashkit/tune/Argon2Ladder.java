@@ -26,7 +26,8 @@ final class Argon2Ladder implements Ladder {
         int leastPasses = floors.get(0).passes();
         int leastKib = floors.get(floors.size() - 1).memoryKib();
         double work = work(rungs.get(0));
-        for (Argon2 next = (Argon2) rungs.get(0); withinCeilings(room, next); work *= STEP) {
+        double most = (double) mostKib * Integer.MAX_VALUE;
+        for (Argon2 next = (Argon2) rungs.get(0); withinCeilings(room, next) && work <= most; work *= STEP) {
             if (room.allows(next) && work(next) > work(rungs.get(rungs.size() - 1))) {
                 rungs.add(next);
             }
@@ -82,7 +83,9 @@ final class Argon2Ladder implements Ladder {
     @Override
     public Scheme probe(Scheme rung, double work) {
         Argon2 argon2 = (Argon2) rung;
-        return Argon2.id(argon2.memoryKib(), (int) Math.max(1, Math.round(work / argon2.memoryKib())), argon2.lanes());
+        // A double above the largest int becomes that.
+        int passes = (int) Math.max(1, Math.rint(work / argon2.memoryKib()));
+        return Argon2.id(argon2.memoryKib(), passes, argon2.lanes());
     }
 
     @Override

@@ -34,7 +34,7 @@ final class BcryptLadder implements Ladder {
 
     @Override
     public Scheme probe(Scheme rung, double work) {
-        return new Bcrypt(Math.max(4, Math.getExponent(work)));
+        return new Bcrypt(Math.max(4, Math.min(31, Math.getExponent(work))));
     }
 
     @Override

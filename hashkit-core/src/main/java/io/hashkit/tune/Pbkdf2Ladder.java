@@ -1,6 +1,5 @@
 package io.hashkit.tune;
 
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
@@ -23,9 +22,9 @@ final class Pbkdf2Ladder implements Ladder {
     @Override
     public List<Scheme> rungs(Room room) {
         List<Scheme> rungs = new ArrayList<>();
-        long most = room.ceilings().get(Limit.PBKDF2_ITERATIONS);
+        long most = room.ceilings().get(floor.prf().limit());
         for (double work = floor.iterations(); work <= most; work *= STEP) {
-            Pbkdf2 next = withIterations(((int) (work / ROUND)) * ROUND);
+            Pbkdf2 next = withIterations(Math.toIntExact((long) Math.floor(work / ROUND) * ROUND));
             if (room.allows(next)) {
                 rungs.add(next);
             }
@@ -54,7 +53,8 @@ final class Pbkdf2Ladder implements Ladder {
 
     @Override
     public Scheme probe(Scheme rung, double work) {
-        return withIterations((int) Math.max(1, Math.round(work)));
+        // A double above the largest int becomes that.
+        return withIterations((int) Math.max(1, Math.rint(work)));
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.List;
 /** scrypt with r = 8: OWASP's equivalent settings, then twice N as long as there is memory, then more p. */
 final class ScryptLadder implements Ladder {
     private static final int R = 8;
+    private static final long MOST_P = Scrypt.MAX_MEMORY_BYTES / (128 * R);
 
     private static final List<Scrypt> FLOORS = List.of(
             Scrypt.OWASP_2026_8_MIB,
@@ -27,15 +28,15 @@ final class ScryptLadder implements Ladder {
             return rungs;
         }
         Scrypt last = (Scrypt) rungs.get(rungs.size() - 1);
-        while (last.logN() >= Scrypt.OWASP_2026_128_MIB.logN() && room.allows(new Scrypt(last.logN() + 1, R, 1))) {
+        while (last.logN() >= Scrypt.OWASP_2026_128_MIB.logN()
+                && last.logN() < Scrypt.mostLogN(R)
+                && room.allows(new Scrypt(last.logN() + 1, R, 1))) {
             last = new Scrypt(last.logN() + 1, R, 1);
             rungs.add(last);
         }
-        for (int p = last.p() + 1; p <= room.ceilings().get(Limit.SCRYPT_PARALLELISM); p++) {
-            Scrypt next = new Scrypt(last.logN(), R, p);
-            if (room.allows(next)) {
-                rungs.add(next);
-            }
+        long most = Math.min(MOST_P, room.ceilings().get(Limit.SCRYPT_PARALLELISM));
+        for (int p = last.p() + 1; p <= most && room.allows(new Scrypt(last.logN(), R, p)); p++) {
+            rungs.add(new Scrypt(last.logN(), R, p));
         }
         // Of two with the same work the one with more memory is the stronger.
         rungs.sort(Comparator.comparingDouble(this::work).thenComparingLong(Scheme::memoryBytes));

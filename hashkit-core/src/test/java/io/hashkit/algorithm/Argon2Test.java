@@ -11,25 +11,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class Argon2Test {
-    private static final int MAX_LANES = (1 << 24) - 1;
+    private static final int MAX_LANES = (1 << 21) - 1;
 
     @Test
     void costsAtTheLimits_areAllowed() {
         assertThat(Argon2.id(8, 1, 1)).isEqualTo(new Argon2(Argon2.Type.ID, 19, 8, 1, 1));
         assertThat(Argon2.id(8 * MAX_LANES, 1, MAX_LANES).lanes()).isEqualTo(MAX_LANES);
-        assertThat(Argon2.id(Integer.MAX_VALUE, Integer.MAX_VALUE, 1).memoryBytes())
-                .isEqualTo(Integer.MAX_VALUE * 1024L);
+        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).memoryBytes())
+                .isEqualTo((16L << 30) - 1024);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            7          | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 2147483647, not 7
-            31         | 1  | 4         | Argon2 memory in KiB for 4 lanes must be from 32 to 2147483647, not 31
-            -1         | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 2147483647, not -1
+            7          | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not 7
+            31         | 1  | 4         | Argon2 memory in KiB for 4 lanes must be from 32 to 16777215, not 31
+            -1         | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not -1
             8          | 0  | 1         | Argon2 passes must be from 1 to 2147483647, not 0
             8          | -5 | 1         | Argon2 passes must be from 1 to 2147483647, not -5
-            8          | 1  | 0         | Argon2 lanes must be from 1 to 16777215, not 0
-            2147483647 | 1  | 16777216  | Argon2 lanes must be from 1 to 16777215, not 16777216
+            8          | 1  | 0         | Argon2 lanes must be from 1 to 2097151, not 0
+            16777216   | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not 16777216
+            2147483647 | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not 2147483647
+            16777215   | 1  | 2097152   | Argon2 lanes must be from 1 to 2097151, not 2097152
+            16777215   | 1  | 16777215  | Argon2 lanes must be from 1 to 2097151, not 16777215
             """)
     void costsOutOfRange_nameValueAndRange(int memoryKib, int passes, int lanes, String message) {
         assertThatIllegalArgumentException()
@@ -65,7 +68,7 @@ class Argon2Test {
         assertThat(Argon2.id(47104, 1, 1).owaspRatio()).isCloseTo(1.314, within(0.001));
         assertThat(Argon2.id(3584, 10, 1).owaspRatio()).isEqualTo(0.5);
         assertThat(Argon2.id(7168, 5, 4).owaspRatio()).isEqualTo(1);
-        assertThat(Argon2.id(Integer.MAX_VALUE, Integer.MAX_VALUE, 1).owaspRatio())
+        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).owaspRatio())
                 .isPositive();
     }
 

@@ -10,22 +10,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ScryptTest {
     @Test
     void costsAtTheLimits_areAllowed() {
-        assertThat(new Scrypt(15, 1, (1 << 30) - 1).memoryBytes()).isEqualTo(128L * ((1 << 15) + (1 << 30) - 1));
-        assertThat(new Scrypt(63, 4, 1).memoryBytes()).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Scrypt(1, (1 << 30) - 1, 1).r()).isEqualTo((1 << 30) - 1);
-        assertThat(new Scrypt(40, (1 << 30) - 1, 1).memoryBytes()).isEqualTo(Long.MAX_VALUE);
+        assertThat(new Scrypt(15, 1, 16_769_024).memoryBytes()).isEqualTo(128L * ((1 << 15) + 16_769_024));
+        assertThat(new Scrypt(20, 8, 2_096_128).memoryBytes()).isEqualTo(1024L * ((1 << 20) + 2_096_128));
+        assertThat(new Scrypt(1, 8_384_512, 2).memoryBytes()).isEqualTo(128L * 8_384_512 * 4);
+        assertThat(Scrypt.mostLogN(1)).isEqualTo(15);
+        assertThat(Scrypt.mostLogN(2)).isEqualTo(22);
+        assertThat(Scrypt.mostLogN(8)).isEqualTo(20);
+        assertThat(Scrypt.mostLogN(8_384_512)).isEqualTo(1);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0  | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 63, not 0
-            64 | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 63, not 64
+            0  | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 20, not 0
+            21 | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 20, not 21
+            64 | 8          | 1          | scrypt log2 N for r=8 must be from 1 to 20, not 64
             16 | 1          | 1          | scrypt log2 N for r=1 must be from 1 to 15, not 16
-            1  | 0          | 1          | scrypt r must be from 1 to 1073741823, not 0
-            1  | 1073741824 | 1          | scrypt r must be from 1 to 1073741823, not 1073741824
-            1  | 8          | 0          | scrypt p for r=8 must be from 1 to 134217727, not 0
-            1  | 8          | 134217728  | scrypt p for r=8 must be from 1 to 134217727, not 134217728
-            1  | 8          | -1         | scrypt p for r=8 must be from 1 to 134217727, not -1
+            1  | 0          | 1          | scrypt r must be from 1 to 8384512, not 0
+            1  | 8384513    | 1          | scrypt r must be from 1 to 8384512, not 8384513
+            1  | 8          | 0          | scrypt p for r=8 must be from 1 to 2096128, not 0
+            1  | 8          | 2096129    | scrypt p for r=8 must be from 1 to 2096128, not 2096129
+            1  | 8          | -1         | scrypt p for r=8 must be from 1 to 2096128, not -1
             """)
     void costsOutOfRange_nameValueAndRange(int logN, int r, int p, String message) {
         assertThatIllegalArgumentException()

@@ -139,11 +139,41 @@ class Argon2HashkitTest {
                 .isLessThanOrEqualTo(64 * 1024);
     }
 
-    @Test
-    void memoryBeyondOneArray_isLeftToAnotherEngine() {
-        Argon2 large = Argon2.id(1 << 24, 1, 1);
+    /** Leaves out or repeats a part of the work, or does all of it and nothing more. */
+    private final class Faulty extends Argon2Hashkit {
+        private final long fault;
+        private final int times;
 
-        assertThatThrownBy(() -> new Argon2Hashkit(Resources.of(pool), g).derive(large, INPUT, 32))
-                .isInstanceOf(UnsupportedOperationException.class);
+        Faulty(long fault, int times) {
+            super(Resources.of(pool), g);
+            this.fault = fault;
+            this.times = times;
+        }
+
+        @Override
+        void segment(Fill fill, long step, int lane, Lanes all) {
+            for (int i = 0; i < (step == fault && lane == 1 ? times : 1); i++) {
+                super.segment(fill, step, lane, all);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0", "5,0", "11,0", "0,2", "7,2", "11,2"})
+    void segmentLeftOutOrFilledTwice_givesNoTag(long step, int times) {
+        assertThatThrownBy(() -> new Faulty(step, times).derive(Argon2.id(64, 3, 2), INPUT, 32))
+                .isInstanceOf(WrongWorkException.class)
+                .hasMessageContaining("Argon2 blocks in a lane")
+                .hasMessageContaining("there is no hash");
+
+        assertThat(pool.leasedBytes()).isZero();
+        assertThat(new Faulty(step, 1).derive(Argon2.id(64, 3, 2), INPUT, 32)).hasSize(32);
+    }
+
+    @Test
+    void largestMemory_fitsIntoOneArray() {
+        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(Argon2.id(Argon2.MAX_MEMORY_KIB, 1, 1));
+
+        assertThat(plan.bytes() / Long.BYTES).isLessThanOrEqualTo(Integer.MAX_VALUE - 8);
     }
 }

@@ -1,0 +1,96 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.phc.InvalidHashException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Costs that take hours or years are really begun, and never answered sooner. */
+class HugeCostsTest {
+    static Stream<Scheme> huge() {
+        return Stream.of(
+                Argon2.id(8, (1 << 29) - 1, 1),
+                Argon2.id(8, 1 << 29, 1),
+                Argon2.id(8, (1 << 29) + 1, 1),
+                Argon2.i(8, 1 << 30, 1),
+                Argon2.d(16, Integer.MAX_VALUE, 2),
+                new Bcrypt(30),
+                new Bcrypt(31),
+                new Scrypt(10, 8, 50_000),
+                new Pbkdf2(Pbkdf2.Prf.SHA256, Integer.MAX_VALUE),
+                new Pbkdf2(Pbkdf2.Prf.SHA512, Integer.MAX_VALUE));
+    }
+
+    /** With the product of the passes in an int the tag was a constant, and any password right, within a moment. */
+    @ParameterizedTest
+    @MethodSource("huge")
+    void wrongPassword_getsNoAnswerInASecond(Scheme scheme) throws InterruptedException {
+        Limiter limiter = Limiter.builder().memoryBytes(4L << 30).build();
+        PasswordHasher hasher =
+                PasswordHasher.builder().scheme(scheme).limiter(limiter).build();
+        String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        FutureTask<Boolean> verify = new FutureTask<>(() -> hasher.verify("WRONG", stored));
+        Thread caller = new Thread(verify);
+
+        caller.start();
+
+        assertThatThrownBy(() -> verify.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+        caller.interrupt();
+        assertThat(catchThrowable(verify::get))
+                .isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(OverloadedException.class);
+        assertThat(limiter.figures().running()).isZero();
+        caller.join();
+    }
+
+    @Test
+    void raisedCeilings_allowNoMoreThanTheAlgorithmsCount() {
+        Ceilings highest = Ceilings.defaults()
+                .with(Limit.ARGON2_MEMORY, Argon2.MAX_MEMORY_KIB)
+                .with(Limit.ARGON2_WORK, Long.MAX_VALUE)
+                .with(Limit.ARGON2_PASSES, Integer.MAX_VALUE)
+                .with(Limit.SCRYPT_MEMORY, Scrypt.MAX_MEMORY_BYTES)
+                .with(Limit.SCRYPT_WORK, Long.MAX_VALUE)
+                .with(Limit.SCRYPT_PARALLELISM, 16_769_024);
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .ceilings(highest)
+                .build();
+        String tail = "$" + "A".repeat(22) + "$" + "A".repeat(43);
+
+        for (String beyond : new String[] {
+            "$argon2id$v=19$m=16777216,t=1,p=1",
+            "$argon2id$v=19$m=4294967295,t=1,p=1",
+            "$argon2id$v=19$m=8,t=2147483648,p=1",
+            "$scrypt$ln=21,r=8,p=1",
+            "$scrypt$ln=1,r=8384513,p=1",
+            "$scrypt$ln=1,r=8,p=2096129"
+        }) {
+            assertThatThrownBy(() -> hasher.needsRehash(beyond + tail))
+                    .as(beyond)
+                    .isInstanceOf(InvalidHashException.class)
+                    .returns(InvalidHashException.Reason.ABOVE_CEILING, e -> ((InvalidHashException) e).reason());
+        }
+        assertThat(hasher.needsRehash("$argon2id$v=19$m=16777215,t=2147483647,p=1" + tail))
+                .isFalse();
+        assertThat(hasher.needsRehash("$scrypt$ln=20,r=8,p=2096128" + tail)).isTrue();
+    }
+}
