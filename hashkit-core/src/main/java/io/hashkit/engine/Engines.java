@@ -200,7 +200,8 @@ public final class Engines {
                         byte[] tag = engine.derive(own, input, length);
                         warmUp(entry, System.nanoTime() - start);
                         return tag;
-                    } catch (HashInterruptedException e) {
+                    } catch (HashInterruptedException | WrongWorkException e) {
+                        // A fault in counting is to be seen, and not to be answered for by another engine.
                         throw e;
                     } catch (RuntimeException | LinkageError e) {
                         requireHeap(e);

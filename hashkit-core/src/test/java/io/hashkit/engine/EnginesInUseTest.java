@@ -52,6 +52,31 @@ class EnginesInUseTest {
     }
 
     @Test
+    void wrongAmountOfWork_reachesTheCallerAndNoOtherEngineHidesIt() {
+        Engine<Pbkdf2> miscounting = (scheme, input, length) -> {
+            WrongWorkException.require("iterations", scheme.iterations() == 3 ? 2 : 0, 0);
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        AtomicInteger others = new AtomicInteger();
+        Engine<Pbkdf2> other = (scheme, input, length) -> {
+            others.incrementAndGet();
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines =
+                engines(row(Candidate.of("miscounting", () -> miscounting), Candidate.of("other", () -> other)));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                .isInstanceOf(WrongWorkException.class)
+                .hasMessage(
+                        "the kernel did 2 iterations where the costs ask for 0, so there is no hash; please report this"
+                                + " as a fault of hashkit");
+
+        assertThat(others).hasValue(0);
+        assertThat(engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH))
+                .hasSize(LENGTH);
+    }
+
+    @Test
     void exceptionForOneInputOfTheOnlyEngine_isReportedWithItsCause() {
         Engines engines = engines(row(Candidate.of("picky", () -> (scheme, input, length) -> {
             if (scheme.iterations() == 3) {
