@@ -33,7 +33,8 @@ class CeilingsOfHasherTest {
                 Arguments.of(Limit.ARGON2_LANES, 2, Argon2.id(24, 1, 2), Argon2.id(24, 1, 3)),
                 Arguments.of(Limit.SCRYPT_MEMORY, 128 * 16 * 8, new Scrypt(4, 8, 1), new Scrypt(5, 8, 1)),
                 Arguments.of(Limit.SCRYPT_MEMORY, 128 * 4, new Scrypt(1, 1, 4), new Scrypt(1, 1, 5)),
-                Arguments.of(Limit.SCRYPT_WORK, 128 * 16 * 8 * 2, new Scrypt(4, 8, 2), new Scrypt(4, 8, 3)),
+                Arguments.of(Limit.SCRYPT_WORK, 128 * 64 * 8 * 2, new Scrypt(6, 8, 2), new Scrypt(6, 8, 3)),
+                Arguments.of(Limit.SCRYPT_WORK, 128 * 32 * 8 * 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
                 Arguments.of(Limit.SCRYPT_PARALLELISM, 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
                 Arguments.of(
                         Limit.PBKDF2_ITERATIONS,

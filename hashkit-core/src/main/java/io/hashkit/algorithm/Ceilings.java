@@ -24,7 +24,7 @@ public final class Ceilings {
         /** 128 x N x r, and apart from it 128 x r x p. */
         SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, Scrypt.MAX_MEMORY_BYTES),
         SCRYPT_PARALLELISM("scrypt p", "", 16, Scrypt.MAX_P),
-        /** 128 x N x r x p. */
+        /** 128 x N x r x p, with N of at least 32: below, making r x p blocks takes longer than mixing them. */
         SCRYPT_WORK("scrypt work", "bytes", 512L << 20, Long.MAX_VALUE),
         /** Of PBKDF2 with SHA-1 and SHA-256. */
         PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 3_000_000, Integer.MAX_VALUE),

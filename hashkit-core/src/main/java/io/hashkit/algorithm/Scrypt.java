@@ -38,6 +38,9 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /** The most of 128·N·r, and of 128·r·p, in bytes: 2,047 MiB. RFC 7914 allows more. */
     public static final long MAX_MEMORY_BYTES = 2047L << 20;
 
+    /** PBKDF2 makes 128·r·p bytes first, and takes as long for them as mixing does with N of 16; a smaller N saves nothing. */
+    private static final long SMALLEST_N = 32;
+
     /** With r of 1. */
     static final long MAX_P = MAX_MEMORY_BYTES / 128;
 
@@ -131,7 +134,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return Map.of(
                 Ceilings.Limit.SCRYPT_MEMORY, Math.max(memory, Domain.saturatedProduct(block, p)),
                 Ceilings.Limit.SCRYPT_PARALLELISM, p,
-                Ceilings.Limit.SCRYPT_WORK, Domain.saturatedProduct(memory, p));
+                Ceilings.Limit.SCRYPT_WORK, Domain.saturatedProduct(Math.max(memory, SMALLEST_N * block), p));
     }
 
     /**

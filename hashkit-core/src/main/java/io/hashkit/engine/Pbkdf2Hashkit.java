@@ -51,6 +51,10 @@ final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
         try {
             steps.key(input.password());
             for (int index = 1, start = 0; start < length; index++, start += sum.length) {
+                if (index % UNCHECKED == 0) {
+                    // scrypt asks for up to 2 GiB with one iteration each.
+                    HashInterruptedException.check();
+                }
                 block(steps, input.salt(), index, iterations);
                 steps.sum(sum);
                 System.arraycopy(sum, 0, out, start, Math.min(sum.length, length - start));
