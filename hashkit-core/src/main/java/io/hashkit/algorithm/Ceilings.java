@@ -97,11 +97,16 @@ public final class Ceilings {
         return Objects.requireNonNull(values.get(limit));
     }
 
-    /** Null if the demands are within these ceilings, else a sentence that names a value above and its ceiling. */
+    /**
+     * Null if the demands are within these ceilings, else a sentence that names a value above and its ceiling: for costs
+     * that a caller has set, not for those of a stored string.
+     */
     public @Nullable String objection(Map<Limit, Long> demands) {
         for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
-            if (demand.getValue() > get(demand.getKey())) {
-                return exceeded(demand.getKey(), demand.getValue());
+            Limit limit = demand.getKey();
+            if (demand.getValue() > get(limit)) {
+                return limit.what + " of " + limit.quantity(demand.getValue()) + " is above the ceiling of "
+                        + limit.quantity(get(limit));
             }
         }
         return null;
@@ -114,16 +119,15 @@ public final class Ceilings {
      */
     public void require(Limit limit, long value) {
         if (value > get(limit)) {
-            throw aboveCeiling(exceeded(limit, value));
+            throw aboveCeiling(limit);
         }
     }
 
-    private String exceeded(Limit limit, long value) {
-        return limit.what + " of " + limit.quantity(value) + " is above the ceiling of " + limit.quantity(get(limit));
-    }
-
-    private static InvalidHashException aboveCeiling(String message) {
-        return new InvalidHashException(InvalidHashException.Reason.ABOVE_CEILING, message);
+    /** Without the value: it stands in the stored string, which may be anything. */
+    private InvalidHashException aboveCeiling(Limit limit) {
+        return new InvalidHashException(
+                InvalidHashException.Reason.ABOVE_CEILING,
+                limit.what + " is above the ceiling of " + limit.quantity(get(limit)));
     }
 
     /**
@@ -132,10 +136,7 @@ public final class Ceilings {
      * @throws InvalidHashException with reason ABOVE_CEILING
      */
     public void require(Map<Limit, Long> demands) {
-        String objection = objection(demands);
-        if (objection != null) {
-            throw aboveCeiling(objection);
-        }
+        demands.forEach(this::require);
     }
 
     /**

@@ -111,8 +111,7 @@ class Argon2Hashkit implements Engine<Argon2> {
         }
 
         void requireBefore(long step, int inLane) {
-            WrongWorkException.require(
-                    "Argon2 blocks in a lane before step " + step, filled[inLane], plan.filledBefore(step));
+            WrongWorkException.require("Argon2 blocks in a lane so far", filled[inLane], plan.filledBefore(step));
         }
 
         /** By the scheme itself, so that a plan with too few steps does not agree with itself. */

@@ -140,8 +140,9 @@ final class Lanes {
                 }
             } catch (RuntimeException | Error e) {
                 fail(e);
+            } finally {
+                done.incrementAndGet();
             }
-            done.incrementAndGet();
             wakeAll();
         }
     }

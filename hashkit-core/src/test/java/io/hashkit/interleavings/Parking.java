@@ -1,0 +1,122 @@
+package io.hashkit.interleavings;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands in for {@code LockSupport}, the clock and the count of processors in classes that are checked.
+ *
+ * <p>Lincheck lets {@code LockSupport.park} return without cause at any time, as its documentation allows. A waiting thread
+ * that looks again at what it waits for is then never found to hang, although nobody wakes it up. Here a thread that parks
+ * stays until it is woken up or interrupted.
+ */
+public final class Parking {
+    private static final int PROCESSORS = 3;
+    private static final AtomicLong NANOS = new AtomicLong();
+
+    /** The thread of the scenario that was added last, linked with those before it. */
+    private static volatile @Nullable Parking latest;
+
+    private final boolean hasty;
+    private boolean permit;
+    private @Nullable Thread owner;
+    private @Nullable Parking before;
+
+    Parking(boolean hasty) {
+        this.hasty = hasty;
+    }
+
+    /** Stands in for {@code LockSupport.park}. */
+    public static void park(@Nullable Object blocker) {
+        of(Thread.currentThread()).await();
+    }
+
+    /** Stands in for {@code LockSupport.parkNanos}. */
+    public static void parkNanos(@Nullable Object blocker, long nanos) {
+        Parking mine = of(Thread.currentThread());
+        if (!mine.hasty) {
+            mine.await();
+        } else if (!mine.takePermit() && !Thread.currentThread().isInterrupted()) {
+            NANOS.addAndGet(nanos);
+        }
+    }
+
+    /** Stands in for {@code LockSupport.unpark}. */
+    public static void unpark(@Nullable Thread thread) {
+        if (thread != null) {
+            of(thread).wake();
+        }
+    }
+
+    /** Stands in for {@code System.nanoTime}. */
+    public static long nanoTime() {
+        return NANOS.get();
+    }
+
+    /** Stands in for {@code Runtime.availableProcessors}. */
+    @SuppressWarnings("unused")
+    public static int availableProcessors(Runtime ignored) {
+        return PROCESSORS;
+    }
+
+    /** Lets other threads run now and then, so that they meet where they seldom would. */
+    @SuppressWarnings("ThreadPriorityCheck") // A hint is all that is wanted.
+    public static void noise() {
+        int dice = ThreadLocalRandom.current().nextInt(64);
+        if (dice == 0) {
+            LockSupport.parkNanos(20_000);
+        } else if (dice < 12) {
+            Thread.yield();
+        }
+    }
+
+    static void reset() {
+        NANOS.set(0);
+        latest = null;
+    }
+
+    /** To be called before the thread is started. */
+    void add(Thread thread) {
+        owner = thread;
+        synchronized (Parking.class) {
+            before = latest;
+            latest = this;
+        }
+    }
+
+    private static Parking of(Thread thread) {
+        return find(latest, thread);
+    }
+
+    /** Not a loop, which the model checker would take for one that waits for another thread. */
+    private static Parking find(@Nullable Parking from, Thread thread) {
+        if (from == null) {
+            throw new AssertionError("not a thread of the scenario");
+        }
+        return from.owner == thread ? from : find(from.before, thread);
+    }
+
+    private synchronized void await() {
+        try {
+            while (!permit) {
+                wait();
+            }
+            permit = false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized boolean takePermit() {
+        boolean had = permit;
+        permit = false;
+        return had;
+    }
+
+    private synchronized void wake() {
+        permit = true;
+        notifyAll();
+    }
+}

@@ -1,0 +1,106 @@
+package io.hashkit.interleavings;
+
+import org.jspecify.annotations.Nullable;
+
+/** The threads of a scenario. They park in {@link Parking}. */
+public final class Workers {
+    /**
+     * What a scenario shares. The model checker takes an object that only a thread's task refers to for one that no other
+     * thread can see, and then misses races on it; an object that is reachable from here is shared.
+     */
+    @SuppressWarnings("unused")
+    private static volatile @Nullable Object shared;
+
+    private Workers() {}
+
+    /** One thread of a scenario. Not a subclass of {@code Thread}, whose overridden methods the model checker does not follow. */
+    public static final class Worker implements Runnable {
+        private final Runnable task;
+        private final Parking parking;
+        private final Thread thread = new Thread(this);
+
+        {
+            thread.setDaemon(true);
+        }
+
+        private volatile @Nullable Throwable thrown;
+
+        private Worker(Runnable task, Parking parking) {
+            this.task = task;
+            this.parking = parking;
+        }
+
+        @Override
+        public void run() {
+            try {
+                task.run();
+            } catch (RuntimeException | Error e) {
+                thrown = e;
+            }
+        }
+
+        /** The thread itself, for instance to interrupt it. */
+        public Thread thread() {
+            return thread;
+        }
+    }
+
+    /** Tells the model checker that several threads see an object. To be called right after it was made. */
+    public static <T> T share(T object) {
+        shared = object;
+        return object;
+    }
+
+    /** A thread whose waits end when it is woken up and never by themselves, so that a lost wake-up hangs. */
+    public static Worker worker(Runnable task) {
+        return share(new Worker(task, new Parking(false)));
+    }
+
+    /** A thread whose bounded waits end at once if it was not woken up before; time passes by their length. */
+    public static Worker hasty(Runnable task) {
+        return share(new Worker(task, new Parking(true)));
+    }
+
+    /** Runs threads to their ends and throws what one of them threw. */
+    public static void together(Worker... workers) {
+        for (Worker worker : workers) {
+            worker.parking.add(worker.thread);
+        }
+        for (Worker worker : workers) {
+            worker.thread.start();
+        }
+        for (Worker worker : workers) {
+            finish(worker);
+        }
+    }
+
+    /** {@link #together} with threads that are woken up or wait for ever. */
+    public static void together(Runnable... tasks) {
+        Worker[] workers = new Worker[tasks.length];
+        for (int i = 0; i < tasks.length; i++) {
+            workers[i] = worker(tasks[i]);
+        }
+        together(workers);
+    }
+
+    /** Begins one more thread while others run; to be ended by {@link #finish}. */
+    public static Worker start(Runnable task) {
+        Worker worker = worker(task);
+        worker.parking.add(worker.thread);
+        worker.thread.start();
+        return worker;
+    }
+
+    /** Waits for a thread and throws what it threw. */
+    public static void finish(Worker worker) {
+        try {
+            worker.thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError("the scenario itself was interrupted", e);
+        }
+        Throwable thrown = worker.thrown;
+        if (thrown != null) {
+            throw new AssertionError("a thread failed: " + thrown, thrown);
+        }
+    }
+}

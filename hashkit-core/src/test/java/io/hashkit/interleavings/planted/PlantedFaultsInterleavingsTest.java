@@ -1,0 +1,23 @@
+package io.hashkit.interleavings.planted;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.interleavings.Interleavings;
+import io.hashkit.interleavings.Scenario;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** That the harness sees what it is there for. */
+class PlantedFaultsInterleavingsTest {
+    @ParameterizedTest
+    @ValueSource(classes = {LostWakeUp.class, CountedOutside.class, LateInterrupt.class})
+    void fault_isFoundByStress(Class<? extends Scenario> fault) {
+        assertThatThrownBy(() -> Interleavings.stress(fault, 50_000)).isInstanceOf(AssertionError.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {LostWakeUp.class, CountedOutside.class, LateInterrupt.class})
+    void fault_isFoundByTheModelChecker(Class<? extends Scenario> fault) {
+        assertThatThrownBy(() -> Interleavings.explore(fault, 300)).isInstanceOf(AssertionError.class);
+    }
+}

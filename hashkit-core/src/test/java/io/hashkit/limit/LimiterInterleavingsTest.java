@@ -1,0 +1,28 @@
+package io.hashkit.limit;
+
+import io.hashkit.interleavings.Interleavings;
+import io.hashkit.interleavings.Scenario;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@link LimiterScenarios} hold in every interleaving that is tried. */
+class LimiterInterleavingsTest {
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                LimiterScenarios.OnePermit.class,
+                LimiterScenarios.Budget.class,
+                LimiterScenarios.LeaveByInterrupt.class,
+                LimiterScenarios.LeaveByDeadline.class,
+                LimiterScenarios.InterruptAgainstRelease.class,
+                LimiterScenarios.Displacement.class,
+                LimiterScenarios.DisplacementAgainstDeadline.class,
+                LimiterScenarios.RoomForAll.class,
+                LimiterScenarios.FullQueue.class,
+                LimiterScenarios.Order.class,
+                LimiterScenarios.ClosedTwice.class
+            })
+    void scenario_holdsUnderInterleaving(Class<? extends Scenario> scenario) {
+        Interleavings.check(scenario);
+    }
+}

@@ -1,0 +1,264 @@
+package io.hashkit.limit;
+
+import io.hashkit.interleavings.Scenario;
+import io.hashkit.interleavings.Workers;
+import io.hashkit.interleavings.Workers.Worker;
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What a limiter promises, whatever its callers do at the same time. */
+final class LimiterScenarios {
+    private static final long MIB = 1 << 20;
+
+    private LimiterScenarios() {}
+
+    /** A limiter, and hashes that are counted while they hold a permit. */
+    private static final class Watched {
+        private final Limiter limiter;
+        private final int parallel;
+        private final int budget;
+        private final AtomicInteger running = new AtomicInteger();
+        private final AtomicInteger mebibytesInUse = new AtomicInteger();
+        private final AtomicInteger refused = new AtomicInteger();
+
+        Watched(int parallel, int budget, int queue) {
+            this(parallel, budget, queue, Ticker.SYSTEM);
+        }
+
+        Watched(int parallel, int budget, int queue, Ticker ticker) {
+            this.parallel = parallel;
+            this.budget = budget;
+            LimiterBuilder settings = Limiter.builder()
+                    .parallel(parallel)
+                    .memoryBytes(budget * MIB)
+                    .queue(queue)
+                    .maxWait(Duration.ofSeconds(10));
+            this.limiter = Workers.share(new Limiter(settings, ticker, false));
+            Workers.share(this);
+        }
+
+        /** Takes a permit and gives it back, or is refused for one of the reasons. */
+        void hash(Work work, int mebibytes, Reason... allowed) {
+            try (Permit permit = limiter.acquire(work, mebibytes * MIB)) {
+                begin(mebibytes);
+                end(mebibytes);
+            } catch (OverloadedException e) {
+                refused.incrementAndGet();
+                for (Reason one : allowed) {
+                    if (e.reason() == one) {
+                        return;
+                    }
+                }
+                throw e;
+            }
+        }
+
+        private void begin(int mebibytes) {
+            Scenario.require(running.incrementAndGet() <= parallel, "more hashes run than may");
+            Scenario.require(mebibytesInUse.addAndGet(mebibytes) <= budget, "more memory is in use than the budget");
+        }
+
+        private void end(int mebibytes) {
+            mebibytesInUse.addAndGet(-mebibytes);
+            running.decrementAndGet();
+        }
+
+        /** Nothing runs or waits, and as many as ever can get in. */
+        void requireQuiet() {
+            Figures figures = limiter.figures();
+            Scenario.require(figures.running() == 0, "a permit is lost");
+            Scenario.require(figures.waiting() == 0, "a place in the queue is lost");
+            Scenario.require(figures.bytesInUse() == 0, "memory is lost");
+            Scenario.require(figures.refused() == refused.get(), "refusals are not what was refused");
+            for (int i = 0; i < parallel; i++) {
+                Permit next = limiter.acquire(Work.REHASH, 0);
+                Scenario.require(limiter.figures().running() == i + 1, "a permit is not counted");
+                Workers.share(next);
+            }
+        }
+    }
+
+    /** Three hashes share one permit. */
+    static final class OnePermit implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 2);
+            Runnable hash = () -> watched.hash(Work.LOGIN, 1);
+            Workers.together(hash, hash, hash);
+            watched.requireQuiet();
+        }
+    }
+
+    /** Processors are free, memory is not. */
+    static final class Budget implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(3, 10, 3);
+            Workers.together(
+                    () -> watched.hash(Work.LOGIN, 6),
+                    () -> watched.hash(Work.LOGIN, 6),
+                    () -> watched.hash(Work.IMPORT, 4));
+            watched.requireQuiet();
+        }
+    }
+
+    /** The first in the queue does not fit, the second does, and gets in when the first is interrupted. */
+    static final class LeaveByInterrupt implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(2, 10, 2);
+            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Worker large = Workers.worker(() -> interrupted(watched));
+            Workers.together(
+                    large,
+                    Workers.worker(() -> watched.hash(Work.LOGIN, 4)),
+                    Workers.worker(() -> large.thread().interrupt()));
+            held.close();
+            watched.requireQuiet();
+        }
+
+        private static void interrupted(Watched watched) {
+            watched.hash(Work.LOGIN, 6, Reason.INTERRUPTED);
+            Scenario.require(Thread.currentThread().isInterrupted(), "the interrupt is lost");
+        }
+    }
+
+    /** The same where the wait of the first is over. */
+    static final class LeaveByDeadline implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(2, 10, 2);
+            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Workers.together(
+                    Workers.hasty(() -> watched.hash(Work.LOGIN, 6, Reason.DEADLINE)),
+                    Workers.worker(() -> watched.hash(Work.LOGIN, 4)));
+            held.close();
+            watched.requireQuiet();
+        }
+    }
+
+    /** A permit comes free at the very moment when the wait for it is interrupted. */
+    static final class InterruptAgainstRelease implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 2);
+            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Worker waiting = Workers.worker(() -> watched.hash(Work.LOGIN, 6, Reason.INTERRUPTED));
+            Workers.together(
+                    Workers.worker(held::close),
+                    waiting,
+                    Workers.worker(() -> waiting.thread().interrupt()));
+            watched.requireQuiet();
+        }
+    }
+
+    /** A login takes the place of a batch in a full queue. */
+    static final class Displacement implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 1);
+            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Workers.together(
+                    () -> watched.hash(Work.IMPORT, 6, Reason.QUEUE_FULL),
+                    () -> watched.hash(Work.LOGIN, 6, Reason.QUEUE_FULL),
+                    held::close);
+            Scenario.require(watched.refused.get() <= 1, "both were refused");
+            watched.requireQuiet();
+        }
+    }
+
+    /** The displaced batch leaves while its wait is over or the permit comes free. */
+    static final class DisplacementAgainstDeadline implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 1);
+            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Workers.together(
+                    Workers.hasty(() -> watched.hash(Work.IMPORT, 6, Reason.QUEUE_FULL, Reason.DEADLINE)),
+                    Workers.worker(() -> watched.hash(Work.LOGIN, 6, Reason.QUEUE_FULL)),
+                    Workers.worker(held::close));
+            watched.requireQuiet();
+        }
+    }
+
+    /** As many callers as can run and wait: none is refused. */
+    static final class RoomForAll implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 1);
+            Workers.together(() -> twice(watched), () -> twice(watched));
+            watched.requireQuiet();
+        }
+
+        private static void twice(Watched watched) {
+            watched.hash(Work.IMPORT, 1);
+            watched.hash(Work.IMPORT, 1);
+        }
+    }
+
+    /** One caller too many for the queue, watched from outside. */
+    static final class FullQueue implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 1);
+            Runnable hash = () -> watched.hash(Work.IMPORT, 1, Reason.QUEUE_FULL);
+            Workers.together(hash, hash, hash, () -> {
+                Figures figures = watched.limiter.figures();
+                Scenario.require(figures.waiting() <= 1, "more wait than may");
+                Scenario.require(figures.running() <= 1, "more run than may");
+            });
+            Scenario.require(watched.refused.get() <= 1, "two were refused where two have room");
+            watched.requireQuiet();
+        }
+    }
+
+    /** Permits are given in the order of arrival within a kind. */
+    static final class Order implements Scenario {
+        @Override
+        public void run() {
+            AtomicLong time = new AtomicLong();
+            Watched watched = new Watched(1, 10, 3, new Counting(time));
+            AtomicLong last = Workers.share(new AtomicLong(-1));
+            Runnable hash = () -> {
+                try (Permit permit = watched.limiter.acquire(Work.LOGIN, 1)) {
+                    long arrival = permit.since - permit.waited;
+                    Scenario.require(last.getAndSet(arrival) < arrival, "a later caller came first");
+                }
+            };
+            Workers.together(hash, hash, hash);
+            watched.requireQuiet();
+        }
+    }
+
+    /** A time that tells callers apart: no two moments are the same. */
+    private static final class Counting implements Ticker {
+        private final AtomicLong time;
+
+        Counting(AtomicLong time) {
+            this.time = time;
+        }
+
+        @Override
+        public long nanos() {
+            return time.incrementAndGet();
+        }
+
+        @Override
+        public void park(Object blocker, long nanos) {
+            Ticker.SYSTEM.park(blocker, nanos);
+        }
+    }
+
+    /** Two threads close one permit. */
+    static final class ClosedTwice implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 1);
+            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Workers.together(held::close, held::close, () -> watched.hash(Work.LOGIN, 6));
+            watched.requireQuiet();
+        }
+    }
+}
