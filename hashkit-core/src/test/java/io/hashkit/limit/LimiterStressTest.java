@@ -67,6 +67,46 @@ class LimiterStressTest {
         limiter.acquire(Work.LOGIN, 16 * MIB).close();
     }
 
+    /** Permits are given back at about the moment at which waiting callers give up. */
+    @Test
+    void deadlinesAgainstReleases_leakNoPermitAndNoPlace() throws Exception {
+        Limiter limiter = Limiter.builder()
+                .parallel(1)
+                .memoryBytes(16 * MIB)
+                .maxWait(Duration.ofNanos(200_000))
+                .build();
+        AtomicInteger left = new AtomicInteger(20_000);
+        AtomicLong refusals = new AtomicLong();
+        AtomicLong admitted = new AtomicLong();
+        List<Thread> callers = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Random random = new Random(i);
+            Thread caller = new Thread(() -> {
+                while (left.getAndDecrement() > 0) {
+                    try (Permit permit = limiter.acquire(Work.LOGIN, (1 + random.nextInt(16)) * MIB)) {
+                        admitted.incrementAndGet();
+                        LockSupport.parkNanos(random.nextInt(200_000));
+                    } catch (OverloadedException e) {
+                        refusals.incrementAndGet();
+                    }
+                }
+            });
+            callers.add(caller);
+            caller.start();
+        }
+        for (Thread caller : callers) {
+            caller.join();
+        }
+
+        Figures figures = limiter.figures();
+        assertThat(figures.refused()).isEqualTo(refusals.get()).isPositive();
+        assertThat(figures.admitted()).isEqualTo(admitted.get()).isPositive();
+        assertThat(figures.running()).isZero();
+        assertThat(figures.waiting()).isZero();
+        assertThat(figures.bytesInUse()).isZero();
+        limiter.acquire(Work.LOGIN, 16 * MIB).close();
+    }
+
     @Test
     void eightCallersInALoop_areServedAlike() throws Exception {
         Limiter limiter = Limiter.builder().parallel(1).build();
