@@ -44,7 +44,6 @@ final class EngineHasher implements PasswordHasher {
         this.secrets = secrets;
         this.crew = crew;
         this.salts = salts;
-        crew.engines().prepare(scheme);
         // Read, not made: whatever a first read would link or load is there before the heap can be full.
         this.nobody = accepted.read(scheme.print(salts.next(), new byte[scheme.tagLength()]), ceilings);
     }
@@ -53,7 +52,9 @@ final class EngineHasher implements PasswordHasher {
     public String hash(CharSequence password) {
         Objects.requireNonNull(password, "password");
         try {
-            return make(secrets.of(password));
+            try (Secrets.Secret secret = secrets.of(password)) {
+                return make(secret);
+            }
         } catch (RuntimeException | Error e) {
             throw crew.typed(e);
         }
@@ -63,24 +64,23 @@ final class EngineHasher implements PasswordHasher {
     public String hash(byte[] password) {
         Objects.requireNonNull(password, "password");
         try {
-            return make(secrets.of(password));
+            try (Secrets.Secret secret = secrets.of(password)) {
+                return make(secret);
+            }
         } catch (RuntimeException | Error e) {
             throw crew.typed(e);
         }
     }
 
-    /** Closes the secret. */
-    private String make(Secrets.Secret password) {
-        try (Secrets.Secret secret = password) {
-            if (secret.isNormalised()) {
-                acceptable(secret);
-            }
-            try (Permit permit = crew.permit(scheme.memoryBytes())) {
-                return crew.run(permit, () -> {
-                    secret.normalise();
-                    return compute(acceptable(secret));
-                });
-            }
+    private String make(Secrets.Secret secret) {
+        if (secret.isNormalised()) {
+            acceptable(secret);
+        }
+        try (Permit permit = crew.permit(scheme.memoryBytes())) {
+            return crew.run(permit, () -> {
+                secret.normalise();
+                return compute(acceptable(secret));
+            });
         }
     }
 
@@ -109,7 +109,9 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(stored, "stored");
         try {
             Reading reading = accepted.read(stored, ceilings);
-            return match(secrets.of(password), reading) != Match.NONE;
+            try (Secrets.Secret secret = secrets.of(password)) {
+                return match(secret, reading) != Match.NONE;
+            }
         } catch (RuntimeException | Error e) {
             throw crew.typed(e);
         }
@@ -121,7 +123,9 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(stored, "stored");
         try {
             Reading reading = accepted.read(stored, ceilings);
-            return match(secrets.of(password), reading) != Match.NONE;
+            try (Secrets.Secret secret = secrets.of(password)) {
+                return match(secret, reading) != Match.NONE;
+            }
         } catch (RuntimeException | Error e) {
             throw crew.typed(e);
         }
@@ -132,32 +136,35 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
         Objects.requireNonNull(upgrade, "upgrade");
-        Match match;
+        Optional<String> better;
         try {
             Reading reading = accepted.read(stored, ceilings);
-            Match found = match(secrets.of(password), reading);
-            match = found == Match.NFC && isWeak(reading) ? Match.WEAK : found;
+            try (Secrets.Secret secret = secrets.of(password)) {
+                Match match = match(secret, reading);
+                if (match == Match.NONE) {
+                    return false;
+                }
+                // The password is right from here on, and nothing but the consumer itself may make this call fail.
+                better = match == Match.AS_TYPED || isWeak(reading) ? better(secret) : Optional.empty();
+            }
         } catch (RuntimeException | Error e) {
             throw crew.typed(e);
         }
-        // The password is right from here on, and nothing but the consumer itself may make this call fail.
-        if (match == Match.WEAK || match == Match.AS_TYPED) {
-            better(password).ifPresent(upgrade);
-        }
-        return match != Match.NONE;
+        better.ifPresent(upgrade);
+        return true;
     }
 
-    /** A better hash; empty if this hasher cannot take the password, or is too busy or unable to make one now. */
-    private Optional<String> better(CharSequence password) {
-        try (Secrets.Secret secret = secrets.of(password);
-                Permit permit = crew.rehashPermit(scheme)) {
-            return crew.run(permit, () -> {
-                secret.normalise();
-                byte[] bytes = secret.bytes();
-                return bytes == null || scheme.objection(bytes) != null
-                        ? Optional.empty()
-                        : Optional.of(compute(bytes));
-            });
+    /**
+     * A better hash of the password that has just matched; empty if this hasher cannot take it, or is too busy or unable to
+     * make one now.
+     */
+    private Optional<String> better(Secrets.Secret secret) {
+        byte[] bytes = secret.bytes();
+        if (bytes == null || scheme.objection(bytes) != null) {
+            return Optional.empty();
+        }
+        try (Permit permit = crew.rehashPermit(scheme)) {
+            return Optional.of(crew.run(permit, () -> compute(bytes)));
         } catch (RuntimeException e) {
             return Optional.empty();
         } catch (Error e) {
@@ -196,8 +203,10 @@ final class EngineHasher implements PasswordHasher {
     public boolean verifyNothing(CharSequence password) {
         Objects.requireNonNull(password, "password");
         try {
-            match(secrets.of(password), nobody);
-            return false;
+            try (Secrets.Secret secret = secrets.of(password)) {
+                match(secret, nobody);
+                return false;
+            }
         } catch (RuntimeException | Error e) {
             throw crew.typed(e);
         }
@@ -215,18 +224,15 @@ final class EngineHasher implements PasswordHasher {
         NONE,
         /** The text in NFC is the password. */
         NFC,
-        /** And what is stored is weaker than it should be. */
-        WEAK,
         /** The text as it was typed is the password, and not in NFC. */
         AS_TYPED
     }
 
-    /** Closes the secret. Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
-    private Match match(Secrets.Secret password, Reading reading) {
+    /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
+    private Match match(Secrets.Secret secret, Reading reading) {
         // Where no password matches, the answer must not come sooner than for another user.
         Reading work = reading.isUnusable() ? nobody : reading;
-        try (Secrets.Secret secret = password;
-                Permit permit = crew.permit(work.memoryBytes())) {
+        try (Permit permit = crew.permit(work.memoryBytes())) {
             return crew.run(permit, () -> {
                 secret.normalise();
                 if (matches(secret.bytes(), work, reading)) {

@@ -163,7 +163,7 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * The hasher. Its engine gives its known answers here, so that the first login need not wait for that; nothing else is hashed.
+     * The hasher. Builds it without hashing anything.
      *
      * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above the given ceilings or not allowed by the policy, one hash of
      *     it takes more memory than the limiter can give, there is no engine of a given name, more than one of scheme,

@@ -2,7 +2,6 @@ package io.hashkit;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +33,7 @@ final class Secrets {
      */
     static final class Secret implements AutoCloseable {
         private final int maxBytes;
-        private @Nullable CharSequence text;
+        private char @Nullable [] text;
         private byte @Nullable [] bytes;
         private byte @Nullable [] asTyped;
         private boolean differs;
@@ -42,7 +41,7 @@ final class Secrets {
 
         private Secret(
                 int maxBytes,
-                @Nullable CharSequence text,
+                char @Nullable [] text,
                 byte @Nullable [] bytes,
                 byte @Nullable [] asTyped,
                 String objection) {
@@ -61,7 +60,7 @@ final class Secrets {
             return new Secret(maxBytes, null, null, null, objection);
         }
 
-        private static Secret notNormalised(int maxBytes, CharSequence text, byte @Nullable [] asTyped) {
+        private static Secret notNormalised(int maxBytes, char[] text, byte @Nullable [] asTyped) {
             return new Secret(maxBytes, text, null, asTyped, "");
         }
 
@@ -72,28 +71,27 @@ final class Secrets {
 
         /** Brings the text to NFC, if it is not known to be in it. */
         void normalise() {
-            CharSequence typed = text;
+            char[] typed = text;
             if (typed == null) {
                 return;
             }
-            text = null;
-            if (Normalizer.isNormalized(typed, Normalizer.Form.NFC)) {
+            CharBuffer chars = CharBuffer.wrap(typed);
+            if (Normalizer.isNormalized(chars, Normalizer.Form.NFC)) {
                 bytes = asTyped;
                 asTyped = null;
                 objection = bytes == null ? tooLong(maxBytes) : "";
-                return;
-            }
-            String nfc = Normalizer.normalize(typed, Normalizer.Form.NFC);
-            long length = utf8Length(nfc, maxBytes);
-            differs = true;
-            if (length < 0) {
-                throw changed();
-            }
-            if (length > maxBytes) {
-                objection = tooLong(maxBytes);
             } else {
-                bytes = encode(nfc, (int) length);
+                String nfc = Normalizer.normalize(chars, Normalizer.Form.NFC);
+                long length = utf8Length(nfc, maxBytes);
+                differs = true;
+                if (length > maxBytes) {
+                    objection = tooLong(maxBytes);
+                } else {
+                    bytes = encode(nfc, (int) length);
+                }
             }
+            Arrays.fill(typed, '\0');
+            text = null;
         }
 
         /** In NFC, once it is normalised, or null if the password cannot be hashed. */
@@ -126,7 +124,10 @@ final class Secrets {
 
         @Override
         public void close() {
-            text = null;
+            char[] typed = text;
+            if (typed != null) {
+                Arrays.fill(typed, '\0');
+            }
             wipe(bytes);
             wipe(asTyped);
         }
@@ -150,9 +151,37 @@ final class Secrets {
                 : Secret.accepted(maxBytes, password.clone());
     }
 
-    /** In time linear in the limit of this hasher, however long the text is. */
+    /**
+     * In time linear in the limit of this hasher, however long the text is. It is read once, character by character: text of
+     * the caller's own may be another one each time it is looked at.
+     */
     Secret of(CharSequence text) {
         long most = (long) maxBytes * MOST_SHRINKING;
+        int length = text.length();
+        if (length < 0) {
+            throw new IllegalArgumentException("the password has a length of " + length);
+        }
+        if (length > most) {
+            return Secret.refused(maxBytes, tooLong(maxBytes));
+        }
+        char[] chars = new char[length];
+        boolean kept = false;
+        try {
+            for (int i = 0; i < length; i++) {
+                chars[i] = text.charAt(i);
+            }
+            Secret secret = of(chars, most);
+            kept = !secret.isNormalised();
+            return secret;
+        } finally {
+            if (!kept) {
+                Arrays.fill(chars, '\0');
+            }
+        }
+    }
+
+    private Secret of(char[] chars, long most) {
+        CharBuffer text = CharBuffer.wrap(chars);
         long typed = utf8Length(text, most);
         if (typed > most) {
             return Secret.refused(maxBytes, tooLong(maxBytes));
@@ -162,7 +191,7 @@ final class Secrets {
         }
         byte[] asTyped = typed > maxBytes ? null : encode(text, (int) typed);
         if (!Nfc.isPlain(text)) {
-            return Secret.notNormalised(maxBytes, text, asTyped);
+            return Secret.notNormalised(maxBytes, chars, asTyped);
         }
         return asTyped == null ? Secret.refused(maxBytes, tooLong(maxBytes)) : Secret.accepted(maxBytes, asTyped);
     }
@@ -196,32 +225,18 @@ final class Secrets {
         return bytes;
     }
 
+    /** @param length of the text in UTF-8 */
     private static byte[] encode(CharSequence text, int length) {
         byte[] bytes = new byte[length];
-        try {
-            CharsetEncoder encoder = StandardCharsets.UTF_8
-                    .newEncoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT);
-            ByteBuffer out = ByteBuffer.wrap(bytes);
-            var result = encoder.encode(CharBuffer.wrap(text), out, true);
-            if (!result.isUnderflow()) {
-                result.throwException();
-            }
-            if (out.hasRemaining()) {
-                throw changed();
-            }
-            return bytes;
-        } catch (CharacterCodingException | java.nio.BufferOverflowException e) {
+        CharsetEncoder encoder = StandardCharsets.UTF_8
+                .newEncoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var result = encoder.encode(CharBuffer.wrap(text), ByteBuffer.wrap(bytes), true);
+        if (!result.isUnderflow()) {
             wipe(bytes);
-            throw changed();
-        } catch (RuntimeException | Error e) {
-            wipe(bytes);
-            throw e;
+            throw new IllegalStateException("text without lone surrogates was not encoded: " + result);
         }
-    }
-
-    private static IllegalArgumentException changed() {
-        return new IllegalArgumentException("the password changed while it was read");
+        return bytes;
     }
 }

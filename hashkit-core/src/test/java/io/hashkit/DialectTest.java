@@ -341,4 +341,19 @@ class DialectTest {
         assertThat(reason(ALL, filled + "x".repeat(1024))).isEqualTo(Reason.ABOVE_CEILING);
         assertThat(Ceilings.defaults().toString()).contains("digest rounds");
     }
+
+    /** SHA-1 of "pw" and the salt, by Python's hashlib. Of a cut salt the rest would pass for the end of the password. */
+    @Test
+    void ldapSaltUnderFourBytes_isRefused() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.LDAP)
+                .build();
+
+        assertThat(hasher.verify("pw", "{SSHA}ztdmjufv91ddfvB93U4OsHhLrWxBQkNB"))
+                .isTrue();
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.verify("pw", "{SSHA}NaretJ7nP+iWs9vZkZK0uvWvNtZBQkM="))
+                .withMessageContaining("at least 4");
+    }
 }

@@ -42,8 +42,7 @@ import org.junit.jupiter.api.Test;
  * Ten thousand strings with marks in every field, to every reader: no six characters of a mark come back, in a message, a
  * cause, what was suppressed, or what a result says of itself.
  *
- * <p>One thing may: the number in the place of a cost, in the costs of a result, which say what was read, and in the
- * refusal of a cost above its ceiling, which would not help without it.
+ * <p>One thing may: the number in the place of a cost, in the costs of a result, which say what was read.
  */
 class StoredTextTest {
     private static final long SEED = 20261121;
@@ -102,14 +101,12 @@ class StoredTextTest {
                 withCosts.add(String.valueOf(reader.get()));
                 read.incrementAndGet();
             } catch (RuntimeException e) {
-                boolean aboveCeiling = false;
                 if (e instanceof InvalidHashException refusal) {
                     refused.merge(refusal.reason(), 1, Integer::sum);
-                    aboveCeiling = refusal.reason() == Reason.ABOVE_CEILING;
                 } else {
                     assertThat(e).as("a typed refusal").isExactlyInstanceOf(IllegalArgumentException.class);
                 }
-                all(e, aboveCeiling ? withCosts : strictly, new HashSet<>());
+                all(e, strictly, new HashSet<>());
             }
         }
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, of either case. */
 final class Ldap extends Dialect {
+    private static final int SHORTEST_SALT = 4;
+
     private final Crypt3 crypt = new Crypt3();
 
     Ldap() {
@@ -53,13 +55,19 @@ final class Ldap extends Dialect {
         };
     }
 
-    /** The digest, followed by the salt. */
+    /**
+     * The digest, followed by the salt. A shorter salt may be the beginning of one that was cut, whose rest would then pass
+     * for the end of the password; all programs known write at least 4 bytes.
+     */
     private static Reading salted(String digest, String rest, Ceilings ceilings) {
         byte[] both = Fields.padded("digest and salt", rest);
         int length = Digests.length(digest);
-        if (both.length <= length) {
+        if (both.length < length + SHORTEST_SALT) {
             throw InvalidHashException.malformed(
-                    "there are # bytes; # belong to the digest, and the salt follows", both.length, length);
+                    "there are # bytes; # belong to the digest, and at least # of salt follow",
+                    both.length,
+                    length,
+                    SHORTEST_SALT);
         }
         return SaltedDigest.reading(
                 digest,

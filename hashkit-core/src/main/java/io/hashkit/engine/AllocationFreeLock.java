@@ -8,26 +8,23 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>{@link ReentrantLock} allocates a node for each thread that waits, and on JDK 17 throws if there is no room for it.
  */
-public final class AllocationFreeLock {
-    private final ReentrantLock lock = new ReentrantLock();
+public final class AllocationFreeLock extends ReentrantLock {
+    private static final long serialVersionUID = 1L;
 
     /**
      * Waits for the lock. Never throws because of memory, nor because of the stack where that has still room for a few
      * calls; code that gives back is reached by fewer calls than code that takes.
      */
+    @Override
     @SuppressWarnings("ThreadPriorityCheck") // Yields only where waiting in line is impossible.
     public void lock() {
         try {
-            lock.lock();
+            super.lock();
         } catch (OutOfMemoryError | StackOverflowError e) {
-            while (!lock.tryLock()) {
+            // On a stack that is nearly full the JDK takes the lock and throws afterwards.
+            while (!isHeldByCurrentThread() && !tryLock()) {
                 Thread.yield();
             }
         }
-    }
-
-    /** To be called by the thread that has the lock, in {@code finally}. */
-    public void unlock() {
-        lock.unlock();
     }
 }

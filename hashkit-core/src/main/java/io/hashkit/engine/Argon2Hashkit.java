@@ -127,6 +127,28 @@ class Argon2Hashkit implements Engine<Argon2> {
     private void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
         byte[] seed = new byte[Blake2b.LONGEST + 8];
         byte[] block = new byte[BLOCK_BYTES];
+        try {
+            seed(scheme, input, length, seed);
+            for (int lane = 0; lane < fill.lanes; lane++) {
+                for (int index = 0; index < 2; index++) {
+                    putInt(seed, Blake2b.LONGEST, index);
+                    putInt(seed, Blake2b.LONGEST + 4, lane);
+                    longHash(seed, block);
+                    int start = (lane * fill.lane + index) * WORDS;
+                    for (int i = 0; i < WORDS; i++) {
+                        fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
+                    }
+                    fill.count(lane, 1);
+                }
+            }
+        } finally {
+            Arrays.fill(seed, (byte) 0);
+            Arrays.fill(block, (byte) 0);
+        }
+    }
+
+    /** H0: the first 64 bytes of {@code seed}. */
+    private static void seed(Argon2 scheme, Input input, int length, byte[] seed) {
         new Blake2b(Blake2b.LONGEST)
                 .updateInt(scheme.lanes())
                 .updateInt(length)
@@ -143,20 +165,6 @@ class Argon2Hashkit implements Engine<Argon2> {
                 .updateInt(input.data().length)
                 .update(input.data())
                 .digest(seed, 0);
-        for (int lane = 0; lane < fill.lanes; lane++) {
-            for (int index = 0; index < 2; index++) {
-                putInt(seed, Blake2b.LONGEST, index);
-                putInt(seed, Blake2b.LONGEST + 4, lane);
-                longHash(seed, block);
-                int start = (lane * fill.lane + index) * WORDS;
-                for (int i = 0; i < WORDS; i++) {
-                    fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
-                }
-                fill.count(lane, 1);
-            }
-        }
-        Arrays.fill(seed, (byte) 0);
-        Arrays.fill(block, (byte) 0);
     }
 
     private static int number(Argon2.Type type) {
@@ -200,22 +208,34 @@ class Argon2Hashkit implements Engine<Argon2> {
 
     /** RFC 9106 section 3.2, step 7. */
     private byte[] tag(Fill fill, int length) {
-        byte[] last = new byte[BLOCK_BYTES];
-        for (int i = 0; i < WORDS; i++) {
-            long word = 0;
-            for (int lane = 1; lane <= fill.lanes; lane++) {
-                word ^= fill.words[(lane * fill.lane - 1) * WORDS + g.place(i)];
-            }
-            WORD.set(last, 8 * i, word);
-        }
         byte[] tag = new byte[length];
-        longHash(last, tag);
-        Arrays.fill(last, (byte) 0);
-        return tag;
+        byte[] last = new byte[BLOCK_BYTES];
+        try {
+            for (int i = 0; i < WORDS; i++) {
+                long word = 0;
+                for (int lane = 1; lane <= fill.lanes; lane++) {
+                    word ^= fill.words[(lane * fill.lane - 1) * WORDS + g.place(i)];
+                }
+                WORD.set(last, 8 * i, word);
+            }
+            longHash(last, tag);
+            return tag;
+        } finally {
+            Arrays.fill(last, (byte) 0);
+        }
     }
 
     /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
     void segment(Fill fill, long step, int lane, Lanes all) {
+        long[] scratch = new long[WORDS];
+        try {
+            segment(fill, step, lane, all, scratch);
+        } finally {
+            Arrays.fill(scratch, 0);
+        }
+    }
+
+    private void segment(Fill fill, long step, int lane, Lanes all, long[] scratch) {
         fill.requireBefore(step, lane);
         long pass = step / SLICES;
         int slice = (int) (step % SLICES);
@@ -224,7 +244,6 @@ class Argon2Hashkit implements Engine<Argon2> {
         Argon2.Type type = fill.scheme.type();
         boolean independent = type == Argon2.Type.I || (type == Argon2.Type.ID && pass == 0 && slice < 2);
         boolean xor = pass > 0 && fill.scheme.version() == Argon2.VERSION_13;
-        long[] scratch = new long[WORDS];
         long[] addresses = new long[independent ? 3 * WORDS : 0];
         if (independent) {
             addresses[WORDS + g.place(0)] = pass;
@@ -255,7 +274,6 @@ class Argon2Hashkit implements Engine<Argon2> {
             }
         }
         fill.count(lane, index - first);
-        Arrays.fill(scratch, 0);
     }
 
     /** G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). The input is the second block of three, zero the third. */

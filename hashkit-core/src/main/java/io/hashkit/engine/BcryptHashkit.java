@@ -13,6 +13,9 @@ class BcryptHashkit implements Engine<Bcrypt> {
     /** "OrpheanBeholderScryDoubt", which bcrypt encrypts. */
     private static final int[] TEXT = {0x4f727068, 0x65616e42, 0x65686f6c, 0x64657253, 0x63727944, 0x6f756274};
 
+    /** Of P, and so of a key. */
+    private static final int WORDS = 18;
+
     /** How many rounds are computed between two looks at the interrupt flag: about 3 ms. */
     private static final int UNCHECKED = 64;
 
@@ -20,10 +23,12 @@ class BcryptHashkit implements Engine<Bcrypt> {
     public byte[] derive(Bcrypt scheme, Input input, int length) {
         int[] p = BlowfishTables.p();
         int[] s = BlowfishTables.s();
+        int[] key = new int[WORDS];
+        int[] salt = new int[WORDS];
         byte[] password = input.passwordForBcrypt();
-        int[] key = cycled(password);
-        int[] salt = cycled(input.salt());
         try {
+            cycle(password, key);
+            cycle(input.salt(), salt);
             expand(p, s, key, salt);
             long rounds = 1L << scheme.cost();
             long done = 0;
@@ -41,9 +46,8 @@ class BcryptHashkit implements Engine<Bcrypt> {
         }
     }
 
-    /** 18 words, from the bytes over and over. */
-    private static int[] cycled(byte[] bytes) {
-        int[] words = new int[18];
+    /** Fills the words with the bytes over and over. */
+    private static void cycle(byte[] bytes, int[] words) {
         for (int i = 0, at = 0; i < words.length; i++) {
             int word = 0;
             for (int j = 0; j < 4; j++, at = (at + 1) % bytes.length) {
@@ -51,7 +55,6 @@ class BcryptHashkit implements Engine<Bcrypt> {
             }
             words[i] = word;
         }
-        return words;
     }
 
     /** Some of the 2^cost rounds; how many were done. */

@@ -107,18 +107,6 @@ public final class Engines {
         throw new IllegalStateException("no engine for " + scheme.id());
     }
 
-    /**
-     * Proves the engine that a scheme would be computed by, and so loads and initialises its classes: a class whose
-     * initialisation fails later, in a full heap, would be missing from then on. Where none works this does nothing.
-     */
-    public void prepare(Scheme scheme) {
-        for (Slot<?> slot : slots) {
-            if (slot.row.type().isInstance(scheme)) {
-                slot.prepare(scheme);
-            }
-        }
-    }
-
     /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */
     public boolean areCold() {
         return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
@@ -179,14 +167,6 @@ public final class Engines {
             order.sort(Comparator.<Entry<S>, Boolean>comparing(Entry::isCold)
                     .thenComparing(entry -> entry.yields(scheme)));
             return order;
-        }
-
-        void prepare(Scheme scheme) {
-            for (Entry<S> entry : order(row.type().cast(scheme))) {
-                if (entry.working() != null) {
-                    return;
-                }
-            }
         }
 
         byte[] derive(Scheme scheme, Input input, int length) {

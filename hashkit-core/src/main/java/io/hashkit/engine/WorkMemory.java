@@ -66,6 +66,7 @@ public final class WorkMemory {
      */
     <T> Lease<T> lease(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);
+        lease.rehearse();
         try {
             Piece piece = takeKept(lease);
             Object memory = piece == null ? null : piece.memory.get();
@@ -236,6 +237,11 @@ public final class WorkMemory {
                 throw new IllegalStateException("the memory was given back");
             }
             return mine;
+        }
+
+        /** Gives back nothing, by the calls that giving back takes: where the stack has no room for them, nothing is taken. */
+        private void rehearse() {
+            giveBack(null, 0);
         }
 
         /** Wipes, whatever happened, and gives back; a second time it does nothing. Memory that could not be wiped is not kept. */

@@ -67,7 +67,9 @@ public final class OverloadedException extends RuntimeException {
     }
 
     private static long nanos(Duration duration) {
-        return duration.toDays() > 36_500 ? Long.MAX_VALUE : duration.toNanos();
+        return Math.abs((double) duration.getSeconds()) > 9e9
+                ? Long.signum(duration.getSeconds()) * Long.MAX_VALUE
+                : duration.toNanos();
     }
 
     /** Adds what the limiter saw, for the message. */
