@@ -61,7 +61,7 @@ public final class WorkMemory {
     /**
      * Memory for one hash, all zero; to be closed by the thread that leased it.
      *
-     * @param bytes what the hash needs; a piece that was kept may be larger
+     * @param bytes what the hash needs
      * @throws OutOfMemoryError if the heap is full; nothing is leased then
      */
     <T> Lease<T> lease(Shape<T> shape, long bytes) {
@@ -86,31 +86,26 @@ public final class WorkMemory {
     }
 
     /**
-     * The smallest piece that is kept and serves, taken out of the kept ones, or null. Counts what the lease takes, which is
-     * the whole piece even if the garbage collector has taken its memory by now.
+     * A piece of just this size that is kept, taken out of the kept ones, or null. Counts what the lease takes. A larger piece
+     * would not do: it would take more of the budget than the hash was admitted with.
      */
     private @Nullable Piece takeKept(Lease<?> lease) {
         lock.lock();
         try {
             long budget = budgetBytes.getAsLong();
-            Piece best = null;
-            for (Piece one = oldest; one != null; one = one.newer) {
-                if (one.shape == lease.shape
-                        && one.bytes >= lease.used
-                        && (one.bytes == lease.used || leasedBytes + one.bytes <= budget)
-                        && (best == null || one.bytes <= best.bytes)) {
-                    best = one;
-                }
+            Piece newestOfSize = newest;
+            while (newestOfSize != null && (newestOfSize.shape != lease.shape || newestOfSize.bytes != lease.used)) {
+                newestOfSize = newestOfSize.older;
             }
-            if (best != null) {
-                unlink(best);
+            if (newestOfSize != null) {
+                unlink(newestOfSize);
             }
-            lease.counted = best == null ? lease.used : best.bytes;
-            leasedBytes += lease.counted;
+            lease.counted = lease.used;
+            leasedBytes += lease.used;
             while (oldest != null && keptBytes + leasedBytes > budget) {
                 unlink(oldest);
             }
-            return best;
+            return newestOfSize;
         } finally {
             lock.unlock();
         }
@@ -208,7 +203,7 @@ public final class WorkMemory {
      * @param <T> the class of a piece
      */
     interface Shape<T> {
-        /** A piece of at least {@code bytes}, all zero. */
+        /** A piece of {@code bytes}, all zero. */
         T allocate(long bytes);
 
         T cast(Object memory);

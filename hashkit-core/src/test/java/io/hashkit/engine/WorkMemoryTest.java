@@ -53,7 +53,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void memoryOfAHash_servesTheNextOfItsSizeOrSmaller() {
+    void memoryOfAHash_servesTheNextOfItsSize() {
         long[] first;
         try (Lease<long[]> lease = dirty(20)) {
             first = lease.memory();
@@ -63,39 +63,32 @@ class WorkMemoryTest {
             assertThat(pool.keptBytes()).as("while it is leased").isZero();
             assertThat(pool.leasedBytes()).isEqualTo(20 * KIB);
         }
-        try (Lease<long[]> lease = dirty(12)) {
-            assertThat(lease.memory()).isSameAs(first);
-            assertThat(pool.leasedBytes()).isEqualTo(20 * KIB);
-        }
         assertThat(first).containsOnly(0);
-        try (Lease<long[]> lease = dirty(21)) {
-            assertThat(lease.memory()).isNotSameAs(first);
-        }
     }
 
+    /** It was admitted with less than the larger piece takes. */
     @Test
-    void smallestPieceThatServes_isTaken() {
-        Lease<long[]> large = dirty(40);
-        Lease<long[]> small = dirty(20);
-        long[] words = small.memory();
-        small.close();
-        large.close();
-
-        try (Lease<long[]> lease = dirty(20)) {
-            assertThat(lease.memory()).isSameAs(words);
-        }
-    }
-
-    @Test
-    void largerPiece_isNotTakenWhereItWouldPassTheBudget() {
+    void smallerHash_doesNotTakeALargerPiece() {
         dirty(60).close();
-        try (Lease<long[]> other = dirty(41)) {
-            assertThat(other.memory()).hasSize(60 * KIB / Long.BYTES);
-            try (Lease<long[]> lease = dirty(40)) {
-                assertThat(lease.memory()).hasSize(40 * KIB / Long.BYTES);
-            }
-            assertThat(pool.leasedBytes() + pool.keptBytes()).isLessThanOrEqualTo(100 * KIB);
+        try (Lease<long[]> small = dirty(10);
+                Lease<long[]> large = dirty(60)) {
+            assertThat(small.memory()).hasSize(10 * KIB / Long.BYTES);
+            assertThat(large.memory()).hasSize(60 * KIB / Long.BYTES);
+            assertThat(pool.leasedBytes()).isEqualTo(70 * KIB);
         }
+    }
+
+    @Test
+    void leaseThatIsClosedTwice_givesBackOnce() {
+        Lease<long[]> lease = dirty(10);
+        lease.close();
+        Lease<long[]> next = dirty(10);
+
+        lease.close();
+
+        assertThat(pool.leasedBytes()).isEqualTo(10 * KIB);
+        next.close();
+        assertThat(pool.leasedBytes()).isZero();
     }
 
     @Test
