@@ -1,0 +1,200 @@
+package io.hashkit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.engine.Catalog;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Work;
+import io.hashkit.phc.InvalidHashException;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Sentences of SECURITY.md that no other test would contradict. Cut strings are in {@link CutStringsTest}, equal passwords in
+ * {@link SamePasswordsTest}, wiping in {@link WipedSecretsTest}, memory in {@link MemoryBudgetTest}.
+ */
+class SecurityPromisesTest {
+    private static final JavaClasses LIBRARY = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.hashkit");
+
+    /** The other comparisons of bytes are forbidden by {@link LayersTest}. */
+    @Test
+    void tagOfAPassword_isComparedInOnePlace() {
+        Set<String> comparing = LIBRARY.stream()
+                .flatMap(type -> type.getMethodCallsFromSelf().stream())
+                .filter(call -> call.getTarget().getFullName().startsWith("java.security.MessageDigest.isEqual("))
+                .map(call -> call.getOriginOwner().getSimpleName() + "." + call.getOrigin().getName())
+                .collect(Collectors.toSet());
+
+        // Beside it, public vectors and fresh salts.
+        assertThat(comparing).containsExactlyInAnyOrder("EngineHasher.matches", "KnownAnswer.failure", "Salts.<init>");
+    }
+
+    static Stream<String> refused() {
+        return Stream.of(
+                "",
+                "password",
+                "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$",
+                "$argon2id$v=19$m=4294967295,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(43),
+                "$scrypt$ln=63,r=8,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(43),
+                "$2b$31$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO",
+                "$pbkdf2-sha256$i=4294967295$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(43),
+                "pbkdf2_sha256$999999999$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+                "$6$rounds=999999999$salt$" + ".".repeat(86),
+                "$y$j9T$salt$hash");
+    }
+
+    /** Neither permit nor memory nor work: no permit is free here, and an engine would be counted. */
+    @ParameterizedTest
+    @MethodSource("refused")
+    void stringThatIsRefused_isRefusedBeforeAnythingIsTaken(String stored) {
+        CountingEngines engines = CountingEngines.counting();
+        Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.ALL)
+                .limiter(limiter)
+                .engines(engines.engines())
+                .build();
+        engines.takeCalls();
+        try (Permit all = limiter.acquire(Work.LOGIN, 1)) {
+            assertThatExceptionOfType(InvalidHashException.class).isThrownBy(() -> hasher.verify("password", stored));
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> hasher.verify("\ud83d", stored, better -> {}));
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verifyNothing("password"));
+        }
+        assertThat(engines.takeCalls()).isEmpty();
+        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(limiter.workMemory().keptBytes()).isZero();
+    }
+
+    /** Texts and bytes that no {@code hash} takes, and rows that no password matches. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "!unusable",
+                "bcrypt$$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO",
+                "bcrypt_sha256$$2b$04$sBOCJzMQFRSARsZ5yAh7PeSXnjVb1b72JUoCkjec3snfFNL9/wS7i",
+                "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO",
+                "$2x$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO",
+                "pbkdf2_sha256$1$FHutoqLBkaEyg0T6oybvA3$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU="
+            })
+    void passwordThatNoHashWouldAccept_takesTheWorkOfAWrongOne(String stored) {
+        CountingEngines engines = CountingEngines.counting();
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(new Bcrypt(5))
+                .accept(Dialects.DJANGO, Dialects.BCRYPT_2X)
+                .engines(engines.engines())
+                .build();
+        engines.takeCalls();
+        assertThat(hasher.verify("wrong", stored)).isFalse();
+        List<Scheme> work = engines.takeCalls();
+        assertThat(work).hasSize(1);
+        for (String odd : List.of("x".repeat(73), "x".repeat(1025), "x".repeat(1 << 20), "a\0b", "\0", "\ud83d", "a\ude00")) {
+            assertThat(hasher.verify(odd, stored)).isFalse();
+            assertThat(engines.takeCalls()).as("%s characters", odd.length()).isEqualTo(work);
+            assertThat(hasher.verify(odd.getBytes(StandardCharsets.UTF_16BE), stored))
+                    .isFalse();
+            assertThat(engines.takeCalls()).isEqualTo(work);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.hashkit.CheapestForTests#schemes")
+    void salts_are16BytesAndNeverTheSame(Scheme scheme) {
+        PasswordHasher hasher = PasswordHasher.of(scheme);
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < 100; i++) {
+            byte[] salt = Catalog.read(hasher.hash("password"), Ceilings.defaults()).salt();
+            assertThat(salt).hasSize(16);
+            assertThat(seen.add(Arrays.toString(salt))).isTrue();
+        }
+    }
+
+    @Test
+    void randomNumbers_areThoseOfSecureRandomAlone() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.Random")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.SplittableRandom")
+                .check(LIBRARY);
+        assertThat(LIBRARY.get(PasswordHasherBuilder.class).getConstructorCallsFromSelf())
+                .filteredOn(call -> call.getTargetOwner().isEquivalentTo(SecureRandom.class))
+                .hasSize(1)
+                .allMatch(call -> call.getTarget().getRawParameterTypes().isEmpty());
+        assertThat(new SecureRandom().getAlgorithm()).isNotBlank();
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.hashkit.CheapestForTests#schemes")
+    void randomNumbersThatRepeat_failBuild(Scheme scheme) {
+        SecureRandom repeating = new SecureRandom() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public void nextBytes(byte[] bytes) {
+                Arrays.fill(bytes, (byte) 7);
+            }
+        };
+        PasswordHasherBuilder builder = PasswordHasher.builder().scheme(scheme).random(repeating);
+
+        assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("repeat");
+    }
+
+    /** What loads native code does so only where it was asked for. */
+    @Test
+    void lambdaworks_isOptInAndNothingElseIs() {
+        for (EngineStatus engine : PasswordHasher.of(CheapestForTests.SCRYPT).engines()) {
+            assertThat(engine.status() == EngineStatus.Status.OPT_IN)
+                    .as(engine.name())
+                    .isEqualTo(engine.name().contains("lambdaworks"));
+        }
+        assertThat(Catalog.ROWS.stream().flatMap(row -> row.candidates().stream()))
+                .extracting(candidate -> candidate.name() + " " + candidate.optIn())
+                .contains("lambdaworks-native true", "lambdaworks-java true")
+                .filteredOn(text -> text.endsWith(" true"))
+                .hasSize(2);
+    }
+
+    @Test
+    void passwords_areNeitherJudgedNorTriesCounted() {
+        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256);
+        for (String bad : List.of("", "a", "password", "123456")) {
+            String stored = hasher.hash(bad);
+            for (int i = 0; i < 200; i++) {
+                assertThat(hasher.verify("guess " + i, stored)).isFalse();
+            }
+            assertThat(hasher.verify(bad, stored)).isTrue();
+        }
+    }
+}
