@@ -47,7 +47,8 @@ class SecurityPromisesTest {
         Set<String> comparing = LIBRARY.stream()
                 .flatMap(type -> type.getMethodCallsFromSelf().stream())
                 .filter(call -> call.getTarget().getFullName().startsWith("java.security.MessageDigest.isEqual("))
-                .map(call -> call.getOriginOwner().getSimpleName() + "." + call.getOrigin().getName())
+                .map(call -> call.getOriginOwner().getSimpleName() + "."
+                        + call.getOrigin().getName())
                 .collect(Collectors.toSet());
 
         // Beside it, public vectors and fresh salts.
@@ -114,7 +115,8 @@ class SecurityPromisesTest {
         assertThat(hasher.verify("wrong", stored)).isFalse();
         List<Scheme> work = engines.takeCalls();
         assertThat(work).hasSize(1);
-        for (String odd : List.of("x".repeat(73), "x".repeat(1025), "x".repeat(1 << 20), "a\0b", "\0", "\ud83d", "a\ude00")) {
+        for (String odd :
+                List.of("x".repeat(73), "x".repeat(1025), "x".repeat(1 << 20), "a\0b", "\0", "\ud83d", "a\ude00")) {
             assertThat(hasher.verify(odd, stored)).isFalse();
             assertThat(engines.takeCalls()).as("%s characters", odd.length()).isEqualTo(work);
             assertThat(hasher.verify(odd.getBytes(StandardCharsets.UTF_16BE), stored))
@@ -129,7 +131,8 @@ class SecurityPromisesTest {
         PasswordHasher hasher = PasswordHasher.of(scheme);
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            byte[] salt = Catalog.read(hasher.hash("password"), Ceilings.defaults()).salt();
+            byte[] salt =
+                    Catalog.read(hasher.hash("password"), Ceilings.defaults()).salt();
             assertThat(salt).hasSize(16);
             assertThat(seen.add(Arrays.toString(salt))).isTrue();
         }
@@ -169,6 +172,12 @@ class SecurityPromisesTest {
         PasswordHasherBuilder builder = PasswordHasher.builder().scheme(scheme).random(repeating);
 
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("repeat");
+    }
+
+    @Test
+    void defaultBudget_isAQuarterOfTheHeap() {
+        assertThat(Limiter.builder().build().figures().budgetBytes())
+                .isEqualTo(Runtime.getRuntime().maxMemory() / 4);
     }
 
     /** What loads native code does so only where it was asked for. */
