@@ -1,0 +1,83 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.limit.Limiter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Running hashes of many sizes take no more work memory than the budget. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class MemoryBudgetTest {
+    private static final int KIB = 1024;
+    private static final long BUDGET = 2 << 20;
+    private static final int CALLERS = 8;
+
+    @Test
+    void hashesOfManySizesAtOnce_stayWithinTheBudget() throws Exception {
+        Limiter limiter = Limiter.builder()
+                .parallel(CALLERS)
+                .memoryBytes(BUDGET)
+                .maxWait(Duration.ofMinutes(1))
+                .build();
+        List<Scheme> schemes = List.of(
+                Argon2.id(2000, 1, 1),
+                Argon2.id(900, 1, 2),
+                Argon2.id(300, 2, 1),
+                new Scrypt(10, 8, 1),
+                new Scrypt(8, 8, 1),
+                CheapestForTests.BCRYPT);
+        AtomicBoolean done = new AtomicBoolean();
+        ExecutorService threads = Executors.newFixedThreadPool(CALLERS + 1);
+        try {
+            Future<Long> most = threads.submit(() -> {
+                long seen = 0;
+                while (!done.get()) {
+                    seen = Math.max(
+                            seen,
+                            Math.max(
+                                    limiter.figures().bytesInUse(),
+                                    limiter.workMemory().leasedBytes()));
+                    Thread.onSpinWait();
+                }
+                return seen;
+            });
+            List<Future<?>> callers = new ArrayList<>();
+            for (int i = 0; i < CALLERS; i++) {
+                int first = i;
+                callers.add(threads.submit(() -> {
+                    for (int j = 0; j < 40; j++) {
+                        Scheme scheme = schemes.get((first + j) % schemes.size());
+                        PasswordHasher hasher = PasswordHasher.builder()
+                                .scheme(scheme)
+                                .limiter(limiter)
+                                .build();
+                        assertThat(hasher.verify("password", hasher.hash("password")))
+                                .isTrue();
+                    }
+                }));
+            }
+            for (Future<?> caller : callers) {
+                caller.get();
+            }
+            done.set(true);
+            assertThat(most.get()).isGreaterThan(300 * KIB).isLessThanOrEqualTo(BUDGET);
+        } finally {
+            done.set(true);
+            threads.shutdownNow();
+        }
+        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(limiter.workMemory().keptBytes()).isLessThanOrEqualTo(BUDGET);
+    }
+}
