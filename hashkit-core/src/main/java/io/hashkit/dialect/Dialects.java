@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -169,6 +170,7 @@ public final class Dialects {
      * @param secret what was appended to the salt, often empty; copied
      */
     public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
+        Objects.requireNonNull(prf, "prf");
         if (iterations < 1) {
             throw new IllegalArgumentException("iterations must be at least 1, not " + iterations);
         }
@@ -201,6 +203,9 @@ public final class Dialects {
 
     /** The same, by a policy and ceilings. */
     public static Identity identify(String stored, Policy policy, Ceilings ceilings) {
-        return Identity.of(stored, policy, ceilings);
+        return Identity.of(
+                Objects.requireNonNull(stored, "stored"),
+                Objects.requireNonNull(policy, "policy"),
+                Objects.requireNonNull(ceilings, "ceilings"));
     }
 }

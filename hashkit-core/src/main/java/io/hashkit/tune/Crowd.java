@@ -40,16 +40,12 @@ final class Crowd {
             Surroundings host, TuneOptions options, Executor threads, Engines engines, Scheme scheme, int together) {
         Crowd crowd = new Crowd(host, options, engines, scheme, together);
         try {
-            for (int i = 1; i < together; i++) {
-                threads.execute(() -> {
-                    boolean ignored = crowd.join();
-                });
-            }
-            if (!crowd.join() || !crowd.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!isTaken(threads, crowd, together - 1)
+                    || !crowd.join()
+                    || !crowd.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
                 return List.of();
             }
         } catch (RuntimeException | OutOfMemoryError e) {
-            // What an executor throws that takes no more tasks is its own affair.
             return List.of();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -57,6 +53,21 @@ final class Crowd {
         }
         List<Sample> samples = List.copyOf(crowd.samples);
         return samples.size() == together ? samples : List.of();
+    }
+
+    /** Whether the executor took the others. */
+    private static boolean isTaken(Executor threads, Crowd crowd, int others) {
+        try {
+            for (int i = 0; i < others; i++) {
+                threads.execute(() -> {
+                    boolean ignored = crowd.join();
+                });
+            }
+            return true;
+        } catch (RuntimeException | Error e) {
+            // What an executor throws that takes no more tasks is its own affair.
+            return false;
+        }
     }
 
     /** Whether all came. */

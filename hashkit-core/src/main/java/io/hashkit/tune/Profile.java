@@ -54,11 +54,11 @@ public record Profile(
         if (!(nanosPerWork > 0 && nanosPerWork < 1e12)
                 || !(fixedMillis >= 0 && fixedMillis < 1e9)
                 || !(share > 0 && share <= 1)
-                || slowdown.orElse(1) < 1
+                || !(slowdown.orElse(1) >= 1 && slowdown.orElse(1) < 1e9)
                 || concurrency < 1
                 || memoryPerHash < 0
-                || target.isNegative()
-                || target.isZero()) {
+                || target.compareTo(TuneOptions.SHORTEST_TARGET) < 0
+                || target.compareTo(TuneOptions.LONGEST_TARGET) > 0) {
             throw new IllegalArgumentException("a profile with impossible figures");
         }
         Algorithm.of(scheme);

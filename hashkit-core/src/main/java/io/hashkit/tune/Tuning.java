@@ -6,6 +6,7 @@ import io.hashkit.engine.Catalog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -86,6 +87,7 @@ public final class Tuning {
      * @throws IllegalStateException as {@link #measure}
      */
     public static Tuning cached(Path file, TuneOptions options) {
+        Objects.requireNonNull(file, "file");
         return new Recall(new RunningHost(), Catalog.ROWS).cached(file, options);
     }
 
@@ -96,6 +98,7 @@ public final class Tuning {
      * @return empty where {@link #cached} would measure
      */
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
+        Objects.requireNonNull(file, "file");
         return new Recall(new RunningHost(), Catalog.ROWS).recall(file, options);
     }
 

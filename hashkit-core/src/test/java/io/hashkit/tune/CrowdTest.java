@@ -57,4 +57,13 @@ class CrowdTest {
 
         assertThat(findings.slowdown()).isEmpty();
     }
+
+    @Test
+    void threadsThatThrowAnError_areSaidSo() {
+        Findings findings = tune(task -> {
+            throw new AssertionError("of the test");
+        });
+
+        assertThat(findings.slowdown()).isEmpty();
+    }
 }
