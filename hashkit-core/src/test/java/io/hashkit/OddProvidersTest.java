@@ -1,0 +1,154 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.MessageDigestSpi;
+import java.security.Provider;
+import java.security.Security;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.crypto.MacSpi;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever security providers, locale, charset, modules and processors a JVM has, the answers are the same. */
+class OddProvidersTest {
+    @TempDir
+    Path directory;
+
+    /** Hashes and verifies with every algorithm and a dialect, after the providers were changed as the property says. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] args) throws IOException {
+            switch (System.getProperty("providers", "")) {
+                case "without SunJCE" -> Security.removeProvider("SunJCE");
+                case "Bouncy Castle first" -> Security.insertProviderAt(new BouncyCastleProvider(), 1);
+                case "strict" -> Security.insertProviderAt(new Strict(), 1);
+                case "wrong" -> Security.insertProviderAt(new Wrong(), 1);
+                default -> {}
+            }
+            List<String> report = new ArrayList<>();
+            for (Scheme scheme : CheapestForTests.all()) {
+                PasswordHasher hasher = PasswordHasher.of(scheme);
+                String stored = hasher.hash("\u00fc\u0130i");
+                report.add(scheme.id().toUpperCase(Locale.ROOT) + " " + hasher.verify("u\u0308\u0130i", stored) + " "
+                        + hasher.verify("\u00fc\u0130I", stored) + " " + hasher.verify("", hasher.hash("")));
+            }
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(CheapestForTests.ARGON2ID)
+                    .accept(Dialects.WERKZEUG)
+                    .build();
+            report.add("names " + Dialects.names().stream().allMatch(name -> Dialects.named(name).isPresent()));
+            report.add("other " + hasher.verify("x", hasher.hash("y")));
+            Files.write(Path.of(args[0]), report);
+        }
+    }
+
+    /** Takes no key. */
+    public static final class StrictMac extends MacSpi {
+        @Override
+        protected int engineGetMacLength() {
+            return 32;
+        }
+
+        @Override
+        protected void engineInit(Key key, AlgorithmParameterSpec parameters) throws InvalidKeyException {
+            throw new InvalidKeyException("the key is too short for the approved mode");
+        }
+
+        @Override
+        protected void engineUpdate(byte input) {}
+
+        @Override
+        protected void engineUpdate(byte[] input, int offset, int length) {}
+
+        @Override
+        protected byte[] engineDoFinal() {
+            return new byte[32];
+        }
+
+        @Override
+        protected void engineReset() {}
+    }
+
+    /** Computes the same for all. */
+    public static final class WrongDigest extends MessageDigestSpi {
+        @Override
+        protected void engineUpdate(byte input) {}
+
+        @Override
+        protected void engineUpdate(byte[] input, int offset, int length) {}
+
+        @Override
+        protected byte[] engineDigest() {
+            return new byte[32];
+        }
+
+        @Override
+        protected void engineReset() {}
+    }
+
+    private static final class Strict extends Provider {
+        private static final long serialVersionUID = 1L;
+
+        Strict() {
+            super("Strict", "1", "of the test");
+            put("Mac.HmacSHA1", StrictMac.class.getName());
+            put("Mac.HmacSHA256", StrictMac.class.getName());
+            put("Mac.HmacSHA512", StrictMac.class.getName());
+        }
+    }
+
+    private static final class Wrong extends Provider {
+        private static final long serialVersionUID = 1L;
+
+        Wrong() {
+            super("Wrong", "1", "of the test");
+            put("MessageDigest.SHA-256", WrongDigest.class.getName());
+            put("MessageDigest.SHA-512", WrongDigest.class.getName());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Dproviders=without SunJCE",
+                "-Dproviders=Bouncy Castle first",
+                "-Dproviders=strict",
+                "-Dproviders=wrong",
+                "-Duser.language=tr -Duser.country=TR -Djava.locale.providers=COMPAT,CLDR -Dfile.encoding=US-ASCII",
+                "--limit-modules=java.base,java.logging,java.management,java.sql,java.xml,java.desktop",
+                "-XX:ActiveProcessorCount=1 -XX:TieredStopAtLevel=1 -Xss256k",
+            })
+    void oddJvm_givesTheSameAnswers(String options) throws Exception {
+        ChildJvm jvm = new ChildJvm();
+        if (options.startsWith("-Dproviders=")) {
+            jvm.option(options);
+        } else {
+            for (String option : options.split(" ", -1)) {
+                jvm.option(option);
+            }
+        }
+        if (options.startsWith("--limit-modules")) {
+            jvm.withoutVectorApi();
+        }
+
+        assertThat(jvm.run(Child.class, directory))
+                .hasSize(10)
+                .allMatch(line -> line.endsWith(" true false true")
+                        || line.equals("names true")
+                        || line.equals("other false"));
+    }
+}
