@@ -28,8 +28,8 @@ class InterruptedBuildTest {
             for (Scheme scheme : CheapestForTests.all()) {
                 Thread.currentThread().interrupt();
                 Throwable thrown = catchThrowable(() -> PasswordHasher.of(scheme));
-                boolean typed = thrown == null
-                        || (thrown instanceof OverloadedException e && e.reason() == Reason.INTERRUPTED);
+                boolean typed =
+                        thrown == null || (thrown instanceof OverloadedException e && e.reason() == Reason.INTERRUPTED);
                 report.add(typed + " flag " + Thread.interrupted());
                 PasswordHasher hasher = PasswordHasher.of(scheme);
                 report.add("later " + hasher.verify("a", hasher.hash("a")));

@@ -138,7 +138,9 @@ class OddArgumentsTest {
                 "$2b$04$......................................................");
         int read = 0;
         for (int i = 0; i < 100_000; i++) {
-            read += isRead(i % 2 == 0 ? "$" + random(random) : changed(valid.get(i / 2 % valid.size()), random)) ? 1 : 0;
+            read += isRead(i % 2 == 0 ? "$" + random(random) : changed(valid.get(i / 2 % valid.size()), random))
+                    ? 1
+                    : 0;
         }
         assertThat(read).isGreaterThan(1_000);
     }
@@ -242,8 +244,7 @@ class OddArgumentsTest {
                 })
                 .build();
 
-        assertThatExceptionOfType(OverloadedException.class)
-                .isThrownBy(() -> hasher.verify("right", stored));
+        assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verify("right", stored));
         assertThat(limiter.figures().running()).isZero();
         assertThat(inner.verify("right", stored)).isTrue();
     }
@@ -275,8 +276,12 @@ class OddArgumentsTest {
                 PasswordHasher hasher =
                         PasswordHasher.builder().scheme(scheme).accept(dialect).build();
                 String stored = hasher.hash("right");
-                assertThat(hasher.verify("right", stored)).as("%s with %s", scheme, dialect).isTrue();
-                assertThat(hasher.verify("wrong", stored)).as("%s with %s", scheme, dialect).isFalse();
+                assertThat(hasher.verify("right", stored))
+                        .as("%s with %s", scheme, dialect)
+                        .isTrue();
+                assertThat(hasher.verify("wrong", stored))
+                        .as("%s with %s", scheme, dialect)
+                        .isFalse();
             });
         }
     }

@@ -50,7 +50,9 @@ class OddProvidersTest {
                     .scheme(CheapestForTests.ARGON2ID)
                     .accept(Dialects.WERKZEUG)
                     .build();
-            report.add("names " + Dialects.names().stream().allMatch(name -> Dialects.named(name).isPresent()));
+            report.add("names "
+                    + Dialects.names().stream()
+                            .allMatch(name -> Dialects.named(name).isPresent()));
             report.add("other " + hasher.verify("x", hasher.hash("y")));
             Files.write(Path.of(args[0]), report);
         }
@@ -147,8 +149,7 @@ class OddProvidersTest {
 
         assertThat(jvm.run(Child.class, directory))
                 .hasSize(10)
-                .allMatch(line -> line.endsWith(" true false true")
-                        || line.equals("names true")
-                        || line.equals("other false"));
+                .allMatch(line ->
+                        line.endsWith(" true false true") || line.equals("names true") || line.equals("other false"));
     }
 }

@@ -67,8 +67,8 @@ public final class OverloadedException extends RuntimeException {
     }
 
     private static long nanos(Duration duration) {
-        return Math.abs((double) duration.getSeconds()) > 9e9
-                ? Long.signum(duration.getSeconds()) * Long.MAX_VALUE
+        return Math.abs((double) duration.toSeconds()) > 9e9
+                ? Long.signum(duration.toSeconds()) * Long.MAX_VALUE
                 : duration.toNanos();
     }
 
