@@ -17,7 +17,9 @@ public final class WorkMemory {
 
     private final LongSupplier budgetBytes;
     private final LongSupplier nanos;
-    private final AllocationFreeLock lock = new AllocationFreeLock();
+    /** A monitor: taking it allocates nothing, and giving it back takes no stack. Never held while a thread waits. */
+    private final Object lock = new Object();
+
     private @Nullable Piece oldest;
     private @Nullable Piece newest;
     private int kept;
@@ -90,8 +92,7 @@ public final class WorkMemory {
      * would not do: it would take more of the budget than the hash was admitted with.
      */
     private @Nullable Piece takeKept(Lease<?> lease) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             long budget = budgetBytes.getAsLong();
             Piece newestOfSize = newest;
             while (newestOfSize != null && (newestOfSize.shape != lease.shape || newestOfSize.bytes != lease.used)) {
@@ -106,15 +107,12 @@ public final class WorkMemory {
                 unlink(oldest);
             }
             return newestOfSize;
-        } finally {
-            lock.unlock();
         }
     }
 
     /** @param piece wiped memory, or null if none can be used again */
     private void giveBack(@Nullable Piece piece, long counted) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             leasedBytes -= counted;
             long now = nanos.getAsLong();
             if (piece != null && keptBytes + leasedBytes + piece.bytes <= budgetBytes.getAsLong()) {
@@ -129,8 +127,6 @@ public final class WorkMemory {
                 }
                 one = following;
             }
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -167,33 +163,24 @@ public final class WorkMemory {
 
     /** Lets go of all that is kept, as after an {@link OutOfMemoryError}. */
     public void clear() {
-        lock.lock();
-        try {
+        synchronized (lock) {
             while (oldest != null) {
                 unlink(oldest);
             }
-        } finally {
-            lock.unlock();
         }
     }
 
     /** What is kept and not in use, in bytes. */
     public long keptBytes() {
-        lock.lock();
-        try {
+        synchronized (lock) {
             return keptBytes;
-        } finally {
-            lock.unlock();
         }
     }
 
     /** What is in use, in bytes. */
     public long leasedBytes() {
-        lock.lock();
-        try {
+        synchronized (lock) {
             return leasedBytes;
-        } finally {
-            lock.unlock();
         }
     }
 

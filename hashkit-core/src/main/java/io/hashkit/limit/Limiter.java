@@ -1,6 +1,5 @@
 package io.hashkit.limit;
 
-import io.hashkit.engine.AllocationFreeLock;
 import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.engine.OutOfMemory;
 import io.hashkit.engine.WorkMemory;
@@ -23,7 +22,9 @@ public final class Limiter {
     private final long maxWaitNanos;
     private final Ticker ticker;
     private final boolean growing;
-    private final AllocationFreeLock lock = new AllocationFreeLock();
+    /** A monitor: taking it allocates nothing, and giving it back takes no stack. Never held while a thread waits. */
+    private final Object lock = new Object();
+
     private final WaitQueue queue = new WaitQueue();
     private final Ledger ledger;
     private final AdmissionGate gate;
@@ -74,11 +75,8 @@ public final class Limiter {
             throw new IllegalArgumentException("one hash takes " + Bytes.text(bytes) + " of work memory, more than "
                     + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most));
         }
-        lock.lock();
-        try {
+        synchronized (lock) {
             ledger.raiseBudgetTo(bytes);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -142,9 +140,9 @@ public final class Limiter {
 
     /** Whether it was admitted at once. */
     private boolean admitOrQueue(Permit permit) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             permit.since = ticker.nanos();
+            gate.rehearseLeaving();
             if (permit.bytes > ledger.budgetBytes()) {
                 throw refusal(Reason.OVER_BUDGET, "one such hash takes ", 0, null)
                         .asking(permit.bytes);
@@ -163,14 +161,11 @@ public final class Limiter {
             permit.waitHere();
             setGate();
             return false;
-        } finally {
-            lock.unlock();
         }
     }
 
     private void endWait(Permit permit) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             long now = ticker.nanos();
             permit.waited = now - permit.since;
             if (permit.state == State.ADMITTED) {
@@ -186,8 +181,6 @@ public final class Limiter {
                 throw refusal(Reason.INTERRUPTED, "interrupted while waiting for a permit", permit.waited, null);
             }
             throw refusal(Reason.DEADLINE, noPermitInTime, permit.waited, null);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -217,8 +210,7 @@ public final class Limiter {
         if (permit.state == State.NEW || permit.state == State.CLOSED) {
             return;
         }
-        lock.lock();
-        try {
+        synchronized (lock) {
             State was = permit.state;
             permit.state = State.CLOSED;
             if (was == State.CLOSED) {
@@ -232,8 +224,6 @@ public final class Limiter {
             }
             admitWaiters();
             setGate();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -247,11 +237,8 @@ public final class Limiter {
     }
 
     long nanosToBegin(Permit permit) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             return Math.max(maxWaitNanos - permit.waited, ledger.nanosOfOneHash());
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -286,18 +273,14 @@ public final class Limiter {
     }
 
     private OverloadedException failed(Reason reason, String what, @Nullable Throwable cause) {
-        lock.lock();
-        try {
+        synchronized (lock) {
             return refusal(reason, what, 0, cause);
-        } finally {
-            lock.unlock();
         }
     }
 
     /** What this limiter sees now; cheap enough to be asked every second. */
     public Figures figures() {
-        lock.lock();
-        try {
+        synchronized (lock) {
             long now = ticker.nanos();
             return new Figures(
                     ledger.running(),
@@ -308,8 +291,6 @@ public final class Limiter {
                     ledger.bytesInUse(),
                     ledger.budgetBytes(),
                     Duration.ofNanos(now - queue.oldest(now)));
-        } finally {
-            lock.unlock();
         }
     }
 

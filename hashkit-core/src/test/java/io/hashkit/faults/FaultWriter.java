@@ -18,7 +18,7 @@ final class FaultWriter extends ClassVisitor {
     private static final String FAULTS = Type.getInternalName(Faults.class);
 
     private static final Pattern OF_RESOURCES =
-            Pattern.compile("io/hashkit/(limit/.*|[^/]*|engine/(AllocationFreeLock|WorkMemory|Lanes)(\\$.*)?)");
+            Pattern.compile("io/hashkit/(limit/.*|[^/]*|engine/(WorkMemory|Lanes)(\\$.*)?)");
 
     private String className = "";
     private boolean handlesResources;
