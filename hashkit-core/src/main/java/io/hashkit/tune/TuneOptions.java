@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@link Tuning} is to look for, and what it may spend. Immutable: each method gives changed options. */
 public final class TuneOptions {
+    private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
     static final Duration SHORTEST_TARGET = Duration.ofMillis(10);
     static final Duration LONGEST_TARGET = Duration.ofSeconds(10);
     private static final Duration LONGEST_BUDGET = Duration.ofMinutes(5);
@@ -264,9 +265,10 @@ public final class TuneOptions {
     private static void require(String what, Duration value, Duration min, Duration max) {
         Objects.requireNonNull(value, what);
         if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
-            // As text: a duration may be too long to be counted in milliseconds.
-            throw new IllegalArgumentException(
-                    what + " must be from " + min.toMillis() + " to " + max.toMillis() + " ms, not " + value);
+            // A duration may be too long to be counted in milliseconds.
+            boolean countable = value.compareTo(LONGEST_COUNTED) < 0 && value.compareTo(LONGEST_COUNTED.negated()) > 0;
+            throw new IllegalArgumentException(what + " must be from " + min.toMillis() + " to " + max.toMillis()
+                    + " ms, not " + (countable ? Long.toString(value.toMillis()) : value.toString()));
         }
     }
 
