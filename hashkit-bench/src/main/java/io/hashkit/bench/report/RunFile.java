@@ -120,10 +120,10 @@ public record RunFile(
             double refused,
             long wrong) {}
 
-    /** What is said of a run that is {@code indicative}. */
     /** In bytes; a run of many hours has a few million. */
     static final int LONGEST = 64 << 20;
 
+    /** What is said of a run that is {@code indicative}. */
     public static final String INDICATIVE =
             "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.";
 
