@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Secrets {
     /**
      * The most by which normalising to NFC shortens UTF-8: longer text need not be normalised to be refused. 3.5 in Unicode
-     * 17, by U+1FBE U+0308 U+0301, which is U+0390 in NFC.
+     * 13 and 16, by U+1FBE U+0308 U+0301, which is U+0390 in NFC.
      */
     static final int MOST_SHRINKING = 4;
 
