@@ -3,9 +3,10 @@ package io.hashkit;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +29,9 @@ public final class InstantHasher {
         return PasswordHasher.builder()
                 .scheme(scheme)
                 .engines(Engines.of(
-                        List.of(row), Set.of(), Resources.of(Limiter.shared().workMemory())))
+                        List.of(row),
+                        Set.of(),
+                        Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new))))
                 .build();
     }
 }

@@ -1,12 +1,10 @@
 package io.hashkit;
 
-import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Accepted;
-import io.hashkit.dialect.Reading;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.OutOfMemory;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.Permit;
 import io.hashkit.tune.Tuning;
 import java.security.MessageDigest;
@@ -22,30 +20,28 @@ final class EngineHasher implements PasswordHasher {
 
     private final Scheme scheme;
     private final Policy policy;
-    private final Ceilings ceilings;
-    private final Accepted accepted;
+    private final StoredHashReader reader;
     private final Secrets secrets;
-    private final Crew crew;
+    private final HashExecutor executor;
     private final Salts salts;
-    private final Reading nobody;
+    private final ParsedHash nobody;
 
     EngineHasher(
             Scheme scheme,
             Policy policy,
-            Ceilings ceilings,
-            Accepted accepted,
+            StoredHashReader reader,
             Secrets secrets,
-            Crew crew,
+            HashExecutor executor,
             Salts salts) {
         this.scheme = scheme;
         this.policy = policy;
-        this.ceilings = ceilings;
-        this.accepted = accepted;
+        this.reader = reader;
         this.secrets = secrets;
-        this.crew = crew;
+        this.executor = executor;
         this.salts = salts;
         // Read, not made: whatever a first read would link or load is there before the heap can be full.
-        this.nobody = accepted.read(scheme.print(salts.next(), new byte[scheme.tagLength()]), ceilings);
+        this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
+                .hash();
     }
 
     @Override
@@ -56,7 +52,7 @@ final class EngineHasher implements PasswordHasher {
                 return make(secret);
             }
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
     }
 
@@ -68,7 +64,7 @@ final class EngineHasher implements PasswordHasher {
                 return make(secret);
             }
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
     }
 
@@ -76,8 +72,8 @@ final class EngineHasher implements PasswordHasher {
         if (secret.isNormalised()) {
             acceptable(secret);
         }
-        try (Permit permit = crew.permit(scheme.memoryBytes())) {
-            return crew.run(permit, () -> {
+        try (Permit permit = executor.permit(scheme.memoryBytes())) {
+            return executor.run(permit, () -> {
                 secret.normalise();
                 return compute(acceptable(secret));
             });
@@ -95,7 +91,7 @@ final class EngineHasher implements PasswordHasher {
 
     private String compute(byte[] password) {
         byte[] salt = salts.next();
-        byte[] tag = crew.derive(scheme, Input.of(password, salt), scheme.tagLength());
+        byte[] tag = executor.derive(scheme, Input.of(password, salt), scheme.tagLength());
         try {
             return scheme.print(salt, tag);
         } finally {
@@ -108,12 +104,12 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
         try {
-            Reading reading = accepted.read(stored, ceilings);
+            ParsedHash parsed = reader.read(stored).hash();
             try (Secrets.Secret secret = secrets.of(password)) {
-                return match(secret, reading) != Match.NONE;
+                return match(secret, parsed) != Match.NONE;
             }
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
     }
 
@@ -122,12 +118,12 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
         try {
-            Reading reading = accepted.read(stored, ceilings);
+            ParsedHash parsed = reader.read(stored).hash();
             try (Secrets.Secret secret = secrets.of(password)) {
-                return match(secret, reading) != Match.NONE;
+                return match(secret, parsed) != Match.NONE;
             }
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
     }
 
@@ -138,17 +134,17 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(upgrade, "upgrade");
         Optional<String> better;
         try {
-            Reading reading = accepted.read(stored, ceilings);
+            StoredHashReader.Read read = reader.read(stored);
             try (Secrets.Secret secret = secrets.of(password)) {
-                Match match = match(secret, reading);
+                Match match = match(secret, read.hash());
                 if (match == Match.NONE) {
                     return false;
                 }
                 // The password is right from here on, and nothing but the consumer itself may make this call fail.
-                better = match == Match.AS_TYPED || isWeak(reading) ? better(secret) : Optional.empty();
+                better = match == Match.AS_TYPED || isWeak(read) ? better(secret) : Optional.empty();
             }
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
         better.ifPresent(upgrade);
         return true;
@@ -163,8 +159,8 @@ final class EngineHasher implements PasswordHasher {
         if (bytes == null || scheme.objection(bytes) != null) {
             return Optional.empty();
         }
-        try (Permit permit = crew.rehashPermit(scheme)) {
-            return Optional.of(crew.run(permit, () -> compute(bytes)));
+        try (Permit permit = executor.rehashPermit(scheme)) {
+            return Optional.of(executor.run(permit, () -> compute(bytes)));
         } catch (RuntimeException e) {
             return Optional.empty();
         } catch (Error e) {
@@ -179,24 +175,25 @@ final class EngineHasher implements PasswordHasher {
     public boolean needsRehash(String stored) {
         Objects.requireNonNull(stored, "stored");
         try {
-            return isWeak(accepted.read(stored, ceilings));
+            return isWeak(reader.read(stored));
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
     }
 
     /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
-    private boolean isWeak(Reading reading) {
-        double share = crew.tuning().isPresent() ? 0.5 : 1;
-        return reading.dialect().isPresent()
-                || reading.hash()
+    private boolean isWeak(StoredHashReader.Read read) {
+        double share = executor.tuning().isPresent() ? 0.5 : 1;
+        return read.foreign()
+                || read.hash()
+                        .hash()
                         .map(hash -> policy.isWeak(hash, scheme, share))
                         .orElse(true);
     }
 
     @Override
     public Optional<Tuning> tuning() {
-        return crew.tuning();
+        return executor.tuning();
     }
 
     @Override
@@ -208,13 +205,13 @@ final class EngineHasher implements PasswordHasher {
                 return false;
             }
         } catch (RuntimeException | Error e) {
-            throw crew.typed(e);
+            throw executor.typed(e);
         }
     }
 
     @Override
     public List<EngineStatus> engines() {
-        return crew.engines().states().stream()
+        return executor.engines().states().stream()
                 .map(state -> new EngineStatus(
                         state.name(), EngineStatus.Status.valueOf(state.status().name()), state.detail()))
                 .toList();
@@ -229,25 +226,25 @@ final class EngineHasher implements PasswordHasher {
     }
 
     /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
-    private Match match(Secrets.Secret secret, Reading reading) {
+    private Match match(Secrets.Secret secret, ParsedHash parsed) {
         // Where no password matches, the answer must not come sooner than for another user.
-        Reading work = reading.isUnusable() ? nobody : reading;
-        try (Permit permit = crew.permit(work.memoryBytes())) {
-            return crew.run(permit, () -> {
+        ParsedHash work = parsed.isUnusable() ? nobody : parsed;
+        try (Permit permit = executor.permit(work.memoryBytes())) {
+            return executor.run(permit, () -> {
                 secret.normalise();
-                if (matches(secret.bytes(), work, reading)) {
+                if (matches(secret.bytes(), work, parsed)) {
                     return Match.NFC;
                 }
-                return secret.differs() && matches(secret.asTyped(), work, reading) ? Match.AS_TYPED : Match.NONE;
+                return secret.differs() && matches(secret.asTyped(), work, parsed) ? Match.AS_TYPED : Match.NONE;
             });
         }
     }
 
     /** A password that could never have been hashed is wrong, and takes as long as any other wrong one. */
-    private boolean matches(byte @Nullable [] password, Reading work, Reading reading) {
-        byte[] tag = crew.compute(work, password != null ? password : STAND_IN);
+    private boolean matches(byte @Nullable [] password, ParsedHash work, ParsedHash parsed) {
+        byte[] tag = executor.compute(work, password != null ? password : STAND_IN);
         try {
-            return password != null && !reading.isUnusable() && MessageDigest.isEqual(tag, reading.tag());
+            return password != null && !parsed.isUnusable() && MessageDigest.isEqual(tag, parsed.tag());
         } finally {
             Secrets.wipe(tag);
         }

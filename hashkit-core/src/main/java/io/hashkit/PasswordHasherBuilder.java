@@ -4,13 +4,13 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Accepted;
 import io.hashkit.dialect.Dialect;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
@@ -39,7 +39,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
     private Limiter limiter = Limiter.shared();
-    private Work work = Work.LOGIN;
+    private Priority work = Priority.LOGIN;
     private @Nullable Executor threads;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
@@ -132,8 +132,8 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
-    /** What this hasher is used for; by default {@link Work#LOGIN}. For batches, {@link Work#IMPORT} lets logins go first. */
-    public PasswordHasherBuilder work(Work work) {
+    /** What this hasher is used for; by default {@link Priority#LOGIN}. For batches, {@link Priority#IMPORT} lets logins go first. */
+    public PasswordHasherBuilder work(Priority work) {
         this.work = Objects.requireNonNull(work, "work");
         return this;
     }
@@ -225,8 +225,6 @@ public final class PasswordHasherBuilder {
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy + " does not allow " + scheme);
         }
-        Accepted dialects = Accepted.of(accepted);
-        dialects.requireNotToClaim(scheme);
         Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes(scheme);
         if (ceilings != null) {
             String reason = ceilings.objection(demands);
@@ -235,14 +233,15 @@ public final class PasswordHasherBuilder {
             }
         }
         Ceilings bounds = ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands);
+        StoredHashReader reader = new StoredHashReader(accepted, bounds);
+        reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         return new EngineHasher(
                 scheme,
                 policy,
-                bounds,
-                dialects,
+                reader,
                 new Secrets(maxPasswordBytes),
-                new Crew(engines != null ? engines : engines(tuning), limiter, work, threads, tuning),
+                new HashExecutor(engines != null ? engines : engines(tuning), limiter, work, threads, tuning),
                 new Salts(random != null ? random : new SecureRandom()));
     }
 
@@ -255,7 +254,8 @@ public final class PasswordHasherBuilder {
                 names.add(tuning.engine());
             }
         }
-        return Engines.preferring(names, new Resources(limiter.workMemory(), threads));
+        return Engines.of(
+                Catalog.ROWS, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
     }
 
     /** The work of the scheme, and the lengths of what it writes. */

@@ -1,13 +1,13 @@
 package io.hashkit;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,7 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The engines of the catalogue behind a counter: work is counted, not timed. */
 final class CountingEngines {
-    private static final Engines REAL = Engines.preferring(Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
+    private static final Engines REAL =
+            Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
     private final List<Scheme> calls = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, byte[]> known = new ConcurrentHashMap<>();
     private final boolean remembers;
@@ -48,8 +49,6 @@ final class CountingEngines {
         return new Row<>(
                 row.algorithm(),
                 row.type(),
-                row.ids(),
-                row.reader(),
                 List.of(),
                 List.of(new Row.Candidate<>("counting", false, memory -> engine)));
     }

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

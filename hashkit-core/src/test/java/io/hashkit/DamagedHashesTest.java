@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ class DamagedHashesTest {
 
     /** A string of this beginning, with the right tag. */
     private static String read(String start) {
-        var hash = io.hashkit.engine.Catalog.read(start + "A".repeat(43), LOW);
+        var hash = io.hashkit.internal.format.CanonicalFormats.read(start + "A".repeat(43), LOW);
         byte[] tag = ENGINES.derive(hash.scheme(), Input.of(utf8(), hash.salt(), new byte[0], hash.data()), 32);
         return start + java.util.Base64.getEncoder().withoutPadding().encodeToString(tag);
     }

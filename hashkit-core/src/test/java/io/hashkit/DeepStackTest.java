@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,9 +42,10 @@ class DeepStackTest {
         assertThat(overflown).isPositive();
         assertThat(answered).isPositive();
         assertThat(wrong).isZero();
-        assertThat(limiter.figures().running()).isZero();
-        assertThat(limiter.figures().bytesInUse()).isZero();
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
         assertThat(hasher.verify("right", stored)).isTrue();
         assertThat(hasher.verify("wrong", stored)).isFalse();
     }

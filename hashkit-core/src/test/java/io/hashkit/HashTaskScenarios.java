@@ -1,9 +1,9 @@
 package io.hashkit;
 
-import io.hashkit.engine.HashInterruptedException;
 import io.hashkit.interleavings.Scenario;
 import io.hashkit.interleavings.Workers;
 import io.hashkit.interleavings.Workers.Worker;
+import io.hashkit.internal.memory.HashInterruptedException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -138,11 +139,12 @@ final class HeapStorm {
         end(threads);
 
         HeapStormReport report = HeapStormReport.of(workers, threads, fillers);
-        var figures = limiter.figures();
+        var figures = limiter.stats();
         report.put("running", figures.running());
         report.put("waiting", figures.waiting());
         report.put("bytesInUse", figures.bytesInUse());
-        report.put("leasedBytes", limiter.workMemory().leasedBytes());
+        report.put(
+                "leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
         afterwards(hasher, logins, report);
         List<String> newly = new ArrayList<>(passedOver(hasher));
         newly.removeAll(passedOver);

@@ -57,7 +57,7 @@ class HugeCostsTest {
         assertThat(catchThrowable(verify::get))
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(OverloadedException.class);
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
         caller.join();
     }
 

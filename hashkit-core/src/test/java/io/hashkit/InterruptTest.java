@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -36,7 +37,7 @@ class InterruptTest {
         });
         Thread caller = new Thread(call);
         caller.start();
-        while (limiter.figures().running() == 0) {
+        while (limiter.stats().running() == 0) {
             Thread.onSpinWait();
         }
         caller.interrupt();
@@ -62,7 +63,7 @@ class InterruptTest {
                 () -> hasher.verify("password", "$6$rounds=700000$salt$" + ".".repeat(86)), limiter);
 
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
@@ -70,7 +71,7 @@ class InterruptTest {
         OverloadedException e = interruptedWhileComputing(hashing(longHash().build()), limiter);
 
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
@@ -81,7 +82,7 @@ class InterruptTest {
                     hashing(longHash().threads(threads).build()), limiter);
 
             assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-            assertThat(limiter.figures().running()).isZero();
+            assertThat(limiter.stats().running()).isZero();
             assertThat(threads.submit(Thread::interrupted).get())
                     .as("the thread that computed")
                     .isFalse();
@@ -98,7 +99,7 @@ class InterruptTest {
                 interruptedWhileComputing(hashing(longHash().threads(queue::add).build()), limiter);
 
         assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
         assertThat(queue).hasSize(1).allSatisfy(Runnable::run);
     }
 
@@ -128,9 +129,10 @@ class InterruptTest {
         }
 
         assertThat(calls.get()).isGreaterThan(9_000);
-        assertThat(limiter.figures().running()).isZero();
-        assertThat(limiter.figures().bytesInUse()).isZero();
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
         assertThat(hasher.verify("password", right)).isTrue();
     }
 }

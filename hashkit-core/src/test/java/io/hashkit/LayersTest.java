@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,12 +9,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,14 +36,24 @@ class LayersTest {
     private static final List<String> ORDER = List.of(
             "io.hashkit.phc",
             "io.hashkit.algorithm",
-            "io.hashkit.engine",
+            "io.hashkit.internal.memory",
+            "io.hashkit.internal.format",
+            "io.hashkit.internal.dialect",
             "io.hashkit.dialect",
             "io.hashkit.limit",
+            "io.hashkit.internal.engine",
+            "io.hashkit.internal.engine.argon2",
+            "io.hashkit.internal.engine.bcrypt",
+            "io.hashkit.internal.engine.pbkdf2",
+            "io.hashkit.internal.engine.scrypt",
+            "io.hashkit.internal.catalog",
             "io.hashkit.tune",
             "io.hashkit");
 
-    private static final Set<String> SHARED_STATE =
-            Set.of("io.hashkit.limit.Limiter$Shared.LIMITER", "io.hashkit.limit.Ticker.SYSTEM");
+    private static final Set<String> SHARED_STATE = Set.of(
+            "io.hashkit.limit.Limiter$Shared.LIMITER",
+            "io.hashkit.limit.Ticker.SYSTEM",
+            "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS");
 
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,
@@ -57,9 +74,18 @@ class LayersTest {
             .importClasses(
                     io.hashkit.phc.RuleBreaker.class,
                     io.hashkit.algorithm.RuleBreaker.class,
-                    io.hashkit.engine.RuleBreaker.class,
+                    io.hashkit.internal.memory.RuleBreaker.class,
+                    io.hashkit.internal.format.RuleBreaker.class,
+                    io.hashkit.internal.dialect.RuleBreaker.class,
                     io.hashkit.dialect.RuleBreaker.class,
                     io.hashkit.limit.RuleBreaker.class,
+                    io.hashkit.limit.RuleBreaker.Leaking.class,
+                    io.hashkit.internal.engine.RuleBreaker.class,
+                    io.hashkit.internal.engine.argon2.RuleBreaker.class,
+                    io.hashkit.internal.engine.bcrypt.RuleBreaker.class,
+                    io.hashkit.internal.engine.pbkdf2.RuleBreaker.class,
+                    io.hashkit.internal.engine.scrypt.RuleBreaker.class,
+                    io.hashkit.internal.catalog.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {
@@ -68,6 +94,12 @@ class LayersTest {
         return Stream.concat(
                 layers,
                 Stream.of(
+                        classes()
+                                .that()
+                                .resideOutsideOfPackage("io.hashkit.internal..")
+                                .and()
+                                .arePublic()
+                                .should(showUsersNothingInternal()),
                         noCall(
                                 "compare bytes other than by MessageDigest.isEqual",
                                 Map.of(
@@ -126,6 +158,38 @@ class LayersTest {
                 .allowEmptyShould(true);
     }
 
+    /** Looks into supertypes, fields, record components and methods that users can name, and into generic arguments. */
+    private static ArchCondition<JavaClass> showUsersNothingInternal() {
+        return new ArchCondition<>("show users nothing internal") {
+            @Override
+            public void check(JavaClass one, ConditionEvents events) {
+                Stream<JavaType> supertypes = Stream.concat(one.getSuperclass().stream(), one.getInterfaces().stream());
+                Stream<JavaType> fields =
+                        one.getFields().stream().filter(LayersTest::isForUsers).map(JavaField::getType);
+                Stream<JavaType> methods = one.getCodeUnits().stream()
+                        .filter(LayersTest::isForUsers)
+                        .flatMap(unit -> Stream.of(unit.getParameterTypes(), List.of(unit.getReturnType()))
+                                .flatMap(List::stream));
+                Stream.of(supertypes, fields, methods)
+                        .flatMap(types -> types)
+                        .flatMap(type -> type.getAllInvolvedRawTypes().stream())
+                        .filter(type -> type.getPackageName().startsWith("io.hashkit")
+                                && (type.getPackageName().contains(".internal")
+                                        || !type.getModifiers().contains(JavaModifier.PUBLIC)))
+                        .forEach(type -> events.add(
+                                SimpleConditionEvent.violated(one, one.getName() + " shows " + type.getName())));
+            }
+        };
+    }
+
+    private static boolean isForUsers(JavaMember member) {
+        boolean seen = member.getModifiers().contains(JavaModifier.PUBLIC)
+                || member.getModifiers().contains(JavaModifier.PROTECTED);
+        return seen
+                && !member.getModifiers().contains(JavaModifier.SYNTHETIC)
+                && !member.getModifiers().contains(JavaModifier.BRIDGE);
+    }
+
     private static ArchRule noCall(String what, Map<String, Set<String>> forbidden) {
         return noClasses()
                 .should()
@@ -137,14 +201,14 @@ class LayersTest {
                 .as("no class should " + what);
     }
 
-    private static com.tngtech.archunit.lang.ArchCondition<JavaField> holdNothingThatChanges() {
-        return com.tngtech.archunit.lang.ArchCondition.from(describe("hold nothing that changes", field -> {
+    private static ArchCondition<JavaField> holdNothingThatChanges() {
+        return ArchCondition.from(describe("hold nothing that changes", field -> {
             var type = field.getRawType();
             boolean value = type.isPrimitive() || type.isEnum() || type.isRecord();
             var modifiers = field.getModifiers();
             boolean constantArray = type.isArray()
                     && (modifiers.contains(JavaModifier.PRIVATE) || modifiers.contains(JavaModifier.SYNTHETIC));
-            boolean stateless = type.getFullName().equals("io.hashkit.engine.WorkMemory$Shape");
+            boolean stateless = type.getFullName().equals("io.hashkit.internal.memory.WorkMemory$Shape");
             return value || constantArray || stateless || IMMUTABLE.stream().anyMatch(type::isEquivalentTo);
         }));
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Catalog;
+import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -29,7 +29,7 @@ class MalformedHashesTest {
         String stored = escaped.translateEscapes();
 
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> Catalog.read(stored, Ceilings.defaults()));
+                .isThrownBy(() -> CanonicalFormats.read(stored, Ceilings.defaults()));
         assertRefused(reason, stored, () -> HASHER.verify("password", stored));
         assertRefused(reason, stored, () -> HASHER.verify(new byte[3], stored));
         assertRefused(reason, stored, () -> HASHER.verify("password", stored, better -> {}));

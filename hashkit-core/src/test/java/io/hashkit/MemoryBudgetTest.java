@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,8 +48,9 @@ class MemoryBudgetTest {
                     seen = Math.max(
                             seen,
                             Math.max(
-                                    limiter.figures().bytesInUse(),
-                                    limiter.workMemory().leasedBytes()));
+                                    limiter.stats().bytesInUse(),
+                                    limiter.share(WorkMemory.class, WorkMemory::new)
+                                            .leasedBytes()));
                     Thread.onSpinWait();
                 }
                 return seen;
@@ -77,7 +79,8 @@ class MemoryBudgetTest {
             done.set(true);
             threads.shutdownNow();
         }
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
-        assertThat(limiter.workMemory().keptBytes()).isLessThanOrEqualTo(BUDGET);
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).keptBytes()).isLessThanOrEqualTo(BUDGET);
     }
 }

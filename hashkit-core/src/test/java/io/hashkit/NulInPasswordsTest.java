@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;

@@ -11,11 +11,11 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
@@ -57,7 +57,7 @@ class OddArgumentsTest {
                 "",
                 target,
                 Policy.OWASP_2026,
-                Confidence.SURE,
+                Confidence.HIGH,
                 1,
                 1,
                 slowdown,
@@ -202,8 +202,8 @@ class OddArgumentsTest {
     }
 
     private static void takesAndGivesBack(Limiter limiter, long bytes) throws InterruptedException {
-        Permit all = limiter.acquire(Work.LOGIN, bytes);
-        for (Work work : Work.values()) {
+        Permit all = limiter.acquire(Priority.LOGIN, bytes);
+        for (Priority work : Priority.values()) {
             Thread.currentThread().interrupt();
             try {
                 limiter.acquire(work, 1).close();
@@ -219,8 +219,8 @@ class OddArgumentsTest {
         other.start();
         other.join();
         all.close();
-        limiter.acquire(Work.REHASH, 0).close();
-        Figures figures = limiter.figures();
+        limiter.acquire(Priority.REHASH, 0).close();
+        LimiterStats figures = limiter.stats();
         assertThat(figures.running()).isZero();
         assertThat(figures.waiting()).isZero();
         assertThat(figures.bytesInUse()).isZero();
@@ -245,7 +245,7 @@ class OddArgumentsTest {
                 .build();
 
         assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verify("right", stored));
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
         assertThat(inner.verify("right", stored)).isTrue();
     }
 
@@ -261,7 +261,7 @@ class OddArgumentsTest {
 
         assertThat(hasher.verify("right", stored, first -> {
                     assertThat(hasher.verify("right", stored, upgraded::append)).isTrue();
-                    assertThat(limiter.figures().running()).isZero();
+                    assertThat(limiter.stats().running()).isZero();
                 }))
                 .isTrue();
         assertThat(hasher.verify("right", upgraded.toString())).isTrue();

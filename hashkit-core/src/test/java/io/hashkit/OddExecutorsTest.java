@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.OddExecutor.Habit;
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.WatchedArgon2;
-import io.hashkit.engine.WorkMemory;
-import io.hashkit.limit.Figures;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.argon2.WatchedArgon2;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,7 +142,7 @@ class OddExecutorsTest {
         AtomicBoolean isShort = new AtomicBoolean();
         Executor scarce = failingAtLaterHelpers(pool, thrown, isShort);
         WorkMemory memory = new WorkMemory(() -> 64 << 20);
-        Engines engines = Engines.preferring(Set.of("argon2/hashkit"), new Resources(memory, scarce));
+        Engines engines = Engines.of(Catalog.ROWS, Set.of("argon2/hashkit"), new Resources(memory, scarce));
         PasswordHasher hasher = hasher(Argon2.id(256, 1, 4), engines, null);
         // The engine is proven while there are threads enough.
         hasher.hash("password");
@@ -226,10 +227,11 @@ class OddExecutorsTest {
     }
 
     private void assertNothingInUse() {
-        Figures figures = limiter.figures();
+        LimiterStats figures = limiter.stats();
         assertThat(figures.running()).as("permits").isZero();
         assertThat(figures.waiting()).isZero();
         assertThat(figures.bytesInUse()).isZero();
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import java.io.IOException;
@@ -64,9 +65,9 @@ class OutOfMemoryTest {
                 }
                 answered += hasher.verify("password", small) ? 1 : 0;
             }
-            boolean idle = limiter.figures().running() == 0
-                    && limiter.figures().bytesInUse() == 0
-                    && limiter.workMemory().leasedBytes() == 0;
+            boolean idle = limiter.stats().running() == 0
+                    && limiter.stats().bytesInUse() == 0
+                    && limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes() == 0;
             String text =
                     refused + " refused, " + answered + " answered, " + (idle ? "nothing" : "something") + " in use";
             java.io.OutputStream out = new java.io.FileOutputStream(java.io.FileDescriptor.out);

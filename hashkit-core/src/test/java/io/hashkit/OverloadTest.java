@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
-import io.hashkit.limit.Figures;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
@@ -51,7 +52,7 @@ class OverloadTest {
 
         gate.open();
         assertThat(running.get()).startsWith("$argon2id$");
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
@@ -72,7 +73,7 @@ class OverloadTest {
         FutureTask<Boolean> login = start(() -> hasher.verify("password", weak, upgraded::add));
         first.awaitEntered();
         FutureTask<String> next = start(() -> hasher.hash("password"));
-        while (one.figures().waiting() != 1) {
+        while (one.stats().waiting() != 1) {
             Thread.onSpinWait();
         }
 
@@ -102,10 +103,11 @@ class OverloadTest {
             assertThat(hasher.hash("small")).startsWith("$argon2id$");
         }
 
-        Figures figures = limiter.figures();
+        LimiterStats figures = limiter.stats();
         assertThat(figures.running()).isZero();
         assertThat(figures.bytesInUse()).isZero();
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
     }
 
     @Test
@@ -146,7 +148,7 @@ class OverloadTest {
             gate.open();
 
             assertThat(call.get()).isTrue();
-            assertThat(limiter.figures().running()).isZero();
+            assertThat(limiter.stats().running()).isZero();
         } finally {
             threads.shutdown();
         }
@@ -161,7 +163,7 @@ class OverloadTest {
                 .build();
 
         assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
@@ -176,7 +178,7 @@ class OverloadTest {
                 .build();
 
         assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
 
         assertThat(dropped).hasSize(1).allSatisfy(Runnable::run);
         assertThat(computed).isEmpty();
@@ -192,7 +194,7 @@ class OverloadTest {
                 .build();
 
         assertThat(hasher.hash("password")).startsWith("$argon2id$");
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
@@ -211,7 +213,7 @@ class OverloadTest {
 
             assertThat(e.reason()).isEqualTo(Reason.NO_THREAD);
             assertThat(e).hasCause(thrown);
-            assertThat(limiter.figures().running()).isZero();
+            assertThat(limiter.stats().running()).isZero();
         }
     }
 
@@ -253,7 +255,7 @@ class OverloadTest {
                     throw new AssertionError("upgraded");
                 }))
                 .isTrue();
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
@@ -279,11 +281,11 @@ class OverloadTest {
                         (scheme, input, length) -> input.password()[0] == 'o' ? new byte[length] : filled(length))
                 .build();
         String stored = hasher.hash("other");
-        long before = limiter.figures().admitted();
+        long before = limiter.stats().admitted();
 
         assertThat(hasher.verify("a\u0308", stored)).isFalse();
 
-        assertThat(limiter.figures().admitted() - before).isEqualTo(1);
+        assertThat(limiter.stats().admitted() - before).isEqualTo(1);
     }
 
     @Test
@@ -309,16 +311,13 @@ class OverloadTest {
 
     private static PasswordHasherBuilder builder(Engine<Argon2> engine) {
         Row<Argon2> row = new Row<>(
-                "argon2",
-                Argon2.class,
-                List.of("argon2id"),
-                Argon2::read,
-                List.of(),
-                List.of(new Row.Candidate<>("fake", false, resources -> engine)));
+                "argon2", Argon2.class, List.of(), List.of(new Row.Candidate<>("fake", false, resources -> engine)));
         return PasswordHasher.builder()
                 .scheme(CHEAPEST_FOR_TESTS)
                 .engines(Engines.of(
-                        List.of(row), Set.of(), Resources.of(Limiter.shared().workMemory())));
+                        List.of(row),
+                        Set.of(),
+                        Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new))));
     }
 
     private static Reason reason(Runnable call) {
@@ -337,7 +336,7 @@ class OverloadTest {
         private final CountDownLatch open = new CountDownLatch(1);
 
         @Override
-        public byte[] derive(Argon2 scheme, io.hashkit.engine.Input input, int length) {
+        public byte[] derive(Argon2 scheme, io.hashkit.internal.engine.Input input, int length) {
             entered.countDown();
             boolean interrupted = false;
             while (true) {

@@ -31,7 +31,7 @@ class RefusalsTest {
     /** {@link Ceilings} names a limit, which is an enum, and figures. */
     private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
             .that()
-            .doNotBelongToAnyOf(InvalidHashException.class, Ceilings.class)
+            .doNotBelongToAnyOf(InvalidHashException.class, Ceilings.class, StoredHashReader.class)
             .should()
             .callConstructorWhere(describe(
                     "makes a refusal of any text",

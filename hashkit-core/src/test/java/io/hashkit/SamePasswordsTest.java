@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

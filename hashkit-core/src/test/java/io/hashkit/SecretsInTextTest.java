@@ -7,13 +7,14 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.PhcString;
 import java.io.PrintWriter;
@@ -56,7 +57,7 @@ class SecretsInTextTest {
     private void tour(Scheme scheme) {
         PasswordHasher hasher = PasswordHasher.of(scheme);
         String stored = hasher.hash(PASSWORD);
-        StoredHash hash = Catalog.read(stored, Ceilings.defaults());
+        StoredHash hash = CanonicalFormats.read(stored, Ceilings.defaults());
         rememberSecretsOf(stored, scheme);
         texts.add(hasher.toString());
         texts.add(hasher.engines().toString());
@@ -140,8 +141,6 @@ class SecretsInTextTest {
         return new Row<>(
                 row.algorithm(),
                 row.type(),
-                row.ids(),
-                row.reader(),
                 List.of(),
                 List.of(new Row.Candidate<>("broken", false, memory -> engine)));
     }

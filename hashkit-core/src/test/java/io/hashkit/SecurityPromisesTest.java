@@ -12,11 +12,13 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Catalog;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -82,15 +84,16 @@ class SecurityPromisesTest {
                 .engines(engines.engines())
                 .build();
         engines.takeCalls();
-        try (Permit all = limiter.acquire(Work.LOGIN, 1)) {
+        try (Permit all = limiter.acquire(Priority.LOGIN, 1)) {
             assertThatExceptionOfType(InvalidHashException.class).isThrownBy(() -> hasher.verify("password", stored));
             assertThatExceptionOfType(InvalidHashException.class)
                     .isThrownBy(() -> hasher.verify("\ud83d", stored, better -> {}));
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verifyNothing("password"));
         }
         assertThat(engines.takeCalls()).isEmpty();
-        assertThat(limiter.workMemory().leasedBytes()).isZero();
-        assertThat(limiter.workMemory().keptBytes()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).keptBytes()).isZero();
     }
 
     /** Texts and bytes that no {@code hash} takes, and rows that no password matches. */
@@ -131,8 +134,8 @@ class SecurityPromisesTest {
         PasswordHasher hasher = PasswordHasher.of(scheme);
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            byte[] salt =
-                    Catalog.read(hasher.hash("password"), Ceilings.defaults()).salt();
+            byte[] salt = CanonicalFormats.read(hasher.hash("password"), Ceilings.defaults())
+                    .salt();
             assertThat(salt).hasSize(16);
             assertThat(seen.add(Arrays.toString(salt))).isTrue();
         }
@@ -176,7 +179,7 @@ class SecurityPromisesTest {
 
     @Test
     void defaultBudget_isAQuarterOfTheHeap() {
-        assertThat(Limiter.builder().build().figures().budgetBytes())
+        assertThat(Limiter.builder().build().stats().budgetBytes())
                 .isEqualTo(Runtime.getRuntime().maxMemory() / 4);
     }
 

@@ -8,15 +8,15 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Accepted;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
@@ -83,12 +83,7 @@ class StoredTextTest {
     private static <S extends Scheme> Row<S> idle(Row<S> row) {
         Engine<S> engine = (scheme, input, length) -> new byte[length];
         return new Row<>(
-                row.algorithm(),
-                row.type(),
-                row.ids(),
-                row.reader(),
-                List.of(),
-                List.of(new Row.Candidate<>("idle", false, memory -> engine)));
+                row.algorithm(), row.type(), List.of(), List.of(new Row.Candidate<>("idle", false, memory -> engine)));
     }
 
     /** What one string made the readers say, and whether costs may be told there. */
@@ -155,8 +150,8 @@ class StoredTextTest {
         said.of(() -> all.needsRehash(stored));
         said.of(() -> Dialects.identify(stored));
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
-        said.of(() -> Catalog.read(stored, CEILINGS));
-        said.of(() -> Accepted.of(new LinkedHashSet<>(every)).read(stored, CEILINGS));
+        said.of(() -> CanonicalFormats.read(stored, CEILINGS));
+        said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), CEILINGS).read(stored));
         said.of(() -> PhcString.parse(stored));
         said.of(() -> BcryptString.parse(stored.isEmpty() ? " " : stored));
         try {
@@ -175,7 +170,7 @@ class StoredTextTest {
                 "target=250ms",
                 Duration.ofMillis(250),
                 Policy.OWASP_2026,
-                Confidence.SURE,
+                Confidence.HIGH,
                 0.5,
                 1000,
                 OptionalDouble.of(1.25),

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Catalog;
+import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.Confidence;
@@ -33,7 +33,7 @@ class TunedHasherTest {
                 "",
                 Duration.ofMillis(250),
                 Policy.OWASP_2026,
-                Confidence.SURE,
+                Confidence.HIGH,
                 0,
                 1000,
                 OptionalDouble.empty(),

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
@@ -200,7 +200,7 @@ class UnicodeTest {
                 .limiter(limiter)
                 .build();
         String stored = hasher.hash("é");
-        try (Permit held = limiter.acquire(Work.LOGIN, 1)) {
+        try (Permit held = limiter.acquire(Priority.LOGIN, 1)) {
             CharSequence watched = new Watched("e\u0301".repeat(500), read);
 
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verify(watched, stored));

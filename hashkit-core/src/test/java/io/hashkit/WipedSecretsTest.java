@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +45,6 @@ class WipedSecretsTest {
         return new Row<>(
                 row.algorithm(),
                 row.type(),
-                row.ids(),
-                row.reader(),
                 List.of(),
                 List.of(new Row.Candidate<>("keeping", false, memory -> engine)));
     }

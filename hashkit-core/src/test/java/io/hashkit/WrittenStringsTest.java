@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.engine.Catalog;
+import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.PhcString;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +36,7 @@ class WrittenStringsTest {
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/written.csv", numLinesToSkip = 3)
     void stringOfAnEarlierVersion_isWhatThisOneWrites(String writtenBy, String password, String stored) {
-        Scheme scheme = Catalog.read(stored, Ceilings.defaults()).scheme();
+        Scheme scheme = CanonicalFormats.read(stored, Ceilings.defaults()).scheme();
         String now = PasswordHasher.of(scheme).hash(password);
 
         assertThat(now).hasSameSizeAs(stored);

@@ -7,11 +7,12 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.Check.Verdict;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Engines.Status;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Engines.Status;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +53,7 @@ final class Agreement {
             Engines engine = Engines.of(
                     List.of(row.alone(candidate)),
                     Set.of(name),
-                    Resources.of(Limiter.shared().workMemory()));
+                    Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -118,7 +119,7 @@ final class Agreement {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
                     .make()
-                    .apply(Resources.of(Limiter.shared().workMemory()))
+                    .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {

@@ -1,7 +1,7 @@
 package io.hashkit.bench;
 
-import io.hashkit.engine.Row;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
 

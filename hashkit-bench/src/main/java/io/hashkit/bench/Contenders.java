@@ -3,10 +3,11 @@ package io.hashkit.bench;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.rival.Argon2Plain;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ final class Contenders {
                         @SuppressWarnings("unchecked")
                         Engine<S> engine = (Engine<S>) candidate
                                 .make()
-                                .apply(Resources.of(Limiter.shared().workMemory()));
+                                .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
                         return engine;
                     }
                 }

@@ -1,8 +1,9 @@
 package io.hashkit.bench;
 
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -230,7 +231,7 @@ final class DuelCommand implements Callable<Integer> {
     }
 
     private static String tag(DuelWork work) {
-        Engines engines = Engines.preferring(Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
+        Engines engines = Engines.of(Catalog.ROWS, Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
         return HexFormat.of()
                 .formatHex(engines.derive(
                         work.scheme(), Hashing.input(), work.scheme().tagLength()));

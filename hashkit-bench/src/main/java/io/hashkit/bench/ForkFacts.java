@@ -1,7 +1,7 @@
 package io.hashkit.bench;
 
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

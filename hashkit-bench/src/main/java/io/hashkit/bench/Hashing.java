@@ -1,8 +1,8 @@
 package io.hashkit.bench;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 

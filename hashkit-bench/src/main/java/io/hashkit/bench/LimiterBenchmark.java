@@ -2,7 +2,7 @@ package io.hashkit.bench;
 
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -26,7 +26,7 @@ public class LimiterBenchmark {
 
     @Benchmark
     public Permit acquireAndClose() {
-        Permit permit = limiter.acquire(Work.LOGIN, 1024);
+        Permit permit = limiter.acquire(Priority.LOGIN, 1024);
         permit.close();
         return permit;
     }

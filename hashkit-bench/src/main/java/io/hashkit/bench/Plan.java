@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.Step.Effort;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

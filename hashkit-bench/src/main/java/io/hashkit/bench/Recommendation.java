@@ -44,7 +44,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                     tuning.alone().toMillis(),
                     tuning.engine(),
                     tuning.hashesPerSecond()));
-            if (tuning.confidence() != Confidence.SURE) {
+            if (tuning.confidence() != Confidence.HIGH) {
                 tuning.doubts().forEach(doubt -> sentences.add("Mind: " + doubt + "."));
             }
             return new Recommendation(List.copyOf(sentences), Optional.of(tuning));

@@ -1,7 +1,7 @@
 package io.hashkit.bench;
 
 import io.hashkit.bench.Check.Verdict;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Row;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.hashkit.bench;
 
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -10,7 +10,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.rival.Rival;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.Check.Verdict;
 import io.hashkit.bench.Step.Effort;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -119,6 +119,16 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     }
 
     @Override
+    public String name() {
+        return type.id;
+    }
+
+    @Override
+    public String costs() {
+        return "m=" + memoryKib + ",t=" + passes + ",p=" + lanes + (version == VERSION_13 ? "" : ",v=" + version);
+    }
+
+    @Override
     public long memoryBytes() {
         return memoryKib * 1024L;
     }

@@ -42,6 +42,17 @@ public record Bcrypt(int cost) implements Scheme {
         return "2b";
     }
 
+    /** {@code bcrypt}. */
+    @Override
+    public String name() {
+        return "bcrypt";
+    }
+
+    @Override
+    public String costs() {
+        return "cost=" + cost;
+    }
+
     /** The state of Blowfish: 4 boxes of 1 KiB and 18 subkeys. */
     @Override
     public long memoryBytes() {

@@ -92,6 +92,17 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         return prf.id;
     }
 
+    /** {@code pbkdf2-sha1}, {@code pbkdf2-sha256} or {@code pbkdf2-sha512}. */
+    @Override
+    public String name() {
+        return prf == Prf.SHA1 ? "pbkdf2-sha1" : prf.id;
+    }
+
+    @Override
+    public String costs() {
+        return "i=" + iterations;
+    }
+
     /** Two digest states; nothing that grows with the cost. */
     @Override
     public long memoryBytes() {

@@ -14,6 +14,12 @@ public sealed interface Scheme permits Argon2, Bcrypt, Scrypt, Pbkdf2 {
     /** The identifier of this scheme in stored strings, for example {@code argon2id}, {@code 2b} or {@code pbkdf2-sha256}. */
     String id();
 
+    /** The algorithm for people and settings, for example {@code argon2id}, {@code bcrypt} or {@code pbkdf2-sha1}. */
+    String name();
+
+    /** The costs as they stand in canonical strings, for example {@code m=19456,t=2,p=1} or {@code cost=12}. */
+    String costs();
+
     /** The work memory of one computation, in bytes. */
     long memoryBytes();
 

@@ -95,6 +95,17 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return "scrypt";
     }
 
+    /** {@code scrypt}. */
+    @Override
+    public String name() {
+        return "scrypt";
+    }
+
+    @Override
+    public String costs() {
+        return "ln=" + logN + ",r=" + r + ",p=" + p;
+    }
+
     /** 128·r·(N + p). */
     @Override
     public long memoryBytes() {

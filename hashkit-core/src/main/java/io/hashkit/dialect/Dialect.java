@@ -1,28 +1,36 @@
 package io.hashkit.dialect;
 
-import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Locale;
+import java.util.Objects;
 
-/** How another system writes its stored strings; see {@link Dialects}. Immutable. */
+/**
+ * How another system writes its stored strings: one of {@link Dialects}, or a class of one's own.
+ *
+ * <p>The code of a dialect is trusted: what its transformations do with a password, and how long they take, is not bounded
+ * by anything but the work that it declares. That work is held against the ceilings of the hasher before anything is
+ * computed. Immutable, and safe for use by many threads.
+ */
 public abstract class Dialect {
-    @CompileTimeConstant
     private final String name;
-
-    @CompileTimeConstant
     private final String writtenBy;
 
-    private final String constant;
-
     /**
-     * @param name in small letters with hyphens; the constant in {@link Dialects} is called the same
-     * @param writtenBy the systems, for people
+     * A dialect.
+     *
+     * @param name in small letters with hyphens, such as {@code django}; stands in logs and messages
+     * @param writtenBy the systems that write such strings, for people
+     * @throws IllegalArgumentException if the name is not of small letters, digits and hyphens
      */
-    Dialect(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy) {
+    protected Dialect(String name, String writtenBy) {
+        if (!name.matches("[a-z][a-z0-9-]{0,63}")) {
+            throw new IllegalArgumentException(
+                    "the name of a dialect has from 1 to 64 small letters, digits and hyphens, and \"" + name
+                            + "\" has not");
+        }
         this.name = name;
-        this.writtenBy = writtenBy;
-        this.constant = "Dialects." + name.toUpperCase(Locale.ROOT).replace('-', '_');
+        this.writtenBy = Objects.requireNonNull(writtenBy, "writtenBy");
     }
 
     /** The name in small letters, such as {@code django}. */
@@ -35,46 +43,18 @@ public abstract class Dialect {
         return writtenBy;
     }
 
-    /** What to write in Java to accept this dialect. */
-    String constant() {
-        return constant;
-    }
-
     /** Whether a string has the shape of this dialect. Looks at little of it and never fails. */
-    abstract boolean claims(String stored);
+    public abstract boolean claims(String stored);
 
     /**
-     * Reads a string that this dialect claims. Takes no memory that the string asks for.
+     * Reads a string that this dialect claims. Takes no memory that the string asks for, and computes nothing.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @param ceilings what the hasher allows; it holds what this returns against them, so that a dialect need not
+     * @throws InvalidHashException for the reason that it gives, in words that hold nothing of the string
      */
-    abstract Reading read(String stored, Ceilings ceilings);
+    public abstract ParsedHash read(String stored, Ceilings ceilings);
 
-    /** What a hasher says that was not told of this dialect. */
-    @SuppressWarnings("CompileTimeConstant") // the name of the constant is made of the name, which is one
-    final InvalidHashException notAccepted() {
-        return InvalidHashException.of(
-                InvalidHashException.Reason.UNSUPPORTED,
-                "this is the form of " + writtenBy + ", which is read where the hasher is built with accept(" + constant
-                        + ")");
-    }
-
-    /**
-     * Reads a string that this dialect claims; nothing leaves but a refusal in our own words. The message of a scheme that
-     * is built wrong holds its costs: it is for the caller who built it.
-     *
-     * @throws InvalidHashException for the reason that it gives
-     */
-    final Reading readOrRefuse(String stored, Ceilings ceilings) {
-        try {
-            return read(stored, ceilings);
-        } catch (InvalidHashException e) {
-            throw e;
-        } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed("the costs are outside of what the algorithm allows");
-        }
-    }
-
+    /** The name. */
     @Override
     public final String toString() {
         return name;

@@ -3,87 +3,118 @@ package io.hashkit.dialect;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.dialect.Argon2AnyOrder;
+import io.hashkit.internal.dialect.Argon2Version19;
+import io.hashkit.internal.dialect.AspNetIdentity;
+import io.hashkit.internal.dialect.Atlassian;
+import io.hashkit.internal.dialect.Bcrypt2x;
+import io.hashkit.internal.dialect.BcryptVariant;
+import io.hashkit.internal.dialect.Crypt3;
+import io.hashkit.internal.dialect.Django;
+import io.hashkit.internal.dialect.Firebase;
+import io.hashkit.internal.dialect.Grub;
+import io.hashkit.internal.dialect.HexScrypt;
+import io.hashkit.internal.dialect.Keycloak;
+import io.hashkit.internal.dialect.Lambdaworks;
+import io.hashkit.internal.dialect.Ldap;
+import io.hashkit.internal.dialect.P5k2;
+import io.hashkit.internal.dialect.PasslibBcryptSha256;
+import io.hashkit.internal.dialect.PasslibPbkdf2;
+import io.hashkit.internal.dialect.PasslibScrypt;
+import io.hashkit.internal.dialect.Password4j;
+import io.hashkit.internal.dialect.PhcBcrypt;
+import io.hashkit.internal.dialect.Phpass;
+import io.hashkit.internal.dialect.PlainText;
+import io.hashkit.internal.dialect.ScryptByN;
+import io.hashkit.internal.dialect.Shiro;
+import io.hashkit.internal.dialect.SpringPbkdf2;
+import io.hashkit.internal.dialect.SpringSecurity;
+import io.hashkit.internal.dialect.UnsaltedDigest;
+import io.hashkit.internal.dialect.Werkzeug;
+import io.hashkit.internal.dialect.WordPress;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The dialects there are. A hasher accepts those that it is given, and calls for a rehash of each string in one.
+ *
+ * <p>A dialect that is not here is a class that extends {@link Dialect}.
  *
  * <p>{@link #ALL} holds those whose strings say what they are. The others each need their own name: they can be looked up
  * in tables, or hold no parameters, or look like something else.
  */
 public final class Dialects {
     /** Django: PBKDF2, bcrypt, bcrypt over SHA-256, Argon2, scrypt, salted MD5 and SHA-1, and unusable passwords. */
-    public static final Dialect DJANGO = new Django();
+    public static final Dialect DJANGO = new BuiltIn(new Django());
 
     /** Werkzeug and Flask: PBKDF2 and scrypt. */
-    public static final Dialect WERKZEUG = new Werkzeug();
+    public static final Dialect WERKZEUG = new BuiltIn(new Werkzeug());
 
     /** passlib's and zitadel's PBKDF2. */
-    public static final Dialect PASSLIB_PBKDF2 = new PasslibPbkdf2();
+    public static final Dialect PASSLIB_PBKDF2 = new BuiltIn(new PasslibPbkdf2());
 
     /** passlib's scrypt with salts under 8 bytes. */
-    public static final Dialect PASSLIB_SCRYPT = new PasslibScrypt();
+    public static final Dialect PASSLIB_SCRYPT = new BuiltIn(new PasslibScrypt());
 
     /** passlib's {@code bcrypt_sha256}, versions 1 and 2. */
-    public static final Dialect PASSLIB_BCRYPT_SHA256 = new PasslibBcryptSha256();
+    public static final Dialect PASSLIB_BCRYPT_SHA256 = new BuiltIn(new PasslibBcryptSha256());
 
     /** {@code {PKCS5S2}} of Jira, Confluence and Crowd. */
-    public static final Dialect ATLASSIAN = new Atlassian();
+    public static final Dialect ATLASSIAN = new BuiltIn(new Atlassian());
 
     /** {@code $p5k2$} of cta and of dlitz. */
-    public static final Dialect P5K2 = new P5k2();
+    public static final Dialect P5K2 = new BuiltIn(new P5k2());
 
     /** GRUB's PBKDF2. */
-    public static final Dialect GRUB = new Grub();
+    public static final Dialect GRUB = new BuiltIn(new Grub());
 
-    /** Spring Security's {@code {id}} before bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP and salted digests. */
-    public static final Dialect SPRING = new Spring();
+    /** SpringSecurity Security's {@code {id}} before bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP and salted digests. */
+    public static final Dialect SPRING = new BuiltIn(new SpringSecurity());
 
-    /** {@code $e0801$} of Spring Security and password4j. */
-    public static final Dialect HEX_SCRYPT = new HexScrypt();
+    /** {@code $e0801$} of SpringSecurity Security and password4j. */
+    public static final Dialect HEX_SCRYPT = new BuiltIn(new HexScrypt());
 
     /** {@code $s0$} of lambdaworks. */
-    public static final Dialect LAMBDAWORKS = new Lambdaworks();
+    public static final Dialect LAMBDAWORKS = new BuiltIn(new Lambdaworks());
 
     /** scrypt with N itself: Ory Kratos, Adonis, and CircleCI's tutorial. */
-    public static final Dialect SCRYPT_BY_N = new ScryptByN();
+    public static final Dialect SCRYPT_BY_N = new BuiltIn(new ScryptByN());
 
     /** Argon2 with parameters in any order, or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
-    public static final Dialect ARGON2_ANY_ORDER = new Argon2AnyOrder();
+    public static final Dialect ARGON2_ANY_ORDER = new BuiltIn(new Argon2AnyOrder());
 
     /** {@code $bcrypt$v=98$r=10$} of {@code @phc/bcrypt} and Adonis. */
-    public static final Dialect PHC_BCRYPT = new PhcBcrypt();
+    public static final Dialect PHC_BCRYPT = new BuiltIn(new PhcBcrypt());
 
     /** Apache Shiro 1 and 2. */
-    public static final Dialect SHIRO = new Shiro();
+    public static final Dialect SHIRO = new BuiltIn(new Shiro());
 
     /** password4j's compressed PBKDF2. */
-    public static final Dialect PASSWORD4J = new Password4j();
+    public static final Dialect PASSWORD4J = new BuiltIn(new Password4j());
 
     /** Keycloak's credentials in JSON. */
-    public static final Dialect KEYCLOAK = new Keycloak();
+    public static final Dialect KEYCLOAK = new BuiltIn(new Keycloak());
 
-    /** ASP.NET Identity, versions 2 and 3. */
-    public static final Dialect ASPNET_IDENTITY = new AspNetIdentity();
+    /** ASP.NET Identification, versions 2 and 3. */
+    public static final Dialect ASPNET_IDENTITY = new BuiltIn(new AspNetIdentity());
 
     /** WordPress since 6.8. */
-    public static final Dialect WORDPRESS = new WordPress();
+    public static final Dialect WORDPRESS = new BuiltIn(new WordPress());
 
     /** WordPress before 6.8, phpBB and Drupal 7. */
-    public static final Dialect PHPASS = new Phpass();
+    public static final Dialect PHPASS = new BuiltIn(new Phpass());
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
-    public static final Dialect FIREBASE = new Firebase();
+    public static final Dialect FIREBASE = new BuiltIn(new Firebase());
 
     /** LDAP: salted digests, PBKDF2, Argon2, and crypt(3). */
-    public static final Dialect LDAP = new Ldap();
+    public static final Dialect LDAP = new BuiltIn(new Ldap());
 
     /** crypt(3): MD5-crypt, SHA-crypt, scrypt, and Apache's {@code $apr1$}. */
-    public static final Dialect CRYPT3 = new Crypt3();
+    public static final Dialect CRYPT3 = new BuiltIn(new Crypt3());
 
     /** Every dialect whose strings say what they are and hold all that is needed. */
     public static final List<Dialect> ALL = List.of(
@@ -112,25 +143,25 @@ public final class Dialects {
             CRYPT3);
 
     /** A password that anyone can read: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
-    public static final Dialect PLAIN_TEXT = new PlainText();
+    public static final Dialect PLAIN_TEXT = new BuiltIn(new PlainText());
 
     /** A digest of the password alone: MD5, SHA-1, SHA-256 and SHA-512. Not in {@link #ALL}. */
-    public static final Dialect UNSALTED_DIGEST = new UnsaltedDigest();
+    public static final Dialect UNSALTED_DIGEST = new BuiltIn(new UnsaltedDigest());
 
     /** {@code $2x$}, made with the fault of CVE-2011-2483. Not in {@link #ALL}. */
-    public static final Dialect BCRYPT_2X = new Bcrypt2x();
+    public static final Dialect BCRYPT_2X = new BuiltIn(new Bcrypt2x());
 
     /** bcrypt by programs that ignore what follows 72 bytes. Not in {@link #ALL}: the string does not tell. */
-    public static final Dialect BCRYPT_TRUNCATED = BcryptVariant.truncated();
+    public static final Dialect BCRYPT_TRUNCATED = new BuiltIn(BcryptVariant.truncated());
 
     /** bcrypt by Symfony, which replaces long passwords by a digest. Not in {@link #ALL}: the string does not tell. */
-    public static final Dialect SYMFONY = BcryptVariant.symfony();
+    public static final Dialect SYMFONY = new BuiltIn(BcryptVariant.symfony());
 
     /** bcrypt by at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}: the string does not tell. */
-    public static final Dialect FAVRE_SHA512 = BcryptVariant.favre();
+    public static final Dialect FAVRE_SHA512 = new BuiltIn(BcryptVariant.favre());
 
     /** Argon2 without {@code v=} where that means 19, not 16. Not in {@link #ALL}: the string does not tell. */
-    public static final Dialect ARGON2_VERSION_19 = new Argon2Version19();
+    public static final Dialect ARGON2_VERSION_19 = new BuiltIn(new Argon2Version19());
 
     private static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
                     ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, BCRYPT_2X))
@@ -161,12 +192,12 @@ public final class Dialects {
     }
 
     /**
-     * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters. Those of {@code
+     * SpringSecurity Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters. Those of {@code
      * defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 of tag and no secret.
      *
      * @param iterations at least 1
      * @param saltLength in bytes, from 8 to 64
-     * @param tagLength in bytes, from 16 to 64: Spring's hash width
+     * @param tagLength in bytes, from 16 to 64: SpringSecurity's hash width
      * @param secret what was appended to the salt, often empty; copied
      */
     public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
@@ -180,30 +211,38 @@ public final class Dialects {
         if (tagLength < 16 || tagLength > 64) {
             throw new IllegalArgumentException("the tag must have from 16 to 64 bytes, not " + tagLength);
         }
-        return new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret);
+        return new BuiltIn(new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret));
     }
 
-    /** The dialect that claims a string, of those that can be told by the string, or null. */
-    static @Nullable Dialect claiming(String stored) {
+    /**
+     * The dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link #UNSALTED_DIGEST} and {@link
+     * #BCRYPT_2X}, which can be told by the string.
+     */
+    public static Optional<Dialect> claiming(String stored) {
         for (Dialect dialect : TOLD_BY_THE_STRING) {
             if (dialect.claims(stored)) {
-                return dialect;
+                return Optional.of(dialect);
             }
         }
-        return null;
+        return Optional.empty();
+    }
+
+    /** What to write in Java to accept a dialect that is listed here. */
+    static String constant(Dialect dialect) {
+        return "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     /**
      * What a stored string is, and what a hasher of the recommended scheme would do with it, by the policy of OWASP and the
      * default ceilings. Hashes nothing.
      */
-    public static Identity identify(String stored) {
+    public static Identification identify(String stored) {
         return identify(stored, Policy.OWASP_2026, Ceilings.defaults());
     }
 
     /** The same, by a policy and ceilings. */
-    public static Identity identify(String stored, Policy policy, Ceilings ceilings) {
-        return Identity.of(
+    public static Identification identify(String stored, Policy policy, Ceilings ceilings) {
+        return Identification.of(
                 Objects.requireNonNull(stored, "stored"),
                 Objects.requireNonNull(policy, "policy"),
                 Objects.requireNonNull(ceilings, "ceilings"));

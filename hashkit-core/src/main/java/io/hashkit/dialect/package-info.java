@@ -3,7 +3,7 @@
  *
  * <p>One file for each dialect. A hasher reads a dialect only where it was named: {@code builder().accept(Dialects.ALL)}.
  *
- * <p>{@link io.hashkit.dialect.Dialects}, {@link io.hashkit.dialect.Dialect} and {@link io.hashkit.dialect.Identity} are
+ * <p>{@link io.hashkit.dialect.Dialects}, {@link io.hashkit.dialect.Dialect} and {@link io.hashkit.dialect.Identification} are
  * for applications; the other public types are for hashkit's own packages and may change in any release.
  */
 @NullMarked

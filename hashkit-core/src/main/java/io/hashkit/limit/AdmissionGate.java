@@ -48,8 +48,9 @@ final class AdmissionGate {
         int before;
         do {
             before = inside.get();
-            if (before >= most && (permit.work != Work.LOGIN || displaceable == 0)) {
-                throw refusal(permit.work == Work.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
+            if (before >= most && (permit.work != Priority.LOGIN || displaceable == 0)) {
+                throw refusal(
+                        permit.work == Priority.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
             }
         } while (!inside.compareAndSet(before, before + 1));
         permit.state = State.INSIDE;

@@ -1,18 +1,20 @@
 package io.hashkit.limit;
 
-import io.hashkit.engine.HashInterruptedException;
-import io.hashkit.engine.OutOfMemory;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds how many hashes run at once, by processors and by bytes of work memory, so that a login storm can exhaust neither.
  *
- * <p>Callers that find no free permit wait in a bounded queue, in order of arrival within each kind of {@link Work}, for a
+ * <p>Callers that find no free permit wait in a bounded queue, in order of arrival within each kind of {@link Priority}, for a
  * bounded time; callers that find the queue full are refused at once. A permit that comes free is handed to the first in
  * the queue, so no caller overtakes another. Waiting parks the thread and holds no monitor, which suits virtual threads.
  */
@@ -26,9 +28,9 @@ public final class Limiter {
     private final Object lock = new Object();
 
     private final WaitQueue queue = new WaitQueue();
-    private final Ledger ledger;
+    private final LimiterState state;
     private final AdmissionGate gate;
-    private final WorkMemory memory;
+    private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final String noPermitInTime;
     /** Thrown where there is no memory for another. */
     private final OverloadedException withoutMemory;
@@ -37,9 +39,8 @@ public final class Limiter {
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.ticker = ticker;
         this.growing = growing;
-        this.ledger = new Ledger(settings);
-        this.gate = new AdmissionGate(ledger.mostInside());
-        this.memory = new WorkMemory(ledger::budgetBytes);
+        this.state = new LimiterState(settings);
+        this.gate = new AdmissionGate(state.mostInside());
         this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
         this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
         // Loads all that a refusal needs: in a full heap it could not be loaded.
@@ -70,13 +71,13 @@ public final class Limiter {
      * @throws IllegalArgumentException if one hash is too large, naming both figures
      */
     public void makeRoomFor(long bytes) {
-        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : ledger.budgetBytes();
+        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : state.budgetBytes();
         if (bytes > most) {
             throw new IllegalArgumentException("one hash takes " + Bytes.text(bytes) + " of work memory, more than "
                     + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most));
         }
         synchronized (lock) {
-            ledger.raiseBudgetTo(bytes);
+            state.raiseBudgetTo(bytes);
         }
     }
 
@@ -87,7 +88,7 @@ public final class Limiter {
      * @throws OverloadedException if it is refused
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
-    public Permit acquire(Work work, long bytes) {
+    public Permit acquire(Priority work, long bytes) {
         Objects.requireNonNull(work, "work");
         if (bytes < 0) {
             throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
@@ -107,7 +108,7 @@ public final class Limiter {
         } catch (OutOfMemoryError e) {
             refused = Reason.OUT_OF_MEMORY;
             release(permit);
-            throw outOfMemory(e);
+            throw refusal(refused, HEAP_FULL, e);
         } catch (RuntimeException | Error e) {
             release(permit);
             throw e;
@@ -143,18 +144,18 @@ public final class Limiter {
         synchronized (lock) {
             permit.since = ticker.nanos();
             gate.rehearseLeaving();
-            if (permit.bytes > ledger.budgetBytes()) {
+            if (permit.bytes > state.budgetBytes()) {
                 throw refusal(Reason.OVER_BUDGET, "one such hash takes ", 0, null)
                         .asking(permit.bytes);
             }
-            if (!queue.isBefore(permit.work) && ledger.fits(permit.bytes)) {
-                ledger.begin(permit);
+            if (!queue.isBefore(permit.work) && state.fits(permit.bytes)) {
+                state.begin(permit);
                 return true;
             }
-            if (permit.work == Work.REHASH || maxWaitNanos == 0) {
+            if (permit.work == Priority.REHASH || maxWaitNanos == 0) {
                 throw refusal(Reason.BUSY, "no permit is free, and this work does not wait", 0, null);
             }
-            if (queue.size() >= ledger.queueLimit()) {
+            if (queue.size() >= state.queueLimit()) {
                 displaceFor(permit.work);
             }
             queue.add(permit);
@@ -193,10 +194,10 @@ public final class Limiter {
     }
 
     private void setGate() {
-        gate.set(ledger.mostInside(), queue.behindLogins(), ledger.retryNanos(queue.size()));
+        gate.set(state.mostInside(), queue.behindLogins(), state.retryNanos(queue.size()));
     }
 
-    private void displaceFor(Work work) {
+    private void displaceFor(Priority work) {
         Permit last = queue.lastBehind(work);
         if (last == null) {
             throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0, null);
@@ -220,7 +221,7 @@ public final class Limiter {
             if (was == State.WAITING) {
                 queue.remove(permit);
             } else if (was == State.ADMITTED) {
-                ledger.end(permit, ticker.nanos());
+                state.end(permit, ticker.nanos());
             }
             admitWaiters();
             setGate();
@@ -229,78 +230,73 @@ public final class Limiter {
 
     /** In order, up to the first that does not fit: a small hash must not overtake a large one for ever. */
     private void admitWaiters() {
-        for (Permit first = queue.first(); first != null && ledger.fits(first.bytes); first = queue.first()) {
+        for (Permit first = queue.first(); first != null && state.fits(first.bytes); first = queue.first()) {
             queue.remove(first);
-            ledger.begin(first);
+            state.begin(first);
             first.wake(State.ADMITTED);
         }
     }
 
     long nanosToBegin(Permit permit) {
         synchronized (lock) {
-            return Math.max(maxWaitNanos - permit.waited, ledger.nanosOfOneHash());
+            return Math.max(maxWaitNanos - permit.waited, state.nanosOfOneHash());
         }
     }
 
     private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
-        return gate.refusal(reason, what, waited, ledger.retryNanos(queue.size()), cause)
-                .seeing(ledger, queue.size());
+        return gate.refusal(reason, what, waited, state.retryNanos(queue.size()), cause)
+                .seeing(state, queue.size());
     }
 
     /**
-     * What to throw when the heap is full in spite of the budget. Lets go of all memory that is kept.
+     * What to throw where a hash that was admitted could not be computed; counts it as refused.
      *
-     * @param cause stays the cause, so that its own advice is not lost; left out where there is no memory for the exception
-     *     itself
+     * @param what was met, for the message: a constant
+     * @param cause stays the cause, so that its own advice is not lost; where there is no memory for the exception itself,
+     *     {@link Reason#OUT_OF_MEMORY} comes without
      */
-    public OverloadedException outOfMemory(Throwable cause) {
-        memory.clear();
+    public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         try {
-            return failed(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
+            synchronized (lock) {
+                return refusal(reason, what, 0, cause);
+            }
         } catch (OutOfMemoryError e) {
-            return withoutMemory;
+            if (reason == Reason.OUT_OF_MEMORY) {
+                return withoutMemory;
+            }
+            throw e;
         }
     }
 
-    /** What to throw when no thread computed an admitted hash. */
-    public OverloadedException noThread(String what, @Nullable Throwable cause) {
-        return failed(Reason.NO_THREAD, what, cause);
-    }
-
-    /** What to throw when an admitted hash was interrupted. */
-    public OverloadedException interrupted(@Nullable HashInterruptedException cause) {
-        return failed(Reason.INTERRUPTED, "interrupted while hashing", cause);
-    }
-
-    private OverloadedException failed(Reason reason, String what, @Nullable Throwable cause) {
-        synchronized (lock) {
-            return refusal(reason, what, 0, cause);
-        }
+    /**
+     * What those who compute under the permits of this limiter share among themselves, one of each type: work memory that is
+     * kept between hashes, for example.
+     *
+     * @param type tells one from the others
+     * @param make is called once, with the budget in bytes, which may grow later
+     */
+    public <T> T share(Class<T> type, Function<LongSupplier, T> make) {
+        return type.cast(shared.computeIfAbsent(type, key -> make.apply(state::budgetBytes)));
     }
 
     /** What this limiter sees now; cheap enough to be asked every second. */
-    public Figures figures() {
+    public LimiterStats stats() {
         synchronized (lock) {
             long now = ticker.nanos();
-            return new Figures(
-                    ledger.running(),
+            return new LimiterStats(
+                    state.running(),
                     queue.size(),
-                    ledger.admitted(),
+                    state.admitted(),
                     gate.refused(),
-                    ledger.parallel(),
-                    ledger.bytesInUse(),
-                    ledger.budgetBytes(),
+                    state.parallel(),
+                    state.bytesInUse(),
+                    state.budgetBytes(),
                     Duration.ofNanos(now - queue.oldest(now)));
         }
     }
 
-    /** The memory of the hashes that this limiter admits. Not API. */
-    public WorkMemory workMemory() {
-        return memory;
-    }
-
     @Override
     public String toString() {
-        return "Limiter[" + figures() + "]";
+        return "Limiter[" + stats() + "]";
     }
 }

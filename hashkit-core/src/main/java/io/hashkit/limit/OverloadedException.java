@@ -73,11 +73,11 @@ public final class OverloadedException extends RuntimeException {
     }
 
     /** Adds what the limiter saw, for the message. */
-    OverloadedException seeing(Ledger ledger, int waiting) {
+    OverloadedException seeing(LimiterState state, int waiting) {
         this.waiting = waiting;
-        this.running = ledger.running();
-        this.bytesInUse = ledger.bytesInUse();
-        this.budgetBytes = ledger.budgetBytes();
+        this.running = state.running();
+        this.bytesInUse = state.bytesInUse();
+        this.budgetBytes = state.budgetBytes();
         return this;
     }
 

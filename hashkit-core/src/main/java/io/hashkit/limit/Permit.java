@@ -25,7 +25,7 @@ public final class Permit implements AutoCloseable {
         CLOSED
     }
 
-    final Work work;
+    final Priority work;
     final long bytes;
     private final Limiter limiter;
     /** Changed under the limiter's lock once the permit is inside. */
@@ -43,7 +43,7 @@ public final class Permit implements AutoCloseable {
 
     private @Nullable Thread waiter;
 
-    Permit(Limiter limiter, Work work, long bytes) {
+    Permit(Limiter limiter, Priority work, long bytes) {
         this.limiter = limiter;
         this.work = work;
         this.bytes = bytes;

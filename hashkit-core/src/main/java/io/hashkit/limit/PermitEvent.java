@@ -36,7 +36,7 @@ final class PermitEvent extends Event {
         return event;
     }
 
-    void end(Work work, long bytes, String outcome) {
+    void end(Priority work, long bytes, String outcome) {
         if (shouldCommit()) {
             this.work = work.name();
             this.bytes = bytes;

@@ -31,7 +31,7 @@ final class Recorder {
     }
 
     /** @param refused why the permit was refused, or null if it was not */
-    static void end(@Nullable Object record, Work work, long bytes, OverloadedException.@Nullable Reason refused) {
+    static void end(@Nullable Object record, Priority work, long bytes, OverloadedException.@Nullable Reason refused) {
         try {
             if (record != null) {
                 ((PermitEvent) record).end(work, bytes, refused == null ? "ADMITTED" : refused.name());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings(
         "EnumOrdinal") // The order of the kinds is what their ordinal means here, and an iterator takes memory.
 final class WaitQueue {
-    private static final int KINDS = Work.values().length;
+    private static final int KINDS = Priority.values().length;
 
     private final @Nullable Permit[] first = new Permit[KINDS];
     private final @Nullable Permit[] last = new Permit[KINDS];
@@ -68,19 +68,19 @@ final class WaitQueue {
     }
 
     /** Whether a permit is waited for that new work of this kind may not overtake. */
-    boolean isBefore(Work work) {
+    boolean isBefore(Priority work) {
         Permit first = first();
         return first != null && first.work.compareTo(work) <= 0;
     }
 
     /** How many permits are waited for whose work is less urgent than a login. */
     int behindLogins() {
-        return size - sizes[Work.LOGIN.ordinal()];
+        return size - sizes[Priority.LOGIN.ordinal()];
     }
 
     /** The permit that came last among those of the least urgent kind behind {@code work}, or null. */
     @Nullable
-    Permit lastBehind(Work work) {
+    Permit lastBehind(Priority work) {
         for (int kind = KINDS - 1; kind > work.ordinal(); kind--) {
             if (last[kind] != null) {
                 return last[kind];

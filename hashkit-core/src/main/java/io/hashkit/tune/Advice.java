@@ -3,7 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,14 +4,14 @@ import java.time.Duration;
 
 /** What tuning may still spend, in CPU time and in time; each step may go up to a share of it. */
 final class Budget {
-    private final Surroundings host;
+    private final HostEnvironment host;
     private final long cpu;
     private final long wall;
     private long cpuStart;
     private long wallStart;
     private long cpuOfOthers;
 
-    Budget(Surroundings host, TuneOptions options) {
+    Budget(HostEnvironment host, TuneOptions options) {
         this.host = host;
         this.cpu = options.cpuBudget().toNanos();
         this.wall = options.wallBudget().toNanos();

@@ -31,7 +31,7 @@ final class Choice {
     }
 
     /** The strongest rung within the target, or the weakest of all. */
-    Scheme strongest(Curve curve) {
+    Scheme strongest(CostModel curve) {
         Scheme strongest = rungs.get(0);
         for (Scheme rung : rungs) {
             if (!exceeds(nanos(curve, rung))) {
@@ -41,7 +41,7 @@ final class Choice {
         return strongest;
     }
 
-    private double nanos(Curve curve, Scheme rung) {
+    private double nanos(CostModel curve, Scheme rung) {
         return curve.nanos(ladder.work(rung));
     }
 
@@ -54,7 +54,7 @@ final class Choice {
         return rungs.get(Math.max(0, rungs.indexOf(scheme) - 1));
     }
 
-    Outcome outcome(Scheme scheme, Curve curve) {
+    Outcome outcome(Scheme scheme, CostModel curve) {
         if (exceeds(nanos(curve, scheme)) && scheme.equals(rungs.get(0))) {
             return Outcome.FLOOR_EXCEEDS_TARGET;
         }
@@ -63,7 +63,7 @@ final class Choice {
     }
 
     /** The rungs up to four times the target, with what became of each. */
-    List<Rung> rungs(Scheme chosen, Curve curve) {
+    List<Rung> rungs(Scheme chosen, CostModel curve) {
         List<Rung> told = new ArrayList<>();
         List<Scheme> all = new ArrayList<>(rungs);
         if (!all.contains(chosen)) {

@@ -1,8 +1,9 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engines;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.memory.WorkMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +30,7 @@ final class LargeHashes {
     /** Of other costs than the whole ones: the choice itself. */
     private final List<Sample> chosen = new ArrayList<>();
 
-    private Curve curve;
+    private CostModel curve;
     /** Whether the whole ones are of another engine than the one that won. */
     private boolean scaled;
 
@@ -45,7 +46,7 @@ final class LargeHashes {
         double small = Double.isFinite(pace.best())
                 ? pace.best()
                 : options.wallBudget().toNanos();
-        this.curve = new Curve(0, OUT_OF_CACHE * small / ladder.work(ladder.slice()));
+        this.curve = new CostModel(0, OUT_OF_CACHE * small / ladder.work(ladder.slice()));
     }
 
     /**
@@ -67,7 +68,7 @@ final class LargeHashes {
             if (pairs && fits(predicted(half))) {
                 add(halves, half);
             }
-            curve = Curve.through(ladder, pace.atBest(halves), pace.atBest(whole));
+            curve = CostModel.through(ladder, pace.atBest(halves), pace.atBest(whole));
             big = affordable(choice.strongest(curve));
         } while (whole.size() < MOST && fits(predicted(big)));
     }
@@ -84,7 +85,7 @@ final class LargeHashes {
             whole.replaceAll(sample -> sample.scaled(ratio));
             halves.replaceAll(sample -> sample.scaled(ratio));
             pace.look();
-            curve = Curve.through(ladder, pace.atBest(halves), pace.atBest(whole));
+            curve = CostModel.through(ladder, pace.atBest(halves), pace.atBest(whole));
         }
         engines = winner;
         scaled = ratio < 1;
@@ -120,7 +121,8 @@ final class LargeHashes {
 
     /** A hash is real when what is stored of it can be read. */
     private void readBack(Scheme scheme, byte[] salt, byte[] tag) {
-        Scheme read = Catalog.read(scheme.print(salt, tag), options.ceilings()).scheme();
+        Scheme read = CanonicalFormats.read(scheme.print(salt, tag), options.ceilings())
+                .scheme();
         if (!read.equals(scheme)) {
             throw new IllegalStateException("what was written as " + scheme + " was read as " + read);
         }
@@ -132,7 +134,7 @@ final class LargeHashes {
 
     /** The first hash of its size gets its memory from the operating system, page by page; the next ones do not. */
     private void touch(Scheme scheme) {
-        long kept = options.limiter().workMemory().keptBytes();
+        long kept = options.limiter().share(WorkMemory.class, WorkMemory::new).keptBytes();
         if (scheme.memoryBytes() > Math.max(SMALL_MEMORY, kept)) {
             sampler.time(engines, ladder.touch(scheme));
         }
@@ -163,7 +165,7 @@ final class LargeHashes {
                 .orElse(ladder.work(ladder.slice()));
     }
 
-    Curve curve() {
+    CostModel curve() {
         return curve;
     }
 
@@ -173,7 +175,7 @@ final class LargeHashes {
 
     /** What was thought before, by a real hash that took {@code ratio} times as long. */
     void correct(double ratio) {
-        curve = new Curve(curve.fixedNanos() * ratio, curve.nanosPerWork() * ratio);
+        curve = new CostModel(curve.fixedNanos() * ratio, curve.nanosPerWork() * ratio);
     }
 
     /** Whether these costs, or some that differ by less than two rungs, were timed. */

@@ -1,6 +1,6 @@
 package io.hashkit.tune;
 
-import io.hashkit.limit.Figures;
+import io.hashkit.limit.LimiterStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +16,7 @@ record MemoryRoom(long perHash, int permits, String reason) {
 
     /** The least of what the limiter, the share of the heap, the control group and the user allow. */
     static MemoryRoom of(TuneOptions options, HostFacts host) {
-        Figures limiter = options.limiter().figures();
+        LimiterStats limiter = options.limiter().stats();
         int permits = limiter.parallel();
         List<MemoryRoom> rooms = new ArrayList<>();
         rooms.add(shared(limiter.budgetBytes(), permits, "the limiter's budget of %s"));

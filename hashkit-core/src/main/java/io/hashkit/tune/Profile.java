@@ -100,8 +100,8 @@ public record Profile(
         return curve().nanos(Algorithm.of(scheme).ladder().work(scheme)) / 1e6;
     }
 
-    Curve curve() {
-        return new Curve(fixedMillis * 1e6, nanosPerWork);
+    CostModel curve() {
+        return new CostModel(fixedMillis * 1e6, nanosPerWork);
     }
 
     /** What a hash may take here so that a login meets the target, in nanoseconds. */

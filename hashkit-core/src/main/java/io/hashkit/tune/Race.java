@@ -15,12 +15,12 @@ final class Race {
     /** A rival that is not faster than this share of the leader's time does not replace it. */
     private static final double CLEARLY = 0.95;
 
-    private final Surroundings host;
+    private final HostEnvironment host;
     private final Sampler sampler;
     private final Ladder ladder;
     private final List<String> notes = new ArrayList<>();
 
-    Race(Surroundings host, Sampler sampler, Ladder ladder) {
+    Race(HostEnvironment host, Sampler sampler, Ladder ladder) {
         this.host = host;
         this.sampler = sampler;
         this.ladder = ladder;

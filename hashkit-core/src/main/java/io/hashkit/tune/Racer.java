@@ -1,6 +1,6 @@
 package io.hashkit.tune;
 
-import io.hashkit.engine.Engines;
+import io.hashkit.internal.engine.Engines;
 
 /**
  * An engine in the race.

@@ -1,6 +1,6 @@
 package io.hashkit.tune;
 
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The host and JVM that this runs on. */
-final class RunningHost implements Surroundings {
+final class RunningHost implements HostEnvironment {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();

@@ -1,14 +1,16 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.HashInterruptedException;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
-import io.hashkit.tune.Surroundings.Disturbances;
+import io.hashkit.limit.Priority;
+import io.hashkit.tune.HostEnvironment.Disturbances;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ final class Sampler {
     private static final int LENGTH = 16;
     private static final Disturbances NONE = new Disturbances(0, 0, 0, 0);
 
-    private final Surroundings host;
+    private final HostEnvironment host;
     private final Limiter limiter;
     private final Budget budget;
     private final Scheme slice;
@@ -26,7 +28,7 @@ final class Sampler {
     private double cpu;
     private double wall;
 
-    Sampler(Surroundings host, Limiter limiter, Budget budget, Scheme slice, boolean onSeveralThreads) {
+    Sampler(HostEnvironment host, Limiter limiter, Budget budget, Scheme slice, boolean onSeveralThreads) {
         this.host = host;
         this.slice = slice;
         this.limiter = limiter;
@@ -69,9 +71,9 @@ final class Sampler {
         try (Permit permit = permit(scheme)) {
             return permit == null ? null : time(engines, scheme, input, use);
         } catch (HashInterruptedException e) {
-            throw limiter.interrupted(e);
+            throw limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", e);
         } catch (OutOfMemoryError e) {
-            limiter.workMemory().clear();
+            limiter.share(WorkMemory.class, WorkMemory::new).clear();
             throw new HeapFullException(scheme, e);
         }
     }
@@ -103,7 +105,7 @@ final class Sampler {
     private @Nullable Permit permit(Scheme scheme) {
         while (true) {
             try {
-                return limiter.acquire(Work.REHASH, scheme.memoryBytes());
+                return limiter.acquire(Priority.REHASH, scheme.memoryBytes());
             } catch (OverloadedException e) {
                 if (e.reason() != OverloadedException.Reason.BUSY
                         || budget.spent() >= 1

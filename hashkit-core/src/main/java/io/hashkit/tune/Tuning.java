@@ -2,7 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Catalog;
+import io.hashkit.internal.catalog.Catalog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,13 +38,13 @@ public final class Tuning {
         KNOWN
     }
 
-    private final Findings findings;
-    private final Surroundings clock;
+    private final TuningResult findings;
+    private final HostEnvironment clock;
     private final LiveTimings timings = new LiveTimings();
 
     private final List<String> notes;
 
-    Tuning(Findings findings, List<String> notes, Surroundings clock) {
+    Tuning(TuningResult findings, List<String> notes, HostEnvironment clock) {
         this.findings = findings;
         this.clock = clock;
         this.notes = List.copyOf(notes);
@@ -71,7 +71,7 @@ public final class Tuning {
      */
     public static Tuning of(Profile profile, TuneOptions options) {
         RunningHost host = new RunningHost();
-        return new Tuning(Recall.findings(profile, options, host.facts(), Source.PROFILE), List.of(), host);
+        return new Tuning(ProfileStore.findings(profile, options, host.facts(), Source.PROFILE), List.of(), host);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class Tuning {
      */
     public static Tuning cached(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
-        return new Recall(new RunningHost(), Catalog.ROWS).cached(file, options);
+        return new ProfileStore(new RunningHost(), Catalog.ROWS).cached(file, options);
     }
 
     /**
@@ -99,7 +99,7 @@ public final class Tuning {
      */
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
-        return new Recall(new RunningHost(), Catalog.ROWS).recall(file, options);
+        return new ProfileStore(new RunningHost(), Catalog.ROWS).recall(file, options);
     }
 
     /**
@@ -197,7 +197,7 @@ public final class Tuning {
 
     /** To be kept, shipped or reduced with those of other hosts. */
     public Profile profile() {
-        return Recall.profile(findings);
+        return ProfileStore.profile(findings);
     }
 
     /** For people. */
@@ -239,7 +239,7 @@ public final class Tuning {
         long median = timings.median().getAsLong();
         double ratio = median / findings.aloneNanos();
         boolean telling = timings.count() >= ENOUGH && (ratio > TWO_RUNGS || ratio < 1 / TWO_RUNGS);
-        Optional<Scheme> proposed = telling ? Recall.proposal(findings, ratio) : Optional.empty();
+        Optional<Scheme> proposed = telling ? ProfileStore.proposal(findings, ratio) : Optional.empty();
         return Optional.of(new Live(timings.count(), Duration.ofNanos(median), proposed));
     }
 

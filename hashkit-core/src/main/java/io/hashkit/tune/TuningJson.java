@@ -9,7 +9,7 @@ import java.util.List;
 final class TuningJson {
     private TuningJson() {}
 
-    static String write(Findings f, List<String> doubts) {
+    static String write(TuningResult f, List<String> doubts) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object();
         SchemeJson.write(json, f.scheme());
         json.value("prefix", TuningText.prefix(f.scheme()))

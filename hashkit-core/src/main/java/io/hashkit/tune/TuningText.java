@@ -10,11 +10,11 @@ final class TuningText {
     /** Rungs on either side of the choice. */
     private static final int NEIGHBOURS = 4;
 
-    private final Findings f;
+    private final TuningResult f;
     private final List<String> doubts;
     private final StringBuilder text = new StringBuilder();
 
-    TuningText(Findings findings, List<String> doubts) {
+    TuningText(TuningResult findings, List<String> doubts) {
         this.f = findings;
         this.doubts = doubts;
     }

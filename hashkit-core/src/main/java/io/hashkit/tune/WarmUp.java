@@ -30,7 +30,7 @@ final class WarmUp {
      * @param upTo where the budget for it ends
      */
     static Result run(
-            Surroundings host,
+            HostEnvironment host,
             Sampler sampler,
             Racer racer,
             Scheme slice,

@@ -18,7 +18,7 @@ final class FaultWriter extends ClassVisitor {
     private static final String FAULTS = Type.getInternalName(Faults.class);
 
     private static final Pattern OF_RESOURCES =
-            Pattern.compile("io/hashkit/(limit/.*|[^/]*|engine/(WorkMemory|Lanes)(\\$.*)?)");
+            Pattern.compile("io/hashkit/(limit/.*|[^/]*|internal/(memory/WorkMemory|engine/argon2/Lanes)(\\$.*)?)");
 
     private String className = "";
     private boolean handlesResources;

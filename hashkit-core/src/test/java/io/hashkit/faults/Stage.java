@@ -6,8 +6,9 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
-import io.hashkit.limit.Figures;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Queue;
@@ -135,9 +136,9 @@ final class Stage implements AutoCloseable {
     /** What a call left behind that must have come back, or null. To be asked when no call runs any more. */
     @Nullable
     String remains() {
-        Figures figures = limiter.figures();
-        long leased = limiter.workMemory().leasedBytes();
-        long kept = limiter.workMemory().keptBytes();
+        LimiterStats figures = limiter.stats();
+        long leased = limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
+        long kept = limiter.share(WorkMemory.class, WorkMemory::new).keptBytes();
         int inside = inside();
         boolean clean = figures.running() == 0
                 && figures.waiting() == 0

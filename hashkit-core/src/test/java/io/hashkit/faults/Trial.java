@@ -3,7 +3,7 @@ package io.hashkit.faults;
 import io.hashkit.faults.Setting.Call;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -141,7 +141,7 @@ final class Trial implements AutoCloseable {
 
         Crowd() throws InterruptedException {
             holder = CALLERS.submit(() -> {
-                try (Permit permit = stage.limiter.acquire(Work.LOGIN, 1)) {
+                try (Permit permit = stage.limiter.acquire(Priority.LOGIN, 1)) {
                     hold.await();
                 }
                 return null;
@@ -162,7 +162,7 @@ final class Trial implements AutoCloseable {
         /** Until the limiter shows this, or the call has ended without. */
         private void await(int running, int waiting, Future<?> called) throws InterruptedException {
             for (int i = 0; i < 20_000 && !called.isDone(); i++) {
-                var figures = stage.limiter.figures();
+                var figures = stage.limiter.stats();
                 if (figures.running() == running && figures.waiting() == waiting) {
                     return;
                 }

@@ -9,7 +9,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.dialect.Identity;
+import io.hashkit.dialect.Identification;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +50,7 @@ class StoredStringFuzzTest {
 
         boolean canonical = answers(CANONICAL, stored);
         boolean all = answers(ALL, stored);
-        Identity identity = Dialects.identify(stored, Policy.OWASP_2026, LOW);
+        Identification identity = Dialects.identify(stored, Policy.OWASP_2026, LOW);
 
         assertThat(all || !canonical).as("a dialect takes nothing away").isTrue();
         assertThat(all || !identity.isReadable() || identity.detail().contains("PLAIN_TEXT"))

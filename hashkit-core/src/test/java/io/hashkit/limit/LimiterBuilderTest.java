@@ -26,7 +26,7 @@ class LimiterBuilderTest {
 
         limiter.makeRoomFor(half);
 
-        assertThat(limiter.figures().budgetBytes()).isEqualTo(half);
+        assertThat(limiter.stats().budgetBytes()).isEqualTo(half);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> limiter.makeRoomFor(half + MIB))
                 .withMessageContaining("half of the maximum heap");

@@ -40,7 +40,7 @@ final class LimiterScenarios {
         }
 
         /** Takes a permit and gives it back, or is refused for one of the reasons. */
-        void hash(Work work, int mebibytes, Reason... allowed) {
+        void hash(Priority work, int mebibytes, Reason... allowed) {
             try (Permit permit = limiter.acquire(work, mebibytes * MIB)) {
                 begin(mebibytes);
                 end(mebibytes);
@@ -67,14 +67,14 @@ final class LimiterScenarios {
 
         /** Nothing runs or waits, and as many as ever can get in. */
         void requireQuiet() {
-            Figures figures = limiter.figures();
+            LimiterStats figures = limiter.stats();
             Scenario.require(figures.running() == 0, "a permit is lost");
             Scenario.require(figures.waiting() == 0, "a place in the queue is lost");
             Scenario.require(figures.bytesInUse() == 0, "memory is lost");
             Scenario.require(figures.refused() == refused.get(), "refusals are not what was refused");
             for (int i = 0; i < parallel; i++) {
-                Permit next = limiter.acquire(Work.REHASH, 0);
-                Scenario.require(limiter.figures().running() == i + 1, "a permit is not counted");
+                Permit next = limiter.acquire(Priority.REHASH, 0);
+                Scenario.require(limiter.stats().running() == i + 1, "a permit is not counted");
                 Workers.share(next);
             }
         }
@@ -85,7 +85,7 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(1, 10, 2);
-            Runnable hash = () -> watched.hash(Work.LOGIN, 1);
+            Runnable hash = () -> watched.hash(Priority.LOGIN, 1);
             Workers.together(hash, hash, hash);
             watched.requireQuiet();
         }
@@ -97,9 +97,9 @@ final class LimiterScenarios {
         public void run() {
             Watched watched = new Watched(3, 10, 3);
             Workers.together(
-                    () -> watched.hash(Work.LOGIN, 6),
-                    () -> watched.hash(Work.LOGIN, 6),
-                    () -> watched.hash(Work.IMPORT, 4));
+                    () -> watched.hash(Priority.LOGIN, 6),
+                    () -> watched.hash(Priority.LOGIN, 6),
+                    () -> watched.hash(Priority.IMPORT, 4));
             watched.requireQuiet();
         }
     }
@@ -109,18 +109,18 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(2, 10, 2);
-            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Worker large = Workers.worker(() -> interrupted(watched));
             Workers.together(
                     large,
-                    Workers.worker(() -> watched.hash(Work.LOGIN, 4)),
+                    Workers.worker(() -> watched.hash(Priority.LOGIN, 4)),
                     Workers.worker(() -> large.thread().interrupt()));
             held.close();
             watched.requireQuiet();
         }
 
         private static void interrupted(Watched watched) {
-            watched.hash(Work.LOGIN, 6, Reason.INTERRUPTED);
+            watched.hash(Priority.LOGIN, 6, Reason.INTERRUPTED);
             Scenario.require(Thread.currentThread().isInterrupted(), "the interrupt is lost");
         }
     }
@@ -130,10 +130,10 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(2, 10, 2);
-            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
-                    Workers.hasty(() -> watched.hash(Work.LOGIN, 6, Reason.DEADLINE)),
-                    Workers.worker(() -> watched.hash(Work.LOGIN, 4)));
+                    Workers.hasty(() -> watched.hash(Priority.LOGIN, 6, Reason.DEADLINE)),
+                    Workers.worker(() -> watched.hash(Priority.LOGIN, 4)));
             held.close();
             watched.requireQuiet();
         }
@@ -144,8 +144,8 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(1, 10, 2);
-            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
-            Worker waiting = Workers.worker(() -> watched.hash(Work.LOGIN, 6, Reason.INTERRUPTED));
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
+            Worker waiting = Workers.worker(() -> watched.hash(Priority.LOGIN, 6, Reason.INTERRUPTED));
             Workers.together(
                     Workers.worker(held::close),
                     waiting,
@@ -159,10 +159,10 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(1, 10, 1);
-            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
-                    () -> watched.hash(Work.IMPORT, 6, Reason.QUEUE_FULL),
-                    () -> watched.hash(Work.LOGIN, 6, Reason.QUEUE_FULL),
+                    () -> watched.hash(Priority.IMPORT, 6, Reason.QUEUE_FULL),
+                    () -> watched.hash(Priority.LOGIN, 6, Reason.QUEUE_FULL),
                     held::close);
             Scenario.require(watched.refused.get() <= 1, "both were refused");
             watched.requireQuiet();
@@ -174,10 +174,10 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(1, 10, 1);
-            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
-                    Workers.hasty(() -> watched.hash(Work.IMPORT, 6, Reason.QUEUE_FULL, Reason.DEADLINE)),
-                    Workers.worker(() -> watched.hash(Work.LOGIN, 6, Reason.QUEUE_FULL)),
+                    Workers.hasty(() -> watched.hash(Priority.IMPORT, 6, Reason.QUEUE_FULL, Reason.DEADLINE)),
+                    Workers.worker(() -> watched.hash(Priority.LOGIN, 6, Reason.QUEUE_FULL)),
                     Workers.worker(held::close));
             watched.requireQuiet();
         }
@@ -193,8 +193,8 @@ final class LimiterScenarios {
         }
 
         private static void twice(Watched watched) {
-            watched.hash(Work.IMPORT, 1);
-            watched.hash(Work.IMPORT, 1);
+            watched.hash(Priority.IMPORT, 1);
+            watched.hash(Priority.IMPORT, 1);
         }
     }
 
@@ -203,9 +203,9 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(1, 10, 1);
-            Runnable hash = () -> watched.hash(Work.IMPORT, 1, Reason.QUEUE_FULL);
+            Runnable hash = () -> watched.hash(Priority.IMPORT, 1, Reason.QUEUE_FULL);
             Workers.together(hash, hash, hash, () -> {
-                Figures figures = watched.limiter.figures();
+                LimiterStats figures = watched.limiter.stats();
                 Scenario.require(figures.waiting() <= 1, "more wait than may");
                 Scenario.require(figures.running() <= 1, "more run than may");
             });
@@ -222,7 +222,7 @@ final class LimiterScenarios {
             Watched watched = new Watched(1, 10, 3, new Counting(time));
             AtomicLong last = Workers.share(new AtomicLong(-1));
             Runnable hash = () -> {
-                try (Permit permit = watched.limiter.acquire(Work.LOGIN, 1)) {
+                try (Permit permit = watched.limiter.acquire(Priority.LOGIN, 1)) {
                     long arrival = permit.since - permit.waited;
                     Scenario.require(last.getAndSet(arrival) < arrival, "a later caller came first");
                 }
@@ -256,8 +256,8 @@ final class LimiterScenarios {
         @Override
         public void run() {
             Watched watched = new Watched(1, 10, 1);
-            Permit held = Workers.share(watched.limiter.acquire(Work.LOGIN, 6 * MIB));
-            Workers.together(held::close, held::close, () -> watched.hash(Work.LOGIN, 6));
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
+            Workers.together(held::close, held::close, () -> watched.hash(Priority.LOGIN, 6));
             watched.requireQuiet();
         }
     }

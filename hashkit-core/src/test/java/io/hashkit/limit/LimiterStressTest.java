@@ -34,7 +34,7 @@ class LimiterStressTest {
             Random random = new Random(i);
             Thread caller = new Thread(() -> {
                 while (interrupts.get() < 10_000) {
-                    Work work = List.of(Work.values()).get(random.nextInt(3));
+                    Priority work = List.of(Priority.values()).get(random.nextInt(3));
                     try (Permit permit = limiter.acquire(work, (1 + random.nextInt(12)) * MIB)) {
                         mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
                         LockSupport.parkNanos(1_000);
@@ -58,13 +58,13 @@ class LimiterStressTest {
             caller.join();
         }
 
-        Figures figures = limiter.figures();
+        LimiterStats figures = limiter.stats();
         assertThat(figures.refused()).isEqualTo(refusals.get()).isPositive();
         assertThat(figures.running()).isZero();
         assertThat(figures.waiting()).isZero();
         assertThat(figures.bytesInUse()).isZero();
         assertThat(mostRunning.get()).isLessThanOrEqualTo(2);
-        limiter.acquire(Work.LOGIN, 16 * MIB).close();
+        limiter.acquire(Priority.LOGIN, 16 * MIB).close();
     }
 
     /** Permits are given back at about the moment at which waiting callers give up. */
@@ -83,7 +83,7 @@ class LimiterStressTest {
             Random random = new Random(i);
             Thread caller = new Thread(() -> {
                 while (left.getAndDecrement() > 0) {
-                    try (Permit permit = limiter.acquire(Work.LOGIN, (1 + random.nextInt(16)) * MIB)) {
+                    try (Permit permit = limiter.acquire(Priority.LOGIN, (1 + random.nextInt(16)) * MIB)) {
                         admitted.incrementAndGet();
                         LockSupport.parkNanos(random.nextInt(200_000));
                     } catch (OverloadedException e) {
@@ -98,13 +98,13 @@ class LimiterStressTest {
             caller.join();
         }
 
-        Figures figures = limiter.figures();
+        LimiterStats figures = limiter.stats();
         assertThat(figures.refused()).isEqualTo(refusals.get()).isPositive();
         assertThat(figures.admitted()).isEqualTo(admitted.get()).isPositive();
         assertThat(figures.running()).isZero();
         assertThat(figures.waiting()).isZero();
         assertThat(figures.bytesInUse()).isZero();
-        limiter.acquire(Work.LOGIN, 16 * MIB).close();
+        limiter.acquire(Priority.LOGIN, 16 * MIB).close();
     }
 
     @Test
@@ -113,12 +113,12 @@ class LimiterStressTest {
         int[] served = new int[8];
         AtomicInteger left = new AtomicInteger(8_000);
         List<Thread> callers = new ArrayList<>();
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
         for (int i = 0; i < served.length; i++) {
             int me = i;
             Thread caller = new Thread(() -> {
                 while (left.getAndDecrement() > 0) {
-                    try (Permit permit = limiter.acquire(Work.LOGIN, MIB)) {
+                    try (Permit permit = limiter.acquire(Priority.LOGIN, MIB)) {
                         served[me]++;
                         awaitWaiting(limiter, left, served.length - 1);
                     }
@@ -139,7 +139,7 @@ class LimiterStressTest {
 
     /** Holds the permit until all others are back in line, so that the scheduler cannot favour one of them. */
     private static void awaitWaiting(Limiter limiter, AtomicInteger left, int waiting) {
-        while (left.get() > 0 && limiter.figures().waiting() < waiting) {
+        while (left.get() > 0 && limiter.stats().waiting() < waiting) {
             Thread.onSpinWait();
         }
     }

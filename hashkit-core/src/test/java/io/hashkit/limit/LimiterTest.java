@@ -35,22 +35,22 @@ class LimiterTest {
     void freePermit_admitsAtOnce() {
         Limiter limiter = limiter(2, 100, 4, Duration.ofSeconds(5));
 
-        try (Permit one = limiter.acquire(Work.LOGIN, 40 * MIB)) {
-            assertThat(limiter.figures()).isEqualTo(new Figures(1, 0, 1, 0, 2, 40 * MIB, 100 * MIB, Duration.ZERO));
+        try (Permit one = limiter.acquire(Priority.LOGIN, 40 * MIB)) {
+            assertThat(limiter.stats()).isEqualTo(new LimiterStats(1, 0, 1, 0, 2, 40 * MIB, 100 * MIB, Duration.ZERO));
         }
-        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 0, 2, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.stats()).isEqualTo(new LimiterStats(0, 0, 1, 0, 2, 0, 100 * MIB, Duration.ZERO));
     }
 
     @Test
     void allPermitsTaken_waitsAndIsServedInOrderOfArrival() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
         List<Integer> order = new CopyOnWriteArrayList<>();
         List<FutureTask<Void>> callers = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             int number = i;
             callers.add(start(() -> {
-                try (Permit mine = limiter.acquire(Work.LOGIN, MIB)) {
+                try (Permit mine = limiter.acquire(Priority.LOGIN, MIB)) {
                     order.add(number);
                     return null;
                 }
@@ -69,14 +69,14 @@ class LimiterTest {
     @Test
     void memoryTaken_waitsThoughAProcessorIsFree() throws Exception {
         Limiter limiter = limiter(8, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, 60 * MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
         FutureTask<Long> second = start(() -> {
-            try (Permit mine = limiter.acquire(Work.LOGIN, 60 * MIB)) {
-                return limiter.figures().bytesInUse();
+            try (Permit mine = limiter.acquire(Priority.LOGIN, 60 * MIB)) {
+                return limiter.stats().bytesInUse();
             }
         });
         awaitWaiting(limiter, 1);
-        assertThat(limiter.figures().running()).isEqualTo(1);
+        assertThat(limiter.stats().running()).isEqualTo(1);
 
         held.close();
 
@@ -86,14 +86,14 @@ class LimiterTest {
     @Test
     void smallHash_doesNotOvertakeALargeOneThatWaits() throws Exception {
         Limiter limiter = limiter(8, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, 60 * MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
         FutureTask<Void> large = start(() -> {
-            limiter.acquire(Work.LOGIN, 90 * MIB).close();
+            limiter.acquire(Priority.LOGIN, 90 * MIB).close();
             return null;
         });
         awaitWaiting(limiter, 1);
         FutureTask<Void> small = start(() -> {
-            limiter.acquire(Work.LOGIN, MIB).close();
+            limiter.acquire(Priority.LOGIN, MIB).close();
             return null;
         });
         awaitWaiting(limiter, 2);
@@ -102,18 +102,18 @@ class LimiterTest {
 
         large.get();
         small.get();
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
     void largeHashGivesUp_theSmallOneBehindItIsServed() throws Exception {
         Limiter limiter = limiter(8, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, 60 * MIB);
-        FutureTask<Reason> large = refused(limiter, Work.LOGIN, 90 * MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
+        FutureTask<Reason> large = refused(limiter, Priority.LOGIN, 90 * MIB);
         awaitWaiting(limiter, 1);
         ticker.advance(Duration.ofSeconds(3));
         FutureTask<Void> small = start(() -> {
-            limiter.acquire(Work.LOGIN, MIB).close();
+            limiter.acquire(Priority.LOGIN, MIB).close();
             return null;
         });
         awaitWaiting(limiter, 2);
@@ -128,18 +128,18 @@ class LimiterTest {
     @Test
     void fullQueue_refusesAtOnceAndSaysWhatItWaitedForAndWhenToRetry() throws Exception {
         Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
-        Permit measured = limiter.acquire(Work.LOGIN, MIB);
+        Permit measured = limiter.acquire(Priority.LOGIN, MIB);
         ticker.advance(Duration.ofMillis(200));
         measured.close();
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
         FutureTask<Void> waiting = start(() -> {
-            limiter.acquire(Work.LOGIN, MIB).close();
+            limiter.acquire(Priority.LOGIN, MIB).close();
             return null;
         });
         awaitWaiting(limiter, 1);
 
         OverloadedException refused =
-                catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Work.LOGIN, MIB));
+                catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Priority.LOGIN, MIB));
 
         assertThat(refused.reason()).isEqualTo(Reason.QUEUE_FULL);
         assertThat(refused.waited()).isZero();
@@ -152,28 +152,28 @@ class LimiterTest {
     @Test
     void longestWaitOver_isRefusedAndLeavesTheLine() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
-        FutureTask<Reason> waiting = refused(limiter, Work.LOGIN, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> waiting = refused(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 1);
         ticker.advance(Duration.ofMillis(4_999));
-        assertThat(limiter.figures().oldestWait()).isEqualTo(Duration.ofMillis(4_999));
+        assertThat(limiter.stats().oldestWait()).isEqualTo(Duration.ofMillis(4_999));
         assertThat(waiting.isDone()).isFalse();
 
         ticker.advance(Duration.ofMillis(1));
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
         held.close();
-        assertThat(limiter.figures()).isEqualTo(new Figures(0, 0, 1, 1, 1, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.stats()).isEqualTo(new LimiterStats(0, 0, 1, 1, 1, 0, 100 * MIB, Duration.ZERO));
     }
 
     @Test
     void interruptWhileWaiting_isRefusedWithTheFlagSet() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
         List<Object> seen = new CopyOnWriteArrayList<>();
         Thread thread = new Thread(() -> {
             OverloadedException e =
-                    catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Work.LOGIN, MIB));
+                    catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Priority.LOGIN, MIB));
             seen.add(e.reason());
             seen.add(Thread.currentThread().isInterrupted());
         });
@@ -184,7 +184,7 @@ class LimiterTest {
         thread.join();
 
         assertThat(seen).containsExactly(Reason.INTERRUPTED, true);
-        assertThat(limiter.figures().waiting()).isZero();
+        assertThat(limiter.stats().waiting()).isZero();
         held.close();
     }
 
@@ -193,7 +193,7 @@ class LimiterTest {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
 
         OverloadedException refused =
-                catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Work.LOGIN, 101 * MIB));
+                catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Priority.LOGIN, 101 * MIB));
 
         assertThat(refused.reason()).isEqualTo(Reason.OVER_BUDGET);
         assertThat(refused).hasMessageContaining("101 MiB").hasMessageContaining("100 MiB");
@@ -202,10 +202,10 @@ class LimiterTest {
     @Test
     void login_goesBeforeAnImportThatCameEarlier() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
-        List<Work> order = new CopyOnWriteArrayList<>();
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        List<Priority> order = new CopyOnWriteArrayList<>();
         List<FutureTask<Void>> callers = new ArrayList<>();
-        for (Work work : List.of(Work.IMPORT, Work.IMPORT, Work.LOGIN)) {
+        for (Priority work : List.of(Priority.IMPORT, Priority.IMPORT, Priority.LOGIN)) {
             callers.add(start(() -> {
                 try (Permit mine = limiter.acquire(work, MIB)) {
                     order.add(work);
@@ -220,18 +220,18 @@ class LimiterTest {
         for (FutureTask<Void> caller : callers) {
             caller.get();
         }
-        assertThat(order).containsExactly(Work.LOGIN, Work.IMPORT, Work.IMPORT);
+        assertThat(order).containsExactly(Priority.LOGIN, Priority.IMPORT, Priority.IMPORT);
     }
 
     @Test
     void loginAtAFullQueue_displacesTheImportThatCameLast() throws Exception {
         Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
-        FutureTask<Reason> imported = refused(limiter, Work.IMPORT, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> imported = refused(limiter, Priority.IMPORT, MIB);
         awaitWaiting(limiter, 1);
 
         FutureTask<Void> login = start(() -> {
-            limiter.acquire(Work.LOGIN, MIB).close();
+            limiter.acquire(Priority.LOGIN, MIB).close();
             return null;
         });
 
@@ -243,25 +243,25 @@ class LimiterTest {
     @Test
     void rehash_neverWaits() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
-        try (Permit held = limiter.acquire(Work.LOGIN, MIB)) {
-            assertThat(refused(limiter, Work.REHASH, MIB).get()).isEqualTo(Reason.BUSY);
+        try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
+            assertThat(refused(limiter, Priority.REHASH, MIB).get()).isEqualTo(Reason.BUSY);
         }
-        limiter.acquire(Work.REHASH, MIB).close();
+        limiter.acquire(Priority.REHASH, MIB).close();
     }
 
     @Test
     void slowHashes_shortenTheQueueToWhatCanBeServedInTime() throws Exception {
         Limiter limiter = limiter(1, 100, 64, Duration.ofSeconds(5));
-        Permit slow = limiter.acquire(Work.LOGIN, MIB);
+        Permit slow = limiter.acquire(Priority.LOGIN, MIB);
         ticker.advance(Duration.ofSeconds(2));
         slow.close();
-        Permit held = limiter.acquire(Work.LOGIN, MIB);
-        FutureTask<Reason> first = refused(limiter, Work.LOGIN, MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> first = refused(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 1);
-        FutureTask<Reason> second = refused(limiter, Work.LOGIN, MIB);
+        FutureTask<Reason> second = refused(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 2);
 
-        assertThat(refused(limiter, Work.LOGIN, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
 
         ticker.advance(Duration.ofSeconds(5));
         assertThat(List.of(first.get(), second.get())).containsOnly(Reason.DEADLINE);
@@ -271,8 +271,8 @@ class LimiterTest {
     @Test
     void noWaitAllowed_refusesWhereNoPermitIsFree() throws Exception {
         Limiter limiter = limiter(1, 100, 8, Duration.ZERO);
-        try (Permit held = limiter.acquire(Work.LOGIN, MIB)) {
-            assertThat(refused(limiter, Work.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
+        try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
+            assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
         }
     }
 
@@ -280,17 +280,17 @@ class LimiterTest {
     void callersRefusedAtTheGate_areNotCountedInside() {
         AdmissionGate gate = new AdmissionGate(1);
         Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
-        Permit first = new Permit(limiter, Work.LOGIN, MIB);
+        Permit first = new Permit(limiter, Priority.LOGIN, MIB);
         gate.enter(first);
         for (int i = 0; i < 100; i++) {
-            Permit refused = new Permit(limiter, Work.LOGIN, MIB);
+            Permit refused = new Permit(limiter, Priority.LOGIN, MIB);
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> gate.enter(refused));
             assertThat(refused.state).as("nothing to give back").isEqualTo(Permit.State.NEW);
         }
 
         gate.leave();
 
-        gate.enter(new Permit(limiter, Work.LOGIN, MIB));
+        gate.enter(new Permit(limiter, Priority.LOGIN, MIB));
     }
 
     @Test
@@ -298,24 +298,24 @@ class LimiterTest {
         Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> limiter.acquire(Work.LOGIN, -1))
+                .isThrownBy(() -> limiter.acquire(Priority.LOGIN, -1))
                 .withMessageContaining("-1");
 
-        assertThat(limiter.figures().bytesInUse()).isZero();
-        limiter.acquire(Work.LOGIN, 100 * MIB).close();
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        limiter.acquire(Priority.LOGIN, 100 * MIB).close();
     }
 
     @Test
     void hugeLimits_doNotShortenTheQueue() throws Exception {
         Limiter limiter = limiter(Integer.MAX_VALUE, 100, 64, Duration.ofHours(1));
-        Permit measured = limiter.acquire(Work.LOGIN, 1);
+        Permit measured = limiter.acquire(Priority.LOGIN, 1);
         ticker.advance(Duration.ofMillis(1));
         measured.close();
-        Permit held = limiter.acquire(Work.LOGIN, 100 * MIB);
+        Permit held = limiter.acquire(Priority.LOGIN, 100 * MIB);
         List<FutureTask<Void>> callers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             callers.add(start(() -> {
-                limiter.acquire(Work.LOGIN, MIB).close();
+                limiter.acquire(Priority.LOGIN, MIB).close();
                 return null;
             }));
             awaitWaiting(limiter, i + 1);
@@ -328,7 +328,7 @@ class LimiterTest {
         }
     }
 
-    private static FutureTask<Reason> refused(Limiter limiter, Work work, long bytes) {
+    private static FutureTask<Reason> refused(Limiter limiter, Priority work, long bytes) {
         return start(() -> catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(work, bytes))
                 .reason());
     }
@@ -340,7 +340,7 @@ class LimiterTest {
     }
 
     private static void awaitWaiting(Limiter limiter, int waiting) {
-        while (limiter.figures().waiting() != waiting) {
+        while (limiter.stats().waiting() != waiting) {
             Thread.onSpinWait();
         }
     }

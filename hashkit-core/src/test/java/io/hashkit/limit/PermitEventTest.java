@@ -23,9 +23,9 @@ class PermitEventTest {
         try (Recording recording = new Recording()) {
             recording.enable("io.hashkit.Permit").withThreshold(Duration.ZERO);
             recording.start();
-            try (Permit held = limiter.acquire(Work.LOGIN, 4096)) {
+            try (Permit held = limiter.acquire(Priority.LOGIN, 4096)) {
                 assertThatExceptionOfType(OverloadedException.class)
-                        .isThrownBy(() -> limiter.acquire(Work.IMPORT, 8192));
+                        .isThrownBy(() -> limiter.acquire(Priority.IMPORT, 8192));
             }
             recording.stop();
             recording.dump(file);
@@ -61,7 +61,7 @@ class PermitEventTest {
         private Unrecorded() {}
 
         public static void main(String[] arguments) throws IOException {
-            try (Permit permit = Limiter.builder().build().acquire(Work.LOGIN, 4096)) {
+            try (Permit permit = Limiter.builder().build().acquire(Priority.LOGIN, 4096)) {
                 Files.writeString(Path.of(arguments[0]), "admitted");
             }
         }

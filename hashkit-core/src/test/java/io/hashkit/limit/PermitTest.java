@@ -8,12 +8,12 @@ class PermitTest {
     @Test
     void closingTwice_givesBackOnce() {
         Limiter limiter = Limiter.builder().build();
-        Permit permit = limiter.acquire(Work.LOGIN, 1024);
+        Permit permit = limiter.acquire(Priority.LOGIN, 1024);
 
         permit.close();
         permit.close();
 
-        assertThat(limiter.figures().running()).isZero();
-        assertThat(limiter.figures().bytesInUse()).isZero();
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().bytesInUse()).isZero();
     }
 }

@@ -5,9 +5,9 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  * A host of which a test says how long each hash takes: time passes only while its engines compute, or when they say so.
  * The same test always sees the same trace.
  */
-final class FakeHost implements Surroundings {
+final class FakeHost implements HostEnvironment {
     static final long MIB = 1 << 20;
 
     /** What one hash costs. */
@@ -87,7 +87,7 @@ final class FakeHost implements Surroundings {
             double factor = factors[i];
             candidates.add(new Row.Candidate<>("engine" + i, false, resources -> engine(factor)));
         }
-        return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), List.of(), candidates);
+        return new Row<>(row.algorithm(), row.type(), List.of(), candidates);
     }
 
     <S extends Scheme> Engine<S> engine(double factor) {

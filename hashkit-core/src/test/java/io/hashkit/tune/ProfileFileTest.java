@@ -243,7 +243,7 @@ class ProfileFileTest {
         TuneOptions options = TuneOptions.defaults()
                 .limiter(Limiter.builder().parallel(2).memoryBytes(1L << 30).build());
 
-        Tuning tuning = new Recall(host, host.rows()).cached(file, options);
+        Tuning tuning = new ProfileStore(host, host.rows()).cached(file, options);
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(tuning.doubts())

@@ -29,7 +29,7 @@ class ProfileTest {
                 "target=250ms",
                 Duration.ofMillis(250),
                 Policy.OWASP_2026,
-                Confidence.SURE,
+                Confidence.HIGH,
                 0.5,
                 nanosPerWork,
                 OptionalDouble.of(1.25),

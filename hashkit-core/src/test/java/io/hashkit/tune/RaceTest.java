@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class RaceTest {
     private final FakeHost host = new FakeHost();
 
-    private Findings race(List<Row<?>> rows, Algorithm algorithm) {
+    private TuningResult race(List<Row<?>> rows, Algorithm algorithm) {
         TuneOptions options = TuneOptions.defaults()
                 .algorithms(algorithm)
                 .limiter(Limiter.builder().parallel(2).memoryBytes(1 << 30).build());
@@ -27,7 +27,7 @@ class RaceTest {
 
     @Test
     void clearlyFasterRival_winsAndSetsTheCosts() {
-        Findings findings = race(host.rows(1, 0.5), Algorithm.ARGON2ID);
+        TuningResult findings = race(host.rows(1, 0.5), Algorithm.ARGON2ID);
 
         assertThat(findings.engine()).isEqualTo("argon2/engine1");
         assertThat(findings.race()).containsExactly("argon2/engine1 takes 0.50 of the time of argon2/engine0");
@@ -41,7 +41,7 @@ class RaceTest {
 
     @Test
     void rivalThatIsHardlyFaster_doesNotReplaceTheFirst() {
-        Findings findings = race(host.rows(1, 0.97), Algorithm.ARGON2ID);
+        TuningResult findings = race(host.rows(1, 0.97), Algorithm.ARGON2ID);
 
         assertThat(findings.engine()).isEqualTo("argon2/engine0");
         assertThat(findings.race()).singleElement().asString().contains("0.97");
@@ -74,7 +74,7 @@ class RaceTest {
                 .filter(one -> one.algorithm().equals("pbkdf2"))
                 .findFirst()
                 .orElseThrow();
-        return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), List.of(), candidates);
+        return new Row<>(row.algorithm(), row.type(), List.of(), candidates);
     }
 
     @Test
@@ -89,7 +89,7 @@ class RaceTest {
                     throw new IllegalArgumentException("of the test");
                 })));
 
-        Findings findings = race(List.of(row), Algorithm.BCRYPT);
+        TuningResult findings = race(List.of(row), Algorithm.BCRYPT);
 
         assertThat(findings.engine()).isEqualTo("bcrypt/works");
         assertThat(findings.race()).containsExactly("bcrypt/throws does not work here");
@@ -118,6 +118,6 @@ class RaceTest {
     }
 
     private static Row<Bcrypt> bcrypt(List<Row.Candidate<Bcrypt>> candidates) {
-        return new Row<>("bcrypt", Bcrypt.class, List.of("2b"), Bcrypt::read, List.of(), new ArrayList<>(candidates));
+        return new Row<>("bcrypt", Bcrypt.class, List.of(), new ArrayList<>(candidates));
     }
 }

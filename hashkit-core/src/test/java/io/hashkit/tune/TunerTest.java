@@ -10,11 +10,11 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.HashInterruptedException;
+import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.hashkit.tune.FakeHost.Cost;
 import io.hashkit.tune.FakeHost.Trace;
 import java.time.Duration;
@@ -45,11 +45,11 @@ class TunerTest {
                         .build());
     }
 
-    private static Findings tune(FakeHost host, TuneOptions options) {
+    private static TuningResult tune(FakeHost host, TuneOptions options) {
         return new Tuner(host, host.rows(), options).tune();
     }
 
-    private static Findings tune(Trace trace, TuneOptions options) {
+    private static TuningResult tune(Trace trace, TuneOptions options) {
         return tune(new FakeHost().trace(trace), options);
     }
 
@@ -59,7 +59,7 @@ class TunerTest {
 
     @Test
     void quietHost_choosesTheStrongestRungWithinTheTarget() {
-        Findings findings = tune(new FakeHost(), options());
+        TuningResult findings = tune(new FakeHost(), options());
 
         assertThat(findings.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
             assertThat(argon2.type()).isEqualTo(Argon2.Type.ID);
@@ -67,13 +67,14 @@ class TunerTest {
         });
         assertThat(millis(findings.scheme())).isBetween(250 / 1.15, 250.0);
         assertThat(findings.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
-        assertThat(findings.confidence()).isEqualTo(Confidence.SURE);
+        assertThat(findings.confidence()).isEqualTo(Confidence.HIGH);
     }
 
     @ParameterizedTest
     @EnumSource(Algorithm.class)
     void everyAlgorithm_choosesTheStrongestRungWithinTheTarget(Algorithm algorithm) {
-        Findings findings = tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
+        TuningResult findings =
+                tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
 
         List<Rung> rungs = findings.rungs();
         Rung taken = rungs.stream().filter(Rung::taken).findFirst().orElseThrow();
@@ -129,7 +130,7 @@ class TunerTest {
     @MethodSource("hostsOfAllKinds")
     void anyHost_isTunedWithinTwiceTheBudget(Trace trace) {
         for (Algorithm algorithm : Algorithm.values()) {
-            Findings findings = tune(trace, options().algorithms(algorithm));
+            TuningResult findings = tune(trace, options().algorithms(algorithm));
 
             assertThat(findings.wallSpent()).isLessThan(Duration.ofSeconds(6));
             assertThat(findings.cpuSpent()).isLessThan(Duration.ofSeconds(4));
@@ -139,9 +140,9 @@ class TunerTest {
     @ParameterizedTest
     @MethodSource("hostsOfAllKinds")
     void sameTrace_givesTheSameProfile(Trace trace) {
-        String first = Recall.profile(tune(trace, options())).toJson();
+        String first = ProfileStore.profile(tune(trace, options())).toJson();
 
-        assertThat(Recall.profile(tune(trace, options())).toJson()).isEqualTo(first);
+        assertThat(ProfileStore.profile(tune(trace, options())).toJson()).isEqualTo(first);
     }
 
     @ParameterizedTest
@@ -149,7 +150,7 @@ class TunerTest {
     void longerTarget_neverGivesLess(Trace trace) {
         double last = 0;
         for (int millis : new int[] {20, 50, 100, 200, 250, 400, 700, 1000}) {
-            Findings findings = tune(trace, options().target(Duration.ofMillis(millis)));
+            TuningResult findings = tune(trace, options().target(Duration.ofMillis(millis)));
             double work = findings.scheme().owaspRatio();
 
             assertThat(work).as("target %s ms", millis).isGreaterThanOrEqualTo(last);
@@ -162,7 +163,7 @@ class TunerTest {
         double lastWork = 0;
         long lastMemory = 0;
         for (long mib : new long[] {16, 20, 30, 40, 64, 100, 200, 400, 1000}) {
-            Findings findings = tune(new FakeHost(), options(2, mib));
+            TuningResult findings = tune(new FakeHost(), options(2, mib));
 
             assertThat(findings.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
             assertThat(findings.scheme().owaspRatio()).isGreaterThanOrEqualTo(lastWork * 0.85);
@@ -176,7 +177,7 @@ class TunerTest {
     @ValueSource(doubles = {1.15, 1.3, 1.5, 1.7, 1.9, 2.5, 5})
     void oneSpike_movesTheChoiceByOneRungAtMost(double factor) {
         FakeHost quiet = new FakeHost();
-        Findings undisturbed = tune(quiet, options());
+        TuningResult undisturbed = tune(quiet, options());
         List<Scheme> rungs = undisturbed.rungs().stream().map(Rung::scheme).toList();
         int expected = rungs.indexOf(undisturbed.scheme());
         List<Integer> large = IntStream.range(0, quiet.computed().size())
@@ -187,7 +188,7 @@ class TunerTest {
         assertThat(large).hasSizeGreaterThan(3);
         for (int spike : IntStream.concat(large.stream().mapToInt(i -> i), IntStream.range(0, 400))
                 .toArray()) {
-            Findings spiked = tune((index, scheme, cost) -> index == spike ? cost.times(factor) : cost, options());
+            TuningResult spiked = tune((index, scheme, cost) -> index == spike ? cost.times(factor) : cost, options());
 
             assertThat(rungs.indexOf(spiked.scheme()))
                     .as("spike at hash %s", spike)
@@ -198,7 +199,7 @@ class TunerTest {
     @Test
     void collectionDuringOneLargeHash_isDiscounted() {
         AtomicBoolean once = new AtomicBoolean();
-        Findings findings = tune(
+        TuningResult findings = tune(
                 (index, scheme, cost) -> scheme.memoryBytes() > 50 * MIB && once.compareAndSet(false, true)
                         ? new Cost(cost.cpuNanos() * 3, cost.wallNanos() * 3, true, false)
                         : cost,
@@ -210,28 +211,28 @@ class TunerTest {
 
     @Test
     void throttledHost_isTunedByCpuTime_andIsUnsure() {
-        Findings findings = tune(
+        TuningResult findings = tune(
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.1, false, index % 20 == 0),
                 options());
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
+        assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
         assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("unreliable", "ran out"));
     }
 
     @Test
     void contendedHost_isTunedByCpuTime_andSaysThatItIsUnreliable() {
-        Findings findings = tune(
+        TuningResult findings = tune(
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.3, false, false), options());
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
+        assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
         assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("unreliable", "1.30 times"));
     }
 
     @Test
     void slowEpisode_isScaledToThePaceOfTheRest() {
-        Findings findings =
+        TuningResult findings =
                 tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
 
         assertThat(millis(findings.scheme())).isBetween(250 / 1.25, 260.0);
@@ -239,7 +240,7 @@ class TunerTest {
 
     @Test
     void noCpuTime_goesByTime_andSaysSo() {
-        Findings findings = tune(new FakeHost().withoutCpuTime(), options());
+        TuningResult findings = tune(new FakeHost().withoutCpuTime(), options());
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
         assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("no CPU time"));
@@ -247,8 +248,8 @@ class TunerTest {
 
     @Test
     void quotaUnderTheExpectedLogins_leavesEachLess() {
-        Findings half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
-        Findings crowded = tune(new FakeHost(), options().concurrency(4));
+        TuningResult half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
+        TuningResult crowded = tune(new FakeHost(), options().concurrency(4));
 
         assertThat(millis(half.scheme())).isBetween(125 / 1.15, 125.0);
         assertThat(millis(crowded.scheme())).isBetween(125 / 1.15, 125.0);
@@ -269,7 +270,7 @@ class TunerTest {
 
     @Test
     void floorAboveTheTarget_isTakenAndSaidSo() {
-        Findings findings = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
+        TuningResult findings = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
 
         assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
         assertThat(findings.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
@@ -282,7 +283,7 @@ class TunerTest {
                 .with(Ceilings.Limit.ARGON2_MEMORY, 32 * 1024)
                 .with(Ceilings.Limit.ARGON2_PASSES, 2);
 
-        Findings findings = tune(new FakeHost(), options().ceilings(low));
+        TuningResult findings = tune(new FakeHost(), options().ceilings(low));
 
         assertThat(low.objection(findings.scheme().demands())).isNull();
         assertThat(findings.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
@@ -290,7 +291,7 @@ class TunerTest {
 
     @Test
     void littleMemory_givesMorePassesAndSaysWhatWouldHelp() {
-        Findings findings = tune(new FakeHost(), options(2, 24));
+        TuningResult findings = tune(new FakeHost(), options(2, 24));
 
         assertThat(findings.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
             assertThat(argon2.memoryKib()).isLessThanOrEqualTo(12 * 1024);
@@ -350,7 +351,7 @@ class TunerTest {
 
     @Test
     void rfc9106Policy_hasItsOwnFloor() {
-        Findings findings =
+        TuningResult findings =
                 tune(new FakeHost(), options().policy(Policy.RFC_9106).target(Duration.ofMillis(50)));
 
         assertThat(findings.scheme()).isEqualTo(Argon2.id(65536, 3, 1));
@@ -378,7 +379,7 @@ class TunerTest {
     @Test
     void smallerBudget_leavesOutTheRaceAndTheCrowd_andSaysSo() {
         FakeHost host = new FakeHost();
-        Findings findings = new Tuner(
+        TuningResult findings = new Tuner(
                         host,
                         host.rows(1, 2),
                         options().cpuBudget(Duration.ofMillis(500)).threads(Runnable::run))
@@ -418,12 +419,12 @@ class TunerTest {
     @Test
     void permitsThatAreAllTaken_endTheTuningAtTheFloor() {
         TuneOptions options = options(1, 1024);
-        try (Permit login = options.limiter().acquire(Work.LOGIN, MIB)) {
-            Findings findings = tune(new FakeHost(), options);
+        try (Permit login = options.limiter().acquire(Priority.LOGIN, MIB)) {
+            TuningResult findings = tune(new FakeHost(), options);
 
             assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
-            assertThat(findings.confidence()).isEqualTo(Confidence.UNSURE);
-            assertThat(Recall.profile(findings).toJson()).contains("19456");
+            assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
+            assertThat(ProfileStore.profile(findings).toJson()).contains("19456");
         }
     }
 
@@ -449,9 +450,9 @@ class TunerTest {
     @Test
     void unsureTuning_neverUndercutsWhatWasKnown() {
         Trace contended = (index, scheme, cost) -> new Cost(cost.cpuNanos() * 2, cost.wallNanos() * 4, false, false);
-        Profile known = Recall.profile(tune(new FakeHost(), options()));
+        Profile known = ProfileStore.profile(tune(new FakeHost(), options()));
 
-        Findings findings = tune(contended, options().known(known));
+        TuningResult findings = tune(contended, options().known(known));
 
         assertThat(findings.scheme()).isEqualTo(known.scheme());
         assertThat(findings.source()).isEqualTo(Tuning.Source.KNOWN);
@@ -465,7 +466,7 @@ class TunerTest {
         Trace contended = (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 4, false, false);
         Profile known = ProfileTest.profile(Argon2.id(150_001, 2, 1));
 
-        Findings findings = tune(contended, options().known(known));
+        TuningResult findings = tune(contended, options().known(known));
 
         assertThat(findings.scheme()).isEqualTo(known.scheme());
         assertThat(findings.rungs())

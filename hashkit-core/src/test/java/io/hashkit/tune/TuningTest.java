@@ -34,7 +34,7 @@ class TuningTest {
     }
 
     private Tuning cached(FakeHost on, TuneOptions with) {
-        return new Recall(on, on.rows()).cached(folder.resolve("profile.json"), with);
+        return new ProfileStore(on, on.rows()).cached(folder.resolve("profile.json"), with);
     }
 
     @Test
@@ -95,7 +95,7 @@ class TuningTest {
     @Test
     void recall_givesWhatIsKept_andNeverMeasures() {
         FakeHost later = new FakeHost();
-        Recall recall = new Recall(later, later.rows());
+        ProfileStore recall = new ProfileStore(later, later.rows());
         assertThat(recall.recall(folder.resolve("profile.json"), options)).isEmpty();
         Tuning measured = cached(host, options);
 
@@ -122,7 +122,7 @@ class TuningTest {
         FakeHost throttled = new FakeHost()
                 .trace((index, scheme, cost) -> new FakeHost.Cost(cost.cpuNanos(), cost.wallNanos(), false, true));
         Tuning unsure = cached(throttled, options);
-        assertThat(unsure.confidence()).isEqualTo(Confidence.UNSURE);
+        assertThat(unsure.confidence()).isEqualTo(Confidence.LOW);
         FakeHost slower = new FakeHost()
                 .trace((index, scheme, cost) ->
                         new FakeHost.Cost(cost.cpuNanos() * 3, cost.wallNanos() * 3, false, true));
@@ -161,7 +161,7 @@ class TuningTest {
 
     @Test
     void folderThatCannotBeWritten_changesNothingButTheDoubts() {
-        Tuning tuning = new Recall(host, host.rows()).cached(folder.resolve("missing/profile.json"), options);
+        Tuning tuning = new ProfileStore(host, host.rows()).cached(folder.resolve("missing/profile.json"), options);
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(tuning.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("could not be kept"));

@@ -47,7 +47,7 @@ public class HashkitAutoConfiguration {
         HashingThreads hashkitThreads(HashkitProperties properties, Limiter limiter, Environment environment) {
             boolean virtual = environment.getProperty("spring.threads.virtual.enabled", boolean.class, false);
             return new HashingThreads(
-                    new Settings(properties).threads(limiter.figures().parallel(), virtual));
+                    new Settings(properties).threads(limiter.stats().parallel(), virtual));
         }
 
         @Bean

@@ -2,8 +2,8 @@ package io.hashkit.spring;
 
 import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
-import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import io.hashkit.tune.Tuning;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class HashkitEndpoint {
         answer.put(
                 "engines",
                 hasher.engines().stream().map(HashkitEndpoint::describe).toList());
-        answer.put("limiter", describe(limiter.figures()));
+        answer.put("limiter", describe(limiter.stats()));
         return answer;
     }
 
@@ -63,7 +63,7 @@ public final class HashkitEndpoint {
         return Map.of("name", engine.name(), "status", engine.status(), "detail", engine.detail());
     }
 
-    private static Map<String, Object> describe(Figures figures) {
+    private static Map<String, Object> describe(LimiterStats figures) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("running", figures.running());
         answer.put("waiting", figures.waiting());

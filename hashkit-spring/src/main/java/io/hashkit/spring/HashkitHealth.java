@@ -4,8 +4,8 @@ import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -53,13 +53,13 @@ final class HashkitHealth {
         this.policy = policy;
         this.scheme = scheme;
         this.nanoTime = nanoTime;
-        this.refused = limiter.figures().refused();
+        this.refused = limiter.stats().refused();
         this.overloadedUntil = nanoTime.getAsLong();
     }
 
     Report report() {
         Map<String, Object> details = new LinkedHashMap<>();
-        Figures figures = limiter.figures();
+        LimiterStats figures = limiter.stats();
         details.put("running", figures.running());
         details.put("waiting", figures.waiting());
         details.put("refused", figures.refused());
@@ -83,7 +83,7 @@ final class HashkitHealth {
         return new Report(State.UP, details);
     }
 
-    private synchronized boolean isOverloaded(Figures figures) {
+    private synchronized boolean isOverloaded(LimiterStats figures) {
         long now = nanoTime.getAsLong();
         if (figures.refused() > refused || figures.oldestWait().compareTo(LONG_WAIT) > 0) {
             refused = figures.refused();

@@ -2,9 +2,9 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.dialect.Identity;
-import io.hashkit.limit.Figures;
+import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Set;
@@ -161,7 +161,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     private boolean hasRoom() {
-        Figures figures = limiter.figures();
+        LimiterStats figures = limiter.stats();
         return figures.waiting() == 0 && figures.running() < figures.parallel();
     }
 
@@ -171,7 +171,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     /** Nothing of the string, nor of the message: the reason, and the names of a dialect and an algorithm that hashkit knows. */
     private void tell(String encoded, InvalidHashException failure) {
-        Identity identity = Dialects.identify(encoded);
+        Identification identity = Dialects.identify(encoded);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
         if (logged.size() < MOST_KINDS && logged.add(failure.reason() + " " + kind)) {
             LOG.warn(

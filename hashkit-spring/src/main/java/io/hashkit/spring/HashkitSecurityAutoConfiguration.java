@@ -42,7 +42,7 @@ public class HashkitSecurityAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean(PasswordEncoder.class)
-    @Conditional(WantsEncoder.class)
+    @Conditional(OnUserStoreCondition.class)
     HashkitPasswordEncoder hashkitPasswordEncoder(
             PasswordHasher hasher, Limiter limiter, HashkitProperties properties) {
         EncoderProperties encoder = properties.encoder();

@@ -6,7 +6,7 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;

@@ -1,7 +1,7 @@
 package io.hashkit.spring;
 
-import io.hashkit.limit.Figures;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -18,19 +18,24 @@ final class LimiterMeters implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        gauge(registry, "hashkit.limiter.running", "hashes that run", null, Figures::running);
-        gauge(registry, "hashkit.limiter.waiting", "hashes that wait", null, Figures::waiting);
-        gauge(registry, "hashkit.limiter.parallel", "most hashes that may run", null, Figures::parallel);
-        gauge(registry, "hashkit.limiter.memory.used", "work memory in use", "bytes", Figures::bytesInUse);
-        gauge(registry, "hashkit.limiter.memory.max", "work memory that may be in use", "bytes", Figures::budgetBytes);
+        gauge(registry, "hashkit.limiter.running", "hashes that run", null, LimiterStats::running);
+        gauge(registry, "hashkit.limiter.waiting", "hashes that wait", null, LimiterStats::waiting);
+        gauge(registry, "hashkit.limiter.parallel", "most hashes that may run", null, LimiterStats::parallel);
+        gauge(registry, "hashkit.limiter.memory.used", "work memory in use", "bytes", LimiterStats::bytesInUse);
+        gauge(
+                registry,
+                "hashkit.limiter.memory.max",
+                "work memory that may be in use",
+                "bytes",
+                LimiterStats::budgetBytes);
         gauge(
                 registry,
                 "hashkit.limiter.wait.oldest",
                 "how long the hash that waits longest has waited",
                 "seconds",
                 figures -> figures.oldestWait().toNanos() / 1e9);
-        counter(registry, "hashkit.limiter.admitted", "hashes that got a permit", Figures::admitted);
-        counter(registry, "hashkit.limiter.refused", "hashes that were refused", Figures::refused);
+        counter(registry, "hashkit.limiter.admitted", "hashes that got a permit", LimiterStats::admitted);
+        counter(registry, "hashkit.limiter.refused", "hashes that were refused", LimiterStats::refused);
     }
 
     private void gauge(
@@ -38,15 +43,16 @@ final class LimiterMeters implements MeterBinder {
             String name,
             String description,
             @org.jspecify.annotations.Nullable String unit,
-            ToDoubleFunction<Figures> value) {
-        Gauge.builder(name, limiter, asked -> value.applyAsDouble(asked.figures()))
+            ToDoubleFunction<LimiterStats> value) {
+        Gauge.builder(name, limiter, asked -> value.applyAsDouble(asked.stats()))
                 .description(description)
                 .baseUnit(unit)
                 .register(registry);
     }
 
-    private void counter(MeterRegistry registry, String name, String description, ToDoubleFunction<Figures> value) {
-        FunctionCounter.builder(name, limiter, asked -> value.applyAsDouble(asked.figures()))
+    private void counter(
+            MeterRegistry registry, String name, String description, ToDoubleFunction<LimiterStats> value) {
+        FunctionCounter.builder(name, limiter, asked -> value.applyAsDouble(asked.stats()))
                 .description(description)
                 .register(registry);
     }

@@ -3,9 +3,9 @@ package io.hashkit.bench.identify;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.dialect.Identity;
-import io.hashkit.dialect.Identity.Strength;
-import io.hashkit.dialect.Identity.Treatment;
+import io.hashkit.dialect.Identification;
+import io.hashkit.dialect.Identification.Strength;
+import io.hashkit.dialect.Identification.Treatment;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ final class Tally {
 
     /** Adds rows in their order; what each is, all processors find out together. */
     void add(List<Row> more) {
-        List<Identity> identities = more.parallelStream()
+        List<Identification> identities = more.parallelStream()
                 .map(row -> Dialects.identify(row.text(), policy, ceilings))
                 .toList();
         for (int i = 0; i < more.size(); i++) {
@@ -63,7 +63,7 @@ final class Tally {
         }
     }
 
-    private void add(long length, Identity identity) {
+    private void add(long length, Identification identity) {
         if (length > longest) {
             longest = length;
             longestLine = rows;
@@ -80,7 +80,7 @@ final class Tally {
         }
     }
 
-    private static String name(Identity identity) {
+    private static String name(Identification identity) {
         return identity.algorithm().isEmpty()
                 ? identity.treatment().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
                 : identity.algorithm();

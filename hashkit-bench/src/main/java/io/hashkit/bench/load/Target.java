@@ -3,7 +3,7 @@ package io.hashkit.bench.load;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.rival.Argon2Plain;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;

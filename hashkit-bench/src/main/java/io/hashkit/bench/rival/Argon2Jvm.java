@@ -5,7 +5,7 @@ import de.mkammerer.argon2.Argon2Factory;
 import de.mkammerer.argon2.Argon2Factory.Argon2Types;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
 /** argon2-jvm: the reference implementation in C, which it brings along, through JNA. */

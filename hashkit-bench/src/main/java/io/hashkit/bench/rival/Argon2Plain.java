@@ -1,8 +1,8 @@
 package io.hashkit.bench.rival;
 
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 

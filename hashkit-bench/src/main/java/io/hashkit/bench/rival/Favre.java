@@ -3,7 +3,7 @@ package io.hashkit.bench.rival;
 import at.favre.lib.crypto.bcrypt.BCrypt;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
 /** Favre's bcrypt, in Java. */

@@ -12,7 +12,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 

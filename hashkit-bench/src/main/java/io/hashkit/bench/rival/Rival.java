@@ -1,8 +1,8 @@
 package io.hashkit.bench.rival;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
 /** Whoever computes one hash, ready to be called again and again. */

@@ -2,7 +2,7 @@ package io.hashkit.bench.rival;
 
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import javax.crypto.SecretKeyFactory;

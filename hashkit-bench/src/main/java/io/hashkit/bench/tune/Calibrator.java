@@ -13,9 +13,11 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.rival.Argon2Jvm;
 import io.hashkit.bench.rival.Password4j;
 import io.hashkit.bench.rival.Rival;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
@@ -106,8 +108,10 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             Scheme one = Argon2.id(memoryKib(options), 1, 1);
             long start = System.nanoTime();
-            byte[] tag = Engines.preferring(
-                            Set.of(), Resources.of(Limiter.shared().workMemory()))
+            byte[] tag = Engines.of(
+                            Catalog.ROWS,
+                            Set.of(),
+                            Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
             int passes = (int) (options.target().toNanos() / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -136,9 +140,10 @@ enum Calibrator {
 
     /** Who computes with these costs afterwards: the library itself. */
     Rival computing(Scheme scheme, Properties seen) {
-        Engines engines = Engines.preferring(
+        Engines engines = Engines.of(
+                Catalog.ROWS,
                 Set.of(seen.getProperty("engine", scheme instanceof Argon2 ? "argon2/hashkit" : "bcrypt/hashkit")),
-                Resources.of(Limiter.shared().workMemory()));
+                Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         return (costs, input, tag) -> () -> engines.derive(costs, input, tag.length);
     }
 

@@ -1,7 +1,7 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
 import java.lang.management.ManagementFactory;

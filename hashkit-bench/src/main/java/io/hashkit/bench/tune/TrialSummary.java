@@ -46,7 +46,7 @@ final class TrialSummary {
                 text("%.0f", spent.getPercentile(50)),
                 text("%.0f", spent.getMax()),
                 text("%.0f", statistics("spentCpuMillis").getPercentile(50)),
-                Long.toString(count("confidence", "UNSURE")),
+                Long.toString(count("confidence", "LOW")),
                 Long.toString(underFloor()));
     }
 

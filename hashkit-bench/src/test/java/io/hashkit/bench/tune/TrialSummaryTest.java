@@ -15,7 +15,7 @@ class TrialSummaryTest {
         run.setProperty("spentMillis", "2000");
         run.setProperty("spentCpuMillis", "1800");
         run.setProperty("keptPace", keptPace);
-        run.setProperty("confidence", "UNSURE");
+        run.setProperty("confidence", "LOW");
         return run;
     }
 

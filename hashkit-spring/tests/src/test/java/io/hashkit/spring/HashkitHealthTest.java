@@ -10,7 +10,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.hashkit.spring.HashkitHealth.State;
 import java.time.Duration;
 import java.util.List;
@@ -32,10 +32,10 @@ class HashkitHealthTest {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         assertThat(health.report().state()).isEqualTo(State.UP);
 
-        try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             try {
-                limiter.acquire(Work.LOGIN, 0).close();
+                limiter.acquire(Priority.LOGIN, 0).close();
             } catch (OverloadedException expected) {
                 assertThat(expected.reason()).isEqualTo(OverloadedException.Reason.BUSY);
             }

@@ -10,7 +10,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -109,7 +109,7 @@ class HashkitPasswordEncoderTest {
         String old = PasswordHasher.of(new Bcrypt(4)).hash("right");
         assertThat(encoder.upgradeEncoding(old)).isTrue();
 
-        try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> encoder.matches("right", old)).isInstanceOf(OverloadedException.class);
             assertThat(encoder.upgradeEncoding(old)).isFalse();

@@ -12,7 +12,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.time.Duration;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -166,14 +166,14 @@ class LoginUpgradeTest {
         assertThat(login.isAuthenticated()).isTrue();
         assertThat(updates).isEmpty();
         assertThatIllegalArgumentException().as("registration").isThrownBy(() -> encoder.encode(LONG));
-        assertThat(limiter.figures().running()).isZero();
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @ParameterizedTest
     @EnumSource
     void secondPermitThatIsRefused_doesNotFailTheLogin(Manager manager) {
         PasswordHasher refused = hashing(() -> {
-            try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+            try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
                 assertThat(held).isNotNull();
                 return bcrypt.hash("right");
             }

@@ -30,7 +30,7 @@ class MovedNamesTest {
 
     @Test
     void typesOfUsers_areHere() {
-        assertThat(WantsEncoder.USERS).allSatisfy(name -> assertHere(name, true));
+        assertThat(OnUserStoreCondition.USERS).allSatisfy(name -> assertHere(name, true));
     }
 
     @Test

@@ -9,7 +9,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -141,7 +141,7 @@ class PromisesTest {
         assertThatThrownBy(() -> hasher.verify("right", "nonsense")).isNotNull();
         assertThatThrownBy(() -> hasher.hash("x".repeat(80))).isNotNull();
         assertThatThrownBy(() -> hasher.hash((CharSequence) null)).isNotNull();
-        try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> hasher.verify("right", stored)).isNotNull();
         }

@@ -114,8 +114,8 @@ class PropertiesTest {
                         "hashkit.dialects=none")
                 .run(context -> {
                     Limiter limiter = context.getBean(Limiter.class);
-                    assertThat(limiter.figures().parallel()).isEqualTo(3);
-                    assertThat(limiter.figures().budgetBytes()).isEqualTo(19L << 20);
+                    assertThat(limiter.stats().parallel()).isEqualTo(3);
+                    assertThat(limiter.stats().budgetBytes()).isEqualTo(19L << 20);
                     assertThat(context.getBean(PasswordHasher.class).hash("x")).startsWith("$scrypt$ln=10,r=8,p=1$");
                 });
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
@@ -65,7 +65,7 @@ class ReactiveApplicationTest {
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);
 
             HttpResponse<String> refused;
-            try (Permit held = context.getBean(Limiter.class).acquire(Work.LOGIN, 0)) {
+            try (Permit held = context.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {
                 assertThat(held).isNotNull();
                 refused = Http.get(context, "/hello", "ann", "right");
             }

@@ -6,7 +6,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -210,7 +210,7 @@ class ServletApplicationTest {
                 context -> {
                     Limiter limiter = context.getBean(Limiter.class);
                     HttpResponse<String> refused;
-                    try (Permit held = limiter.acquire(Work.LOGIN, 0)) {
+                    try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
                         assertThat(held).isNotNull();
                         refused = Http.get(context, "/hello", "ann", "right");
                     }

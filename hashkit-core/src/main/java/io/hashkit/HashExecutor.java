@@ -1,0 +1,174 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.hashkit.tune.Tuning;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Engines under permits, on the calling thread or on the threads that were given. */
+final class HashExecutor {
+    private final Engines engines;
+    private final Limiter limiter;
+    private final WorkMemory memory;
+    private final Priority work;
+    private final @Nullable Executor threads;
+    private final @Nullable Tuning tuning;
+
+    HashExecutor(Engines engines, Limiter limiter, Priority work, @Nullable Executor threads, @Nullable Tuning tuning) {
+        this.engines = engines;
+        this.limiter = limiter;
+        this.memory = limiter.share(WorkMemory.class, WorkMemory::new);
+        this.work = work;
+        this.threads = threads;
+        this.tuning = tuning;
+    }
+
+    Optional<Tuning> tuning() {
+        return Optional.ofNullable(tuning);
+    }
+
+    Engines engines() {
+        return engines;
+    }
+
+    /** A permit for the work of this hasher. */
+    Permit permit(long bytes) {
+        return limiter.acquire(work, bytes);
+    }
+
+    /** A permit for an upgrade: refused at once where none is free. */
+    Permit rehashPermit(Scheme scheme) {
+        return limiter.acquire(Priority.REHASH, scheme.memoryBytes());
+    }
+
+    /**
+     * Computes, on the thread that {@link #run} has chosen.
+     *
+     * @return a new array of {@code length} bytes, which the caller wipes
+     */
+    byte[] derive(Scheme scheme, Input input, int length) {
+        return watched(scheme, () -> engines.derive(scheme, input, length));
+    }
+
+    /**
+     * What a password gives for a stored string, on the thread that {@link #run} has chosen.
+     *
+     * @return a new array, which the caller wipes
+     */
+    byte[] compute(ParsedHash parsed, byte[] password) {
+        Supplier<byte[]> computation = () -> parsed.compute(password, this::derive);
+        return parsed.hash().map(hash -> watched(hash.scheme(), computation)).orElseGet(computation);
+    }
+
+    private byte[] derive(StoredHash hash, byte[] password) {
+        Input input = Input.of(password, hash.salt(), new byte[0], hash.data());
+        return engines.derive(hash.scheme(), input, hash.tag().length);
+    }
+
+    private byte[] watched(Scheme scheme, Supplier<byte[]> hash) {
+        return tuning == null ? hash.get() : tuning.watch(scheme, hash);
+    }
+
+    /**
+     * Whatever takes time, under a permit that the caller holds: on the calling thread, or on a given one while the calling
+     * thread waits. Once it has returned or thrown, no thread is at it.
+     *
+     * @throws OverloadedException if no thread begins it in time, or this thread is interrupted
+     */
+    <T> T run(Permit permit, Supplier<T> computation) {
+        try {
+            return threads == null ? computation.get() : runElsewhere(threads, permit, computation);
+        } catch (HashInterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
+        HashTask<T> task = new HashTask<>(computation);
+        // Asked before: from execute to the end of await nothing may throw.
+        long nanosToBegin = permit.nanosToBegin();
+        Throwable refusal = null;
+        try {
+            threads.execute(task);
+        } catch (RuntimeException | Error e) {
+            // What an executor throws does not tell whether it has begun the task; the task does.
+            refusal = e;
+            task.cancel();
+        }
+        boolean interrupted = task.await(nanosToBegin);
+        if (task.isCancelled()) {
+            throw interrupted
+                    ? interrupted(null)
+                    : limiter.refusal(
+                            Reason.NO_THREAD,
+                            refusal == null ? "the executor began no task in time" : "the executor took no more tasks",
+                            refusal);
+        }
+        return answer(task, interrupted);
+    }
+
+    private <T> T answer(HashTask<T> task, boolean interrupted) {
+        Throwable failure = task.failure();
+        if (failure instanceof HashInterruptedException && !interrupted) {
+            throw limiter.refusal(Reason.NO_THREAD, "the executor interrupted the hash", failure);
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException e) {
+            throw e;
+        }
+        T result = task.result();
+        if (result == null) {
+            throw new IllegalStateException("an engine answered nothing");
+        }
+        return result;
+    }
+
+    /**
+     * What a call throws instead of what it met.
+     *
+     * @return the same, or an {@link OverloadedException} if a full heap is behind it, wherever that showed
+     */
+    RuntimeException typed(Throwable thrown) {
+        try {
+            if (thrown instanceof OverloadedException overloaded) {
+                if (overloaded.reason() == Reason.OUT_OF_MEMORY) {
+                    memory.clear();
+                }
+            } else if (OutOfMemory.isBehind(thrown)) {
+                return outOfMemory(thrown);
+            }
+        } catch (OutOfMemoryError e) {
+            return outOfMemory(e);
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) thrown;
+    }
+
+    /** Lets go of all memory that is kept. */
+    private OverloadedException outOfMemory(Throwable cause) {
+        memory.clear();
+        return limiter.refusal(Reason.OUT_OF_MEMORY, "the heap is full", cause);
+    }
+
+    private OverloadedException interrupted(@Nullable HashInterruptedException cause) {
+        return limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", cause);
+    }
+}

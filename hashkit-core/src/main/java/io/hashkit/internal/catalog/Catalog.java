@@ -1,0 +1,156 @@
+package io.hashkit.internal.catalog;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.KnownAnswer;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.engine.WarmUp;
+import io.hashkit.internal.engine.argon2.Argon2BouncyCastle;
+import io.hashkit.internal.engine.argon2.Argon2Hashkit;
+import io.hashkit.internal.engine.bcrypt.BcryptBouncyCastle;
+import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
+import io.hashkit.internal.engine.bcrypt.BcryptJBCrypt;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2BouncyCastle;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.engine.pbkdf2.ShaInstructions;
+import io.hashkit.internal.engine.scrypt.ScryptBouncyCastle;
+import io.hashkit.internal.engine.scrypt.ScryptHashkit;
+import io.hashkit.internal.engine.scrypt.ScryptLambdaworksJava;
+import io.hashkit.internal.engine.scrypt.ScryptLambdaworksNative;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The one table of algorithms and who computes them, engines best first.
+ *
+ * <p>A new engine is a class and a line here. Nothing registers itself and nothing is loaded before it is used: that is
+ * why the lines hold lambdas and not constructor references, which would link the engine's class, and its library, with
+ * this one.
+ */
+public final class Catalog {
+    private static final Row<Argon2> ARGON2 = new Row<>(
+            "argon2",
+            Argon2.class,
+            List.of(
+                    argon2(
+                            "RFC 9106 section 5.3",
+                            Argon2.id(32, 3, 4),
+                            "0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659"),
+                    argon2(
+                            "RFC 9106 section 5.2",
+                            Argon2.i(32, 3, 4),
+                            "c814d9d1dc7f37aa13f0d77f2494bda1c8de6b016dd388d29952a4c4672b6ce8"),
+                    argon2(
+                            "RFC 9106 section 5.1",
+                            Argon2.d(32, 3, 4),
+                            "512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb")),
+            List.of(
+                    Candidate.<Argon2>of(
+                                    "hashkit-vector", resources -> new Argon2Hashkit(resources, VectorEngines.argon2()))
+                            .warmed(
+                                    VectorEngines::lack,
+                                    new WarmUp.Plan<>(Argon2.id(32, 2, 1), resources -> new Argon2Hashkit(resources))),
+                    Candidate.of("hashkit", resources -> new Argon2Hashkit(resources)),
+                    Candidate.of("bouncy-castle", resources -> new Argon2BouncyCastle(resources))));
+
+    private static final Row<Bcrypt> BCRYPT = new Row<>(
+            "bcrypt",
+            Bcrypt.class,
+            List.of(bcrypt(
+                    "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
+            List.of(
+                    Candidate.of("hashkit", () -> new BcryptHashkit()),
+                    Candidate.of("bouncy-castle", () -> new BcryptBouncyCastle()),
+                    Candidate.of("jbcrypt", () -> new BcryptJBCrypt())));
+
+    private static final Row<Scrypt> SCRYPT = new Row<>(
+            "scrypt",
+            Scrypt.class,
+            List.of(KnownAnswer.of(
+                    "RFC 7914 section 12",
+                    new Scrypt(4, 1, 1),
+                    "",
+                    "",
+                    "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
+                            + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
+            List.of(
+                    Candidate.<Scrypt>of(
+                                    "hashkit-vector", resources -> new ScryptHashkit(resources, VectorEngines.scrypt()))
+                            .warmed(
+                                    VectorEngines::lack,
+                                    new WarmUp.Plan<>(new Scrypt(4, 8, 1), resources -> new ScryptHashkit(resources))),
+                    Candidate.of("hashkit", resources -> new ScryptHashkit(resources)),
+                    Candidate.of("bouncy-castle", () -> new ScryptBouncyCastle()),
+                    Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),
+                    Candidate.optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())));
+
+    private static final Row<Pbkdf2> PBKDF2 = new Row<>(
+            "pbkdf2",
+            Pbkdf2.class,
+            List.of(
+                    KnownAnswer.of(
+                            "RFC 7914 section 11",
+                            new Pbkdf2(Prf.SHA256, 1),
+                            "passwd",
+                            "salt",
+                            "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+                                    + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"),
+                    KnownAnswer.of(
+                            "RFC 6070",
+                            new Pbkdf2(Prf.SHA1, 2),
+                            "password",
+                            "salt",
+                            "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
+                    KnownAnswer.of(
+                            "OpenSSL PKCS5_PBKDF2_HMAC",
+                            new Pbkdf2(Prf.SHA512, 2),
+                            "password",
+                            "salt",
+                            "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
+                                    + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
+            List.of(
+                    Candidate.<Pbkdf2>of("hashkit", () -> new Pbkdf2Hashkit())
+                            .yielding(scheme -> ShaInstructions.serve(scheme.prf())),
+                    Candidate.of("jdk", () -> new Pbkdf2Jdk()),
+                    Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
+
+    /** Every algorithm. */
+    public static final List<Row<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
+
+    private Catalog() {}
+
+    /** Whether there is an engine of that full name. */
+    public static boolean has(String engine) {
+        return ROWS.stream().anyMatch(row -> row.has(engine));
+    }
+
+    private static KnownAnswer<Argon2> argon2(String source, Argon2 scheme, String tag) {
+        return new KnownAnswer<>(
+                source,
+                scheme,
+                Input.of(repeat(1, 32), repeat(2, 16), repeat(3, 8), repeat(4, 12)),
+                HexFormat.of().parseHex(tag));
+    }
+
+    private static KnownAnswer<Bcrypt> bcrypt(String source, String password, String stored) {
+        StoredHash hash = Bcrypt.read(stored, Ceilings.defaults());
+        byte[] bytes = password.getBytes(StandardCharsets.US_ASCII);
+        return new KnownAnswer<>(source, (Bcrypt) hash.scheme(), Input.of(bytes, hash.salt()), hash.tag());
+    }
+
+    private static byte[] repeat(int value, int times) {
+        byte[] bytes = new byte[times];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+}

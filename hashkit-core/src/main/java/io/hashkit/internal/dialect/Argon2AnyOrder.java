@@ -1,0 +1,73 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Argon2 in the PHC form, with parameters in another order than {@code m,t,p}, or with padding: what node-argon2 0.45,
+ * {@code @phc/argon2} and Adonis write. Each parameter is read by its name.
+ */
+public final class Argon2AnyOrder extends HashFormat {
+    private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
+
+    public Argon2AnyOrder() {
+        super("argon2-any-order", "node-argon2 0.45, @phc/argon2, Adonis and Kratos");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        if (!stored.startsWith("$argon2")) {
+            return false;
+        }
+        int m = stored.indexOf("m=");
+        int t = stored.indexOf("t=");
+        int p = stored.indexOf("p=");
+        return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        return ParsedHash.of(hash(stored, ceilings));
+    }
+
+    /** Reads the canonical form, and that form with parameters in any order or with padding. */
+    static StoredHash hash(String stored, Ceilings ceilings) {
+        List<String> canonical = new ArrayList<>();
+        for (String segment : stored.split("\\$", -1)) {
+            // The version stands alone, and padding is a sign of equality too.
+            boolean parameters = segment.indexOf(',') > 0;
+            canonical.add(parameters ? inOrder(segment) : withoutPadding(segment));
+        }
+        return Argon2.read(String.join("$", canonical), ceilings);
+    }
+
+    private static String inOrder(String segment) {
+        Map<String, String> byName = new TreeMap<>();
+        for (String parameter : segment.split(",", -1)) {
+            int equals = parameter.indexOf('=');
+            String name = parameter.substring(0, Math.max(0, equals));
+            if (!ORDER.contains(name) || byName.put(name, parameter) != null) {
+                throw InvalidHashException.malformed(
+                        "Argon2 has the parameters m, t, p, keyid, data, each once at most");
+            }
+        }
+        return String.join(
+                ",", ORDER.stream().filter(byName::containsKey).map(byName::get).toList());
+    }
+
+    private static String withoutPadding(String segment) {
+        int length = segment.length();
+        if (length % 4 != 0 || !segment.endsWith("=")) {
+            return segment;
+        }
+        return segment.substring(0, length - (segment.endsWith("==") ? 2 : 1));
+    }
+}

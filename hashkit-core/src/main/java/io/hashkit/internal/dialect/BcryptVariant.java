@@ -1,0 +1,83 @@
+package io.hashkit.internal.dialect;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.PasswordTransform;
+import io.hashkit.internal.format.HashFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * bcrypt strings that look like any other, over something else than the password: nothing in the string tells, so each is
+ * read only where it was named. A hasher that writes bcrypt itself cannot accept them. Engines read 72 bytes and no more.
+ */
+public final class BcryptVariant extends HashFormat {
+    private static final int LONGEST = 72;
+
+    private final PasswordTransform before;
+
+    private BcryptVariant(
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            PasswordTransform before) {
+        super(name, writtenBy);
+        this.before = before;
+    }
+
+    /**
+     * Of passwords over 72 bytes, the rest was ignored: what most programs do. One with NUL among the first 72 was never
+     * hashed whole: such programs refuse it or end it there, and bcrypt itself takes {@code a}, NUL, {@code a} for {@code
+     * a}, because it repeats the password with a NUL after each time.
+     */
+    public static HashFormat truncated() {
+        return new BcryptVariant(
+                "bcrypt-truncated", "programs that ignore what follows 72 bytes", BcryptVariant::withoutNul);
+    }
+
+    /** Passwords over 72 bytes, or with NUL, were replaced by their SHA-512 in base64. */
+    public static HashFormat symfony() {
+        return new BcryptVariant(
+                "symfony",
+                "Symfony's NativePasswordHasher",
+                password -> isLongOrHasNul(password)
+                        ? Digests.base64(Digests.digest("SHA-512", password))
+                        : password.clone());
+    }
+
+    /** Passwords over 72 bytes were replaced by their SHA-512; shorter ones with NUL are as in {@link #truncated}. */
+    public static HashFormat favre() {
+        return new BcryptVariant(
+                "favre-sha512",
+                "at.favre.lib bcrypt with LongPasswordStrategies.hashSha512",
+                password -> password.length > LONGEST ? Digests.digest("SHA-512", password) : withoutNul(password));
+    }
+
+    /** A copy, or null where NUL is among the bytes that bcrypt reads. */
+    private static byte @Nullable [] withoutNul(byte[] password) {
+        return hasNul(password, LONGEST) ? null : password.clone();
+    }
+
+    /** Looks at all of the first {@code most} bytes, wherever a NUL is. */
+    static boolean hasNul(byte[] password, int most) {
+        boolean nul = false;
+        for (int i = 0; i < Math.min(password.length, most); i++) {
+            nul |= password[i] == 0;
+        }
+        return nul;
+    }
+
+    private static boolean isLongOrHasNul(byte[] password) {
+        return password.length > LONGEST || hasNul(password, password.length);
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("$2a$") || stored.startsWith("$2b$") || stored.startsWith("$2y$");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        return ParsedHash.of(Bcrypt.read(stored, ceilings), before);
+    }
+}

@@ -1,0 +1,105 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$}, {@code
+ * $6$}) and scrypt ({@code $7$}).
+ */
+public final class Crypt3 extends HashFormat {
+    private static final String ROUNDS = "rounds=";
+    private static final int DEFAULT_ROUNDS = 5000;
+    private static final int FEWEST_ROUNDS = 1000;
+    private static final int LONGEST_MD5_SALT = 8;
+    private static final int LONGEST_SHA_SALT = 16;
+    /** After {@code $7$}: one character for log2 N, five for r, five for p. */
+    private static final int SCRYPT_SALT_START = 14;
+
+    public Crypt3() {
+        super("crypt3", "crypt(3) and Apache's htpasswd");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("$1$")
+                || stored.startsWith("$5$")
+                || stored.startsWith("$6$")
+                || stored.startsWith("$7$")
+                || stored.startsWith("$apr1$");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        return switch (stored.charAt(1)) {
+            case '5' -> sha(ShaCrypt.SHA256, Fields.after("$5$", stored), ceilings);
+            case '6' -> sha(ShaCrypt.SHA512, Fields.after("$6$", stored), ceilings);
+            case '7' -> ParsedHash.of(scrypt(stored, ceilings));
+            case 'a' -> md5("$apr1$", stored);
+            default -> md5("$1$", stored);
+        };
+    }
+
+    private static ParsedHash md5(String magic, String stored) {
+        String[] parts = Fields.split(Fields.after(magic, stored), '$', 2);
+        byte[] salt = salt(parts[0], LONGEST_MD5_SALT);
+        byte[] tag = tag(parts[1], Md5Crypt.LENGTH);
+        return ParsedHash.digest("md5-crypt", "", 1000, tag, password -> Md5Crypt.compute(magic, salt, password));
+    }
+
+    private static ParsedHash sha(ShaCrypt variant, String rest, Ceilings ceilings) {
+        long rounds = DEFAULT_ROUNDS;
+        String saltAndTag = rest;
+        if (rest.startsWith(ROUNDS)) {
+            int end = Math.max(ROUNDS.length(), rest.indexOf('$'));
+            rounds = Fields.decimal("rounds", rest.substring(ROUNDS.length(), end));
+            saltAndTag = rest.substring(Math.min(rest.length(), end + 1));
+            if (rounds < FEWEST_ROUNDS) {
+                throw InvalidHashException.malformed("crypt(3) writes at least # rounds", FEWEST_ROUNDS);
+            }
+        }
+        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
+        String[] parts = Fields.split(saltAndTag, '$', 2);
+        byte[] salt = salt(parts[0], LONGEST_SHA_SALT);
+        byte[] tag = tag(parts[1], variant.length());
+        long count = rounds;
+        return ParsedHash.digest(
+                variant.algorithm(), "rounds=" + count, count, tag, password -> variant.compute(salt, count, password));
+    }
+
+    private static byte[] salt(String text, int longest) {
+        if (text.length() > longest || text.indexOf(':') >= 0) {
+            throw InvalidHashException.malformed("the salt has more than # characters, or a colon among them", longest);
+        }
+        return text.getBytes(UTF_8);
+    }
+
+    private static byte[] tag(String text, int length) {
+        if (text.length() != length || !Fields.consists(text, 0, length, CryptText.ALPHABET)) {
+            throw InvalidHashException.malformed("the tag is not # characters of crypt(3)'s alphabet", length);
+        }
+        return text.getBytes(US_ASCII);
+    }
+
+    private static StoredHash scrypt(String stored, Ceilings ceilings) {
+        int end = stored.lastIndexOf('$');
+        if (end < SCRYPT_SALT_START) {
+            throw InvalidHashException.malformed("there are no costs, salt and tag after $7$");
+        }
+        long logN = CryptText.decode(stored, 3, 4);
+        long r = CryptText.decode(stored, 4, 9);
+        long p = CryptText.decode(stored, 9, SCRYPT_SALT_START);
+        byte[] tag = CryptText.decode(stored.substring(end + 1));
+        byte[] salt = stored.substring(SCRYPT_SALT_START, end).getBytes(UTF_8);
+        return HashFactory.scrypt(logN, r, p, salt, HashFactory.exactly(32, "the tag", tag), ceilings);
+    }
+}

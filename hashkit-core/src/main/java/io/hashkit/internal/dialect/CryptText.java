@@ -1,0 +1,57 @@
+package io.hashkit.internal.dialect;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** crypt(3)'s base64: its own alphabet, least significant bits first. */
+final class CryptText {
+    static final String ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+    private CryptText() {}
+
+    /** All bytes in their order, three to four characters. */
+    static byte[] encode(byte[] bytes) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        for (int i = 0; i < bytes.length; i += 3) {
+            int count = Math.min(3, bytes.length - i);
+            int value = 0;
+            for (int j = 0; j < count; j++) {
+                value |= (bytes[i + j] & 0xFF) << (8 * j);
+            }
+            append(text, value, count + 1);
+        }
+        return text.toByteArray();
+    }
+
+    static void append(ByteArrayOutputStream text, int value, int characters) {
+        for (int i = 0; i < characters; i++) {
+            text.write(ALPHABET.charAt(value >>> (6 * i) & 63));
+        }
+    }
+
+    /** The bytes that {@link #encode} writes as this text, or none if it writes no such text. */
+    static byte[] decode(String text) {
+        byte[] bytes = new byte[text.length() * 3 / 4];
+        for (int i = 0; i < bytes.length; i += 3) {
+            int start = i / 3 * 4;
+            long value = decode(text, start, Math.min(text.length(), start + 4));
+            for (int j = 0; j < Math.min(3, bytes.length - i); j++) {
+                bytes[i + j] = (byte) (value >>> (8 * j));
+            }
+        }
+        return new String(encode(bytes), StandardCharsets.US_ASCII).equals(text) ? bytes : new byte[0];
+    }
+
+    /** The number of some characters, or -1 if one is outside the alphabet. */
+    static long decode(String text, int start, int end) {
+        long value = 0;
+        for (int i = end - 1; i >= start; i--) {
+            int digit = ALPHABET.indexOf(text.charAt(i));
+            if (digit < 0) {
+                return -1;
+            }
+            value = (value << 6) | digit;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,117 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.WrongWorkException;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Digests of the JDK, and the texts that other systems make of passwords before they hash them. */
+final class Digests {
+    /** How many rounds run between two looks at the interrupt flag: a few milliseconds. */
+    private static final int UNCHECKED = 4096;
+
+    private Digests() {}
+
+    /** Every JDK has MD5, SHA-1 and SHA-256 (its own documentation says so), and SHA-512. */
+    static MessageDigest of(String algorithm) {
+        try {
+            return MessageDigest.getInstance(algorithm);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this runtime has no " + algorithm, e);
+        }
+    }
+
+    /** In bytes; without an instance, which takes a microsecond. */
+    static int length(String algorithm) {
+        return switch (algorithm) {
+            case "MD5" -> 16;
+            case "SHA-1" -> 20;
+            case "SHA-256" -> 32;
+            case "SHA-384" -> 48;
+            case "SHA-512" -> 64;
+            default -> throw new IllegalArgumentException(algorithm);
+        };
+    }
+
+    /** The digest of the parts, one after another. */
+    static byte[] digest(String algorithm, byte[]... parts) {
+        MessageDigest digest = of(algorithm);
+        for (byte[] part : parts) {
+            digest.update(part);
+        }
+        return digest.digest();
+    }
+
+    /**
+     * What {@code rounds} more rounds of a digest make of a value.
+     *
+     * @param value of the digest's length; changed in place
+     * @param round gives the digest its input
+     * @throws HashInterruptedException if this thread is interrupted; the value is wiped then
+     */
+    static void iterate(MessageDigest digest, byte[] value, long rounds, Round round) {
+        try {
+            long done = 0;
+            for (; done < rounds; done++) {
+                if (done % UNCHECKED == 0) {
+                    HashInterruptedException.check();
+                }
+                round.update(digest, value, done);
+                digest.digest(value, 0, value.length);
+            }
+            WrongWorkException.require("rounds of a digest", done, rounds);
+        } catch (DigestException e) {
+            throw new IllegalStateException(e);
+        } catch (HashInterruptedException | WrongWorkException e) {
+            Arrays.fill(value, (byte) 0);
+            throw e;
+        }
+    }
+
+    /** The input of one round. */
+    interface Round {
+        void update(MessageDigest digest, byte[] value, long index);
+    }
+
+    /** A digest in small hexadecimal digits, as ASCII; wipes it. */
+    static byte[] hex(byte[] digest) {
+        try {
+            byte[] text = new byte[2 * digest.length];
+            for (int i = 0; i < digest.length; i++) {
+                text[2 * i] = (byte) HexFormat.of().toHighHexDigit(digest[i]);
+                text[2 * i + 1] = (byte) HexFormat.of().toLowHexDigit(digest[i]);
+            }
+            return text;
+        } finally {
+            Arrays.fill(digest, (byte) 0);
+        }
+    }
+
+    /** A digest in padded base64, as ASCII; wipes it. */
+    static byte[] base64(byte[] digest) {
+        try {
+            return Base64.getEncoder().encode(digest);
+        } finally {
+            Arrays.fill(digest, (byte) 0);
+        }
+    }
+
+    /** HMAC (RFC 2104). The key is no secret in any dialect. */
+    static byte[] hmac(String algorithm, String key, byte[] message) {
+        try {
+            Mac mac = Mac.getInstance(algorithm);
+            mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), algorithm));
+            return mac.doFinal(message);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this runtime has no " + algorithm, e);
+        }
+    }
+}

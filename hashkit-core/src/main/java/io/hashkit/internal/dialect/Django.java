@@ -1,0 +1,89 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/** Django ({@code django/contrib/auth/hashers.py}): a name, and what belongs to it, between dollar signs. */
+public final class Django extends HashFormat {
+    public Django() {
+        super("django", "Django");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        int end = stored.indexOf('$');
+        return isUnusable(stored)
+                || switch (stored.substring(0, Math.max(0, Math.min(end, 16)))) {
+                    case "pbkdf2_sha256", "pbkdf2_sha1", "bcrypt_sha256", "bcrypt", "argon2", "scrypt" -> true;
+                    // Without a salt they are digests of the password alone.
+                    case "md5", "sha1" -> !stored.startsWith("$", end + 1);
+                    default -> false;
+                };
+    }
+
+    /** Django looks at the first character alone ({@code is_password_usable}); what follows it differs by version. */
+    private static boolean isUnusable(String stored) {
+        return stored.startsWith("!");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        if (isUnusable(stored)) {
+            return ParsedHash.unusable();
+        }
+        int end = stored.indexOf('$');
+        String rest = stored.substring(end + 1);
+        return switch (stored.substring(0, end)) {
+            case "pbkdf2_sha256" -> ParsedHash.of(pbkdf2(Prf.SHA256, rest, ceilings));
+            case "pbkdf2_sha1" -> ParsedHash.of(pbkdf2(Prf.SHA1, rest, ceilings));
+            case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
+            // bcrypt must not see the NULs that a digest may have.
+            case "bcrypt_sha256" ->
+                ParsedHash.of(
+                        Bcrypt.read(rest, ceilings), password -> Digests.hex(Digests.digest("SHA-256", password)));
+            case "argon2" -> ParsedHash.of(Argon2AnyOrder.hash("$" + rest, ceilings));
+            case "scrypt" -> ParsedHash.of(scrypt(rest, ceilings));
+            case "md5" -> salted("MD5", rest, ceilings);
+            case "sha1" -> salted("SHA-1", rest, ceilings);
+            default -> throw InvalidHashException.malformed("not a Django hash");
+        };
+    }
+
+    private static StoredHash pbkdf2(Prf prf, String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 3);
+        byte[] tag = HashFactory.block(prf, Fields.padded("the tag", parts[2]));
+        return HashFactory.pbkdf2(
+                prf, Fields.decimal("the iterations", parts[0]), parts[1].getBytes(UTF_8), tag, ceilings);
+    }
+
+    /** N, salt, r, p, tag: the salt stands second. */
+    private static StoredHash scrypt(String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 5);
+        return HashFactory.scryptByN(
+                Fields.decimal("N", parts[0]),
+                Fields.decimal("r", parts[2]),
+                Fields.decimal("p", parts[3]),
+                parts[1].getBytes(UTF_8),
+                HashFactory.exactly(64, "the tag", Fields.padded("the tag", parts[4])),
+                ceilings);
+    }
+
+    private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 2);
+        return SaltedDigest.reading(
+                digest,
+                SaltedDigest.Order.SALT_FIRST,
+                parts[0].getBytes(UTF_8),
+                Fields.hex("the tag", parts[1]),
+                ceilings);
+    }
+}

@@ -1,0 +1,32 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * Keycloak's credentials: an object of its columns {@code credentialData} and {@code secretData}, which hold JSON
+ * themselves, as in an export of a realm. The library that reads JSON may be missing, so this class must not link it.
+ */
+public final class Keycloak extends HashFormat {
+    public Keycloak() {
+        super("keycloak", "Keycloak");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("{") && stored.contains("\"credentialData\"") && stored.contains("\"secretData\"");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        try {
+            return KeycloakJson.read(stored, ceilings);
+        } catch (NoClassDefFoundError e) {
+            throw InvalidHashException.of(
+                    InvalidHashException.Reason.UNSUPPORTED,
+                    "Keycloak's credentials are read with the library nanojson, which is not on the class path");
+        }
+    }
+}

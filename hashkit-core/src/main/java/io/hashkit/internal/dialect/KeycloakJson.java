@@ -1,0 +1,105 @@
+package io.hashkit.internal.dialect;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Base64;
+import java.util.List;
+
+/** What stands in the JSON of {@link Keycloak}. */
+final class KeycloakJson {
+    private static final int MOST_BRACKETS = 32;
+
+    private KeycloakJson() {}
+
+    static ParsedHash read(String stored, Ceilings ceilings) {
+        try {
+            JsonObject credential = parse(stored);
+            JsonObject costs = part(credential, "credentialData");
+            JsonObject secret = part(credential, "secretData");
+            byte[] salt = Fields.padded("the salt", text(secret, "salt"));
+            byte[] tag = HashFactory.paddedTag(text(secret, "value"));
+            long iterations = number(costs, "hashIterations");
+            String algorithm = text(costs, "algorithm");
+            return ParsedHash.of(
+                    switch (algorithm) {
+                        case "argon2" ->
+                            argon2(costs.getObject("additionalParameters"), iterations, salt, tag, ceilings);
+                        case "pbkdf2" -> HashFactory.pbkdf2(Prf.SHA1, iterations, salt, tag, ceilings);
+                        case "pbkdf2-sha256" -> HashFactory.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
+                        case "pbkdf2-sha512" -> HashFactory.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
+                        default ->
+                            throw InvalidHashException.of(
+                                    InvalidHashException.Reason.UNSUPPORTED,
+                                    "of Keycloak's algorithms, argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are read");
+                    });
+        } catch (JsonParserException e) {
+            throw InvalidHashException.malformed("the credential is not the JSON that Keycloak writes");
+        }
+    }
+
+    private static StoredHash argon2(JsonObject costs, long passes, byte[] salt, byte[] tag, Ceilings ceilings) {
+        if (costs == null) {
+            throw missing("additionalParameters");
+        }
+        String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
+        Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
+        return Argon2.read(
+                "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
+                        + first(costs, "parallelism") + "$" + base64.encodeToString(salt) + "$"
+                        + base64.encodeToString(tag),
+                ceilings);
+    }
+
+    /** The parser calls itself for each level of nesting. */
+    private static JsonObject parse(String json) throws JsonParserException {
+        if (json.chars().filter(c -> c == '{' || c == '[').count() > MOST_BRACKETS) {
+            throw InvalidHashException.malformed("the credential has more than # brackets", MOST_BRACKETS);
+        }
+        return JsonParser.object().from(json);
+    }
+
+    /** A part that is JSON in a string, as in Keycloak's database, or an object. */
+    private static JsonObject part(JsonObject credential, @CompileTimeConstant final String name)
+            throws JsonParserException {
+        if (credential.get(name) instanceof JsonObject object) {
+            return object;
+        }
+        return parse(text(credential, name));
+    }
+
+    private static String text(JsonObject object, @CompileTimeConstant final String name) {
+        if (object.get(name) instanceof String text) {
+            return text;
+        }
+        throw missing(name);
+    }
+
+    private static long number(JsonObject object, @CompileTimeConstant final String name) {
+        if (object.get(name) instanceof Number number && number.doubleValue() == number.longValue()) {
+            return number.longValue();
+        }
+        throw missing(name);
+    }
+
+    /** Keycloak keeps each parameter as a list of one text. */
+    private static String first(JsonObject object, @CompileTimeConstant final String name) {
+        if (object.get(name) instanceof List<?> list && list.size() == 1 && list.get(0) instanceof String text) {
+            return text;
+        }
+        throw missing(name);
+    }
+
+    private static InvalidHashException missing(@CompileTimeConstant final String name) {
+        return InvalidHashException.malformed("the credential has no " + name + " as Keycloak writes it");
+    }
+}

@@ -1,0 +1,102 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, of either case. */
+public final class Ldap extends HashFormat {
+    private static final int SHORTEST_SALT = 4;
+
+    private final Crypt3 crypt = new Crypt3();
+
+    public Ldap() {
+        super("ldap", "OpenLDAP, 389 Directory Server and passlib");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        String scheme = scheme(stored);
+        return scheme != null
+                && switch (scheme) {
+                    case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
+                    // SpringSecurity's delegation writes argon2 and pbkdf2 in small letters, and other things after the
+                    // brace.
+                    case "ARGON2" -> stored.startsWith("$argon2", 8) && !stored.startsWith("{argon2}");
+                    case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
+                    default -> false;
+                };
+    }
+
+    /** The scheme in capitals, or null if there is none. */
+    static @Nullable String scheme(String stored) {
+        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
+        return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        String rest = stored.substring(stored.indexOf('}') + 1);
+        return switch (String.valueOf(scheme(stored))) {
+            case "SSHA" -> salted("SHA-1", rest, ceilings);
+            case "SSHA256" -> salted("SHA-256", rest, ceilings);
+            case "SSHA384" -> salted("SHA-384", rest, ceilings);
+            case "SSHA512" -> salted("SHA-512", rest, ceilings);
+            case "SMD5" -> salted("MD5", rest, ceilings);
+            case "ARGON2" -> ParsedHash.of(Argon2AnyOrder.hash(rest, ceilings));
+            case "PBKDF2", "PBKDF2-SHA1" -> pbkdf2(Prf.SHA1, rest, ceilings);
+            case "PBKDF2-SHA256" -> pbkdf2(Prf.SHA256, rest, ceilings);
+            case "PBKDF2-SHA512" -> pbkdf2(Prf.SHA512, rest, ceilings);
+            case "CRYPT" -> crypt(rest, ceilings);
+            default -> throw InvalidHashException.malformed("not an LDAP password");
+        };
+    }
+
+    /**
+     * The digest, followed by the salt. A shorter salt may be the beginning of one that was cut, whose rest would then pass
+     * for the end of the password; all programs known write at least 4 bytes.
+     */
+    private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
+        byte[] both = Fields.padded("digest and salt", rest);
+        int length = Digests.length(digest);
+        if (both.length < length + SHORTEST_SALT) {
+            throw InvalidHashException.malformed(
+                    "there are # bytes; # belong to the digest, and at least # of salt follow",
+                    both.length,
+                    length,
+                    SHORTEST_SALT);
+        }
+        return SaltedDigest.reading(
+                digest,
+                SaltedDigest.Order.PASSWORD_FIRST,
+                Arrays.copyOfRange(both, length, both.length),
+                Arrays.copyOf(both, length),
+                ceilings);
+    }
+
+    private static ParsedHash pbkdf2(Prf prf, String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest, '$', 3);
+        return ParsedHash.of(PasslibPbkdf2.hash(prf, parts[0], parts[1], parts[2], ceilings));
+    }
+
+    private ParsedHash crypt(String rest, Ceilings ceilings) {
+        if (rest.startsWith("$2")) {
+            return ParsedHash.of(Bcrypt.read(rest, ceilings));
+        }
+        if (crypt.claims(rest)) {
+            return crypt.read(rest, ceilings);
+        }
+        Unsupported unsupported = Unsupported.of(rest);
+        throw unsupported != null
+                ? unsupported.refusal()
+                : InvalidHashException.of(
+                        InvalidHashException.Reason.UNSUPPORTED, "what follows {CRYPT} is of no known form");
+    }
+}

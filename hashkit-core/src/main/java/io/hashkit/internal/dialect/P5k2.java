@@ -1,0 +1,50 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * Two forms that begin with {@code $p5k2$}, both PBKDF2 with SHA-1 and rounds in hexadecimal: cta's has a salt in base64
+ * and ends in a padded tag of 20 bytes; dlitz's takes the string up to the salt for the salt, and has a tag of 24 bytes.
+ */
+public final class P5k2 extends HashFormat {
+    private static final int CTA_TAG = 28;
+    private static final int DLITZ_TAG = 32;
+    private static final int DLITZ_DEFAULT_ROUNDS = 400;
+
+    public P5k2() {
+        super("p5k2", "cta and dlitz, for Python");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("$p5k2$");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(stored.substring(1), '$', 4);
+        String tag = parts[3];
+        if (tag.length() == CTA_TAG && tag.endsWith("=")) {
+            return ParsedHash.of(HashFactory.pbkdf2(
+                    Prf.SHA1,
+                    Fields.hexadecimal("the rounds", parts[1]),
+                    Fields.urlSafe("the salt", parts[2]),
+                    Fields.urlSafe("the tag", tag),
+                    ceilings));
+        }
+        if (tag.length() != DLITZ_TAG) {
+            throw InvalidHashException.malformed("the tag has neither 28 characters (cta) nor 32 (dlitz)");
+        }
+        long rounds = parts[1].isEmpty() ? DLITZ_DEFAULT_ROUNDS : Fields.hexadecimal("the rounds", parts[1]);
+        byte[] config = stored.substring(0, stored.lastIndexOf('$')).getBytes(US_ASCII);
+        return ParsedHash.of(HashFactory.pbkdf2(Prf.SHA1, rounds, config, Fields.ab64("the tag", tag), ceilings));
+    }
+}

@@ -1,0 +1,44 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * passlib's bcrypt over a digest in base64: SHA-256 in version 1, HMAC-SHA-256 keyed with the text of the salt in version 2.
+ */
+public final class PasslibBcryptSha256 extends HashFormat {
+    private static final String PREFIX = "$bcrypt-sha256$";
+
+    public PasslibBcryptSha256() {
+        super("passlib-bcrypt-sha256", "passlib");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith(PREFIX);
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(Fields.after(PREFIX, stored), '$', 3);
+        if (parts[0].startsWith("2a,") || parts[0].startsWith("2b,")) {
+            long cost = Fields.decimal("the cost", parts[0].substring(3));
+            return ParsedHash.of(
+                    HashFactory.bcrypt(cost, parts[1], parts[2], ceilings),
+                    password -> Digests.base64(Digests.digest("SHA-256", password)));
+        }
+        if (!parts[0].startsWith("v=2,t=2b,r=")) {
+            throw InvalidHashException.malformed(
+                    "there are 2a or 2b and a cost in version 1, and v=2,t=2b,r= in version 2");
+        }
+        long cost = Fields.decimal("r", parts[0].substring(11));
+        String salt = parts[1];
+        return ParsedHash.of(
+                HashFactory.bcrypt(cost, salt, parts[2], ceilings),
+                password -> Digests.base64(Digests.hmac("HmacSHA256", salt, password)));
+    }
+}

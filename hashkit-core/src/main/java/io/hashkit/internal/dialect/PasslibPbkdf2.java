@@ -1,0 +1,59 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * passlib, and zitadel after it: {@code $pbkdf2-sha256$29000$salt$tag}, with {@code $pbkdf2$} for SHA-1. The canonical
+ * strings that RustCrypto shares have {@code i=} where these have the number alone.
+ */
+public final class PasslibPbkdf2 extends HashFormat {
+    public PasslibPbkdf2() {
+        super("passlib-pbkdf2", "passlib and zitadel");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        int end = stored.startsWith("$pbkdf2") ? stored.indexOf('$', 1) : -1;
+        return end > 0 && end + 1 < stored.length() && Fields.isDigit(stored.charAt(end + 1));
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(stored.substring(1), '$', 4);
+        Prf prf = switch (parts[0]) {
+            case "pbkdf2" -> Prf.SHA1;
+            case "pbkdf2-sha256" -> Prf.SHA256;
+            case "pbkdf2-sha512" -> Prf.SHA512;
+            default -> throw InvalidHashException.malformed("passlib writes pbkdf2, pbkdf2-sha256 and pbkdf2-sha512");
+        };
+        if (parts[2].indexOf('.') >= 0 || parts[3].indexOf('.') >= 0) {
+            return ParsedHash.of(hash(prf, parts[1], parts[2], parts[3], ceilings));
+        }
+        // zitadel verifies the standard alphabet too, with padding or without, and the same in salt and tag.
+        boolean padded = parts[2].endsWith("=") || parts[3].endsWith("=");
+        return ParsedHash.of(HashFactory.pbkdf2(
+                prf,
+                Fields.decimal("the rounds", parts[1]),
+                padded ? Fields.padded("the salt", parts[2]) : Fields.unpadded("the salt", parts[2]),
+                HashFactory.block(
+                        prf, padded ? Fields.padded("the tag", parts[3]) : Fields.unpadded("the tag", parts[3])),
+                ceilings));
+    }
+
+    /** Rounds, salt and tag as passlib's LDAP form has them too: a full stop for plus, without padding. */
+    static StoredHash hash(Prf prf, String rounds, String salt, String tag, Ceilings ceilings) {
+        return HashFactory.pbkdf2(
+                prf,
+                Fields.decimal("the rounds", rounds),
+                Fields.ab64("the salt", salt),
+                HashFactory.block(prf, Fields.ab64("the tag", tag)),
+                ceilings);
+    }
+}

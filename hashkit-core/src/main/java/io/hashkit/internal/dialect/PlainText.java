@@ -1,0 +1,28 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.HashFormat;
+
+/**
+ * The password itself behind a mark: SpringSecurity's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, passlib's {@code plain$$}. There
+ * is none for text without a mark: with it, whoever reads a stored hash could log in by typing it.
+ */
+public final class PlainText extends HashFormat {
+    public PlainText() {
+        super("plain-text", "Spring's {noop}, {CLEARTEXT} and plain$$");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("{noop}") || stored.startsWith("plain$$") || "CLEARTEXT".equals(Ldap.scheme(stored));
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
+        return ParsedHash.digest("plain-text", "", 1, stored.substring(start).getBytes(UTF_8), byte[]::clone);
+    }
+}

@@ -1,0 +1,36 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.HashFactory;
+import java.util.Locale;
+
+/** One digest over password and salt: broken, and read only to be replaced. */
+final class SaltedDigest {
+    /** What is digested first. */
+    enum Order {
+        SALT_FIRST,
+        PASSWORD_FIRST
+    }
+
+    private SaltedDigest() {}
+
+    /**
+     * A hash that is one digest of salt and password.
+     *
+     * @param digest its standard name, such as {@code SHA-1}
+     */
+    static ParsedHash reading(String digest, Order order, byte[] salt, byte[] tag, Ceilings ceilings) {
+        HashFactory.exactly(Digests.length(digest), "the tag", tag);
+        HashFactory.lengths(salt, tag, ceilings);
+        String name = digest.toLowerCase(Locale.ROOT).replace("-", "");
+        return ParsedHash.digest(
+                salt.length == 0 ? "unsalted-" + name : "salted-" + name,
+                "",
+                1,
+                tag,
+                password -> order == Order.SALT_FIRST
+                        ? Digests.digest(digest, salt, password)
+                        : Digests.digest(digest, password, salt));
+    }
+}

@@ -1,0 +1,64 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Locale;
+
+/** Apache Shiro: {@code $shiro2$} before a PHC string of Argon2 or bcrypt's form, {@code $shiro1$} before iterated digests. */
+public final class Shiro extends HashFormat {
+    private static final String TWO = "$shiro2";
+    private static final String ONE = "$shiro1$";
+
+    public Shiro() {
+        super("shiro", "Apache Shiro 1 and 2");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("$shiro2$") || stored.startsWith(ONE);
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        if (stored.startsWith(ONE)) {
+            return iterated(Fields.split(Fields.after(ONE, stored), '$', 4), ceilings);
+        }
+        String inner = Fields.after(TWO, stored);
+        return ParsedHash.of(
+                inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2AnyOrder.hash(inner, ceilings));
+    }
+
+    /** Digest, iterations, salt, tag: the first iteration takes salt and password, each other one the digest before. */
+    private static ParsedHash iterated(String[] parts, Ceilings ceilings) {
+        String digest = switch (parts[0]) {
+            case "SHA-256", "SHA-512" -> parts[0];
+            default ->
+                throw InvalidHashException.of(
+                        InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, SHA-256 and SHA-512 are read");
+        };
+        long iterations = Fields.decimal("the iterations", parts[1]);
+        if (iterations < 1) {
+            throw InvalidHashException.malformed("there is at least 1 iteration");
+        }
+        ceilings.require(Limit.DIGEST_ROUNDS, iterations);
+        byte[] salt = Fields.padded("the salt", parts[2]);
+        byte[] tag = HashFactory.exactly(Digests.length(digest), "the tag", Fields.padded("the tag", parts[3]));
+        HashFactory.lengths(salt, tag, ceilings);
+        return ParsedHash.digest(
+                "iterated-" + digest.replace("-", "").toLowerCase(Locale.ROOT),
+                "i=" + iterations,
+                iterations,
+                tag,
+                password -> {
+                    byte[] value = Digests.digest(digest, salt, password);
+                    Digests.iterate(Digests.of(digest), value, iterations - 1, (sha, last, index) -> sha.update(last));
+                    return value;
+                });
+    }
+}

@@ -1,0 +1,89 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/**
+ * SpringSecurity Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces before what it writes. The ids are
+ * those of {@code PasswordEncoderFactories}.
+ */
+public final class SpringSecurity extends HashFormat {
+    private final HexScrypt scrypt = new HexScrypt();
+    private final Ldap ldap = new Ldap();
+    private final SpringPbkdf2 pbkdf2 = new SpringPbkdf2(Prf.SHA256, 310_000, 16, 32, new byte[0]);
+
+    public SpringSecurity() {
+        super("spring", "Spring Security's DelegatingPasswordEncoder");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
+        return end > 0
+                && end < 32
+                && switch (stored.substring(1, end)) {
+                    case "bcrypt",
+                            "argon2",
+                            "argon2@SpringSecurity_v5_8",
+                            "scrypt",
+                            "scrypt@SpringSecurity_v5_8",
+                            "pbkdf2@SpringSecurity_v5_8" -> true;
+                    case "ldap" -> ldap.claims(stored.substring(end + 1));
+                    // Without a salt in braces they are digests of the password alone.
+                    case "MD5", "SHA-1", "SHA-256" -> stored.startsWith("{", end + 1);
+                    default -> false;
+                };
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        int end = stored.indexOf('}');
+        String rest = stored.substring(end + 1);
+        String id = stored.substring(1, end);
+        return switch (id) {
+            case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
+            case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
+            case "scrypt", "scrypt@SpringSecurity_v5_8" -> scrypt(rest, ceilings);
+            case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.read(rest, ceilings);
+            case "ldap" -> ldap.read(rest, ceilings);
+            case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
+            default -> throw InvalidHashException.malformed("not an id of Spring Security");
+        };
+    }
+
+    private static StoredHash argon2(String rest, Ceilings ceilings) {
+        if (!rest.startsWith("$argon2")) {
+            throw InvalidHashException.malformed("what follows the id is no Argon2 string");
+        }
+        return Argon2AnyOrder.hash(rest, ceilings);
+    }
+
+    private ParsedHash scrypt(String rest, Ceilings ceilings) {
+        if (!scrypt.claims(rest)) {
+            throw InvalidHashException.malformed("what follows the id is no scrypt string of Spring Security");
+        }
+        return scrypt.read(rest, ceilings);
+    }
+
+    /** The salt is digested with its braces, after the password. */
+    private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
+        int end = rest.indexOf('}');
+        if (end < 0) {
+            throw InvalidHashException.malformed("the salt has no closing brace");
+        }
+        return SaltedDigest.reading(
+                digest,
+                SaltedDigest.Order.PASSWORD_FIRST,
+                rest.substring(0, end + 1).getBytes(UTF_8),
+                Fields.hex("the tag", rest.substring(end + 1)),
+                ceilings);
+    }
+}

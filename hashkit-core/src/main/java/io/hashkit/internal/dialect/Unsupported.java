@@ -1,0 +1,115 @@
+package io.hashkit.internal.dialect;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.phc.InvalidHashException;
+import org.jspecify.annotations.Nullable;
+
+/** Stored strings that are known by their shape and that hashkit does not compute. */
+public enum Unsupported {
+    YESCRYPT("yescrypt"),
+    GOST_YESCRYPT("gost-yescrypt"),
+    SHA1_CRYPT("sha1-crypt"),
+    NT_HASH("nt-hash"),
+    SUN_MD5("sun-md5"),
+    CISCO("cisco"),
+    DES_CRYPT("des-crypt"),
+    BSDI_CRYPT("bsdi-crypt"),
+    /** DES over eight characters at a time. */
+    BIGCRYPT("bigcrypt"),
+    /** Both write 24 characters of one alphabet. */
+    BIGCRYPT_OR_CRYPT16("bigcrypt or crypt16"),
+    /** Django's UnixCryptPasswordHasher, which was DES where it was used. */
+    DJANGO_CRYPT("django-crypt"),
+    MYSQL41("mysql41"),
+    MYSQL_SHA2("mysql-caching-sha2"),
+    POSTGRES_MD5("postgres-md5"),
+    SCRAM("scram"),
+    FSHP("fshp"),
+    MD4("md4"),
+    SPRING_PBKDF2("spring-pbkdf2 without parameters"),
+    SPRING_SHA256("spring-sha256");
+
+    private static final int DES = 13;
+    private static final int DES_BLOCK = 11;
+    private static final int LONGEST_BIGCRYPT = DES + 15 * DES_BLOCK;
+    private static final int BSDI = 20;
+    private static final int MYSQL = 41;
+    private static final int POSTGRES = 35;
+
+    @CompileTimeConstant
+    private final String algorithm;
+
+    Unsupported(@CompileTimeConstant final String algorithm) {
+        this.algorithm = algorithm;
+    }
+
+    /** The name of the algorithm, for people. */
+    public String algorithm() {
+        return algorithm;
+    }
+
+    /** What to throw for a string of this shape. */
+    public InvalidHashException refusal() {
+        return InvalidHashException.of(
+                InvalidHashException.Reason.UNSUPPORTED,
+                "hashes of " + algorithm + " are known, but not computed here");
+    }
+
+    /** What a string is, or null if its shape is not known. */
+    public static @Nullable Unsupported of(String stored) {
+        if (stored.startsWith("$")) {
+            return dollar(stored);
+        }
+        if (stored.startsWith("{")) {
+            String scheme = Ldap.scheme(stored);
+            return scheme == null ? null : braces(scheme, stored);
+        }
+        if (stored.startsWith("crypt$")) {
+            return DJANGO_CRYPT;
+        }
+        return stored.startsWith("SCRAM-SHA-") ? SCRAM : byLength(stored);
+    }
+
+    private static @Nullable Unsupported dollar(String stored) {
+        int end = stored.indexOf('$', 1);
+        return switch (stored.substring(1, Math.max(1, Math.min(end, 16)))) {
+            case "y" -> YESCRYPT;
+            case "gy" -> GOST_YESCRYPT;
+            case "sha1" -> SHA1_CRYPT;
+            case "3" -> NT_HASH;
+            case "md5" -> SUN_MD5;
+            case "8", "9" -> CISCO;
+            case "A" -> MYSQL_SHA2;
+            case "scram" -> SCRAM;
+            default -> stored.startsWith("$md5,") ? SUN_MD5 : null;
+        };
+    }
+
+    private static @Nullable Unsupported braces(String scheme, String stored) {
+        return switch (scheme) {
+            case "PBKDF2" -> SPRING_PBKDF2;
+            case "SHA256" -> stored.startsWith("{sha256}") ? SPRING_SHA256 : null;
+            case "MD4" -> MD4;
+            default -> scheme.startsWith("SCRAM-") ? SCRAM : scheme.startsWith("FSHP") ? FSHP : null;
+        };
+    }
+
+    private static @Nullable Unsupported byLength(String stored) {
+        int length = stored.length();
+        if (length == POSTGRES && stored.startsWith("md5") && Fields.consists(stored, 3, length, Fields.HEX)) {
+            return POSTGRES_MD5;
+        }
+        if (length == MYSQL && stored.startsWith("*") && Fields.consists(stored, 1, length, Fields.HEX)) {
+            return MYSQL41;
+        }
+        if (length == BSDI && stored.startsWith("_") && Fields.consists(stored, 1, length, CryptText.ALPHABET)) {
+            return BSDI_CRYPT;
+        }
+        boolean blocks = length >= DES && length <= LONGEST_BIGCRYPT && (length - DES) % DES_BLOCK == 0;
+        if (!blocks || !Fields.consists(stored, 0, length, CryptText.ALPHABET)) {
+            return null;
+        }
+        return length == DES ? DES_CRYPT : length == DES + DES_BLOCK ? BIGCRYPT_OR_CRYPT16 : BIGCRYPT;
+    }
+}

@@ -1,0 +1,48 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+
+/** Werkzeug, and so Flask ({@code werkzeug/security.py}): method and costs between colons, a salt of text, a tag in hex. */
+public final class Werkzeug extends HashFormat {
+    public Werkzeug() {
+        super("werkzeug", "Werkzeug and Flask");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("pbkdf2:") || stored.startsWith("scrypt:");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(stored, '$', 3);
+        byte[] salt = parts[1].getBytes(UTF_8);
+        byte[] tag = Fields.hex("the tag", parts[2]);
+        if (stored.startsWith("scrypt:")) {
+            String[] method = Fields.split(parts[0], ':', 4);
+            return ParsedHash.of(HashFactory.scryptByN(
+                    Fields.decimal("N", method[1]),
+                    Fields.decimal("r", method[2]),
+                    Fields.decimal("p", method[3]),
+                    salt,
+                    HashFactory.exactly(64, "the tag", tag),
+                    ceilings));
+        }
+        if (parts[0].indexOf(':') == parts[0].lastIndexOf(':')) {
+            throw InvalidHashException.malformed(
+                    "without iterations: what Werkzeug takes then differs from version to version");
+        }
+        String[] method = Fields.split(parts[0], ':', 3);
+        Prf prf = HashFactory.prf(method[1]);
+        return ParsedHash.of(HashFactory.pbkdf2(
+                prf, Fields.decimal("the iterations", method[2]), salt, HashFactory.block(prf, tag), ceilings));
+    }
+}

@@ -1,0 +1,32 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFormat;
+
+/**
+ * WordPress since 6.8: {@code $wp} before bcrypt's form, over an HMAC-SHA-384 in base64. WordPress takes spaces off both
+ * ends of what is typed before it hashes or verifies; an application that moves its users should do the same.
+ */
+public final class WordPress extends HashFormat {
+    private static final String PREFIX = "$wp";
+    private static final String KEY = "wp-sha384";
+
+    public WordPress() {
+        super("wordpress", "WordPress 6.8 and later");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("$wp$2");
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        return ParsedHash.of(
+                Bcrypt.read(Fields.after(PREFIX, stored), ceilings),
+                password -> Digests.base64(Digests.hmac("HmacSHA384", KEY, password)));
+    }
+}

@@ -1,0 +1,209 @@
+package io.hashkit.internal.engine;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.WrongWorkException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The engines of one hasher: for each algorithm the first of its row that works here.
+ *
+ * <p>An engine reproduces the known answers of its row before its first use. One that does not, or whose library is
+ * missing, is passed over, and the reason is kept. An exception in later use sends that one computation to the next
+ * engine; the engine itself is passed over only if it then fails its known answers, so that no input, however odd, can
+ * push a host onto a slower engine for good.
+ *
+ * <p>An engine that has to be warm first lets the next one serve until it is, and gets a share of the time of each hash
+ * but the first for that ({@link WarmUp}). Where no other works, or it stands apart from the others, it serves at once.
+ */
+public final class Engines {
+    private static final int SHARE_OF_WARM_UP = 4;
+
+    private final List<Slot<?>> slots;
+
+    private Engines(List<Slot<?>> slots) {
+        this.slots = slots;
+    }
+
+    /**
+     * The engines of some algorithms, those named first.
+     *
+     * @param names full names such as {@code scrypt/lambdaworks-native}
+     * @param resources what they may use
+     * @throws IllegalArgumentException if there is no engine of a name
+     */
+    public static Engines of(List<Row<?>> rows, Set<String> names, Resources resources) {
+        Set<String> unknown = new LinkedHashSet<>(names);
+        List<Slot<?>> slots = new ArrayList<>();
+        for (Row<?> row : rows) {
+            Slot<?> slot = slot(row, names, resources);
+            slot.entries.forEach(entry -> unknown.remove(entry.name));
+            slots.add(slot);
+        }
+        if (!unknown.isEmpty()) {
+            String known = slots.stream()
+                    .flatMap(slot -> slot.entries.stream())
+                    .map(entry -> entry.name)
+                    .collect(Collectors.joining(", "));
+            throw new IllegalArgumentException(
+                    "there is no engine called " + unknown.iterator().next() + "; there are " + known);
+        }
+        return new Engines(List.copyOf(slots));
+    }
+
+    /**
+     * Each engine that may serve a scheme by itself, by its full name, in the order in which they are tried: for who
+     * compares them.
+     */
+    public static Map<String, Engines> apart(List<Row<?>> rows, Scheme scheme, Resources resources) {
+        Map<String, Engines> apart = new LinkedHashMap<>();
+        rows.stream()
+                .filter(row -> row.type().isInstance(scheme))
+                .forEach(row -> putApart(apart, row, scheme, resources));
+        return apart;
+    }
+
+    private static <S extends Scheme> void putApart(
+            Map<String, Engines> apart, Row<S> row, Scheme scheme, Resources resources) {
+        for (Candidate<S> candidate : row.inOrder(scheme)) {
+            apart.put(row.nameOf(candidate), of(List.of(row.alone(candidate)), Set.of(), resources));
+        }
+    }
+
+    private static <S extends Scheme> Slot<S> slot(Row<S> row, Set<String> preferred, Resources resources) {
+        List<Entry<S>> first = new ArrayList<>();
+        List<Entry<S>> rest = new ArrayList<>();
+        for (Candidate<S> candidate : row.candidates()) {
+            boolean asked = preferred.contains(row.nameOf(candidate));
+            (asked ? first : rest).add(new Entry<>(row, candidate, resources, asked));
+        }
+        first.addAll(rest);
+        return new Slot<>(row, List.copyOf(first));
+    }
+
+    /**
+     * Computes with the best engine that works.
+     *
+     * @return a new array of {@code length} bytes, which the caller wipes
+     * @throws IllegalStateException if no engine works, with each engine's reason
+     */
+    public byte[] derive(Scheme scheme, Input input, int length) {
+        for (Slot<?> slot : slots) {
+            if (slot.row.type().isInstance(scheme)) {
+                return slot.derive(scheme, input, length);
+            }
+        }
+        throw new IllegalStateException("no engine for " + scheme.id());
+    }
+
+    /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */
+    public boolean areCold() {
+        return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
+    }
+
+    /**
+     * A full heap says nothing of an engine.
+     *
+     * @throws OutOfMemoryError if that is what is behind an error
+     */
+    static void requireHeap(Throwable error) {
+        if (OutOfMemory.isBehind(error)) {
+            OutOfMemoryError full = new OutOfMemoryError("the heap was full where an engine was linked");
+            full.initCause(error);
+            throw full;
+        }
+    }
+
+    static String describe(Throwable cause) {
+        return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+    }
+
+    /** What is known of each engine by now, in the order in which they are tried. */
+    public List<State> states() {
+        return slots.stream()
+                .flatMap(slot -> slot.entries.stream())
+                .map(Entry::state)
+                .toList();
+    }
+
+    /**
+     * What is known of an engine.
+     *
+     * @param detail why it is passed over, else empty
+     */
+    public record State(String name, Status status, String detail) {}
+
+    public enum Status {
+        /** Has given its known answers. */
+        WORKING,
+        /** Has not been needed yet. */
+        NOT_TRIED,
+        /** Is being compiled, on public data; the next one serves until then. */
+        WARMING_UP,
+        /** Is used only where it is asked for by name. */
+        OPT_IN,
+        /** Does not work here. */
+        PASSED_OVER
+    }
+
+    private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
+        /** Who yields comes last, and who is cold after that: better slow than not at all. */
+        private List<Entry<S>> order(S scheme) {
+            if (entries.stream().noneMatch(entry -> entry.yields(scheme) || entry.isCold())) {
+                return entries;
+            }
+            List<Entry<S>> order = new ArrayList<>(entries);
+            order.sort(Comparator.<Entry<S>, Boolean>comparing(Entry::isCold)
+                    .thenComparing(entry -> entry.yields(scheme)));
+            return order;
+        }
+
+        byte[] derive(Scheme scheme, Input input, int length) {
+            S own = row.type().cast(scheme);
+            Throwable last = null;
+            for (Entry<S> entry : order(own)) {
+                Engine<S> engine = entry.working();
+                if (engine != null) {
+                    try {
+                        long start = System.nanoTime();
+                        byte[] tag = engine.derive(own, input, length);
+                        warmUp(entry, System.nanoTime() - start);
+                        return tag;
+                    } catch (HashInterruptedException | WrongWorkException e) {
+                        // A fault in counting is to be seen, and not to be answered for by another engine.
+                        throw e;
+                    } catch (RuntimeException | LinkageError e) {
+                        requireHeap(e);
+                        entry.proveAgain(e);
+                        last = e;
+                    }
+                }
+            }
+            String reasons = entries.stream()
+                    .map(entry -> entry.name + ": " + entry.reason())
+                    .collect(Collectors.joining("; "));
+            throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
+        }
+
+        /** Those that are to serve before who did, and who did if nobody else was there. */
+        private void warmUp(Entry<S> served, long nanos) {
+            for (Entry<S> entry : entries) {
+                if (entry.isCold()) {
+                    entry.warmUp(nanos / SHARE_OF_WARM_UP);
+                }
+                if (entry == served) {
+                    return;
+                }
+            }
+        }
+    }
+}

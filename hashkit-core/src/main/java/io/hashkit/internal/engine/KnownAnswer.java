@@ -1,0 +1,46 @@
+package io.hashkit.internal.engine;
+
+import io.hashkit.algorithm.Scheme;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** A published vector, small enough to be computed before an engine's first use. */
+public final class KnownAnswer<S extends Scheme> {
+    private final String source;
+    private final S scheme;
+    private final Input input;
+    private final byte[] tag;
+
+    /**
+     * A vector.
+     *
+     * @param source where it is published
+     */
+    public KnownAnswer(String source, S scheme, Input input, byte[] tag) {
+        this.source = source;
+        this.scheme = scheme;
+        this.input = input;
+        this.tag = tag;
+    }
+
+    /** A vector whose password and salt are text and whose tag is in hexadecimal. */
+    public static <S extends Scheme> KnownAnswer<S> of(
+            String source, S scheme, String password, String salt, String tag) {
+        Input input = Input.of(password.getBytes(StandardCharsets.US_ASCII), salt.getBytes(StandardCharsets.US_ASCII));
+        return new KnownAnswer<>(source, scheme, input, HexFormat.of().parseHex(tag));
+    }
+
+    /** Null if the engine gives this answer, else why it does not. */
+    @Nullable
+    public String failure(Engine<S> engine) {
+        byte[] answer = engine.derive(scheme, input, tag.length);
+        return MessageDigest.isEqual(answer, tag) ? null : "wrong answer to the vector of " + source;
+    }
+
+    @Override
+    public String toString() {
+        return "KnownAnswer[" + source + ", " + scheme + "]";
+    }
+}

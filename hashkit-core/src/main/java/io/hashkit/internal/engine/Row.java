@@ -1,0 +1,94 @@
+package io.hashkit.internal.engine;
+
+import io.hashkit.algorithm.Scheme;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An algorithm and its engines.
+ *
+ * @param algorithm its name, as in {@code argon2/bouncy-castle}
+ * @param type the class of its schemes
+ * @param answers what an engine must compute before its first use
+ * @param candidates its engines, best first
+ */
+public record Row<S extends Scheme>(
+        String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
+
+    /**
+     * An engine that may or may not work here.
+     *
+     * @param name the library, as in {@code argon2/bouncy-castle}
+     * @param optIn used only where it is asked for by name
+     * @param yields for which schemes this host computes faster with the engines after it
+     * @param lack what this process lacks for it, so that it need not be tried; asked once
+     * @param warmUp what it needs before it may be given secrets; null if nothing
+     * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where the library is
+     *     missing
+     */
+    public record Candidate<S extends Scheme>(
+            String name,
+            boolean optIn,
+            Predicate<S> yields,
+            Supplier<Optional<String>> lack,
+            WarmUp.@Nullable Plan<S> warmUp,
+            Function<Resources, Engine<S>> make) {
+        /** An engine that keeps its place for every scheme. */
+        public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
+            this(name, optIn, scheme -> false, Optional::empty, null, make);
+        }
+
+        /** An engine that works in memory of its own. */
+        public static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
+            return new Candidate<>(name, false, resources -> make.get());
+        }
+
+        /** An engine that works in memory that is kept between hashes, or on threads. */
+        public static <S extends Scheme> Candidate<S> of(String name, Function<Resources, Engine<S>> make) {
+            return new Candidate<>(name, false, make);
+        }
+
+        public static <S extends Scheme> Candidate<S> optIn(String name, Supplier<Engine<S>> make) {
+            return new Candidate<>(name, true, resources -> make.get());
+        }
+
+        /** This engine, but tried last for some schemes. */
+        public Candidate<S> yielding(Predicate<S> schemes) {
+            return new Candidate<>(name, optIn, schemes, lack, warmUp, make);
+        }
+
+        /** This engine, but only where nothing is lacking, and only once it is warm. */
+        public Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp.Plan<S> by) {
+            return new Candidate<>(name, optIn, yields, without, by, make);
+        }
+    }
+
+    /** This row with one candidate, so that no other engine answers in its place. */
+    public Row<S> alone(Candidate<S> candidate) {
+        return new Row<>(algorithm, type, answers, List.of(candidate));
+    }
+
+    /** The candidates that may serve here unasked, in the order in which they are tried for a scheme. */
+    List<Candidate<S>> inOrder(Scheme scheme) {
+        S own = type.cast(scheme);
+        return candidates.stream()
+                .filter(candidate ->
+                        !candidate.optIn() && candidate.lack().get().isEmpty())
+                .sorted(Comparator.comparing(candidate -> candidate.yields().test(own)))
+                .toList();
+    }
+
+    public boolean has(String engine) {
+        return candidates.stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
+    }
+
+    /** The full name of a candidate of this row. */
+    public String nameOf(Candidate<S> candidate) {
+        return algorithm + "/" + candidate.name();
+    }
+}

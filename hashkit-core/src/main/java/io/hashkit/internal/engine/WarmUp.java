@@ -1,0 +1,137 @@
+package io.hashkit.internal.engine;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.WorkMemory;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine needs that is slow, and keeps words in objects, until the JIT compiler has translated it: small hashes of
+ * public data, in slices after the hashes that another engine serves meanwhile. It is warm once it clearly beats that
+ * engine, and given up if it does not within its budget.
+ *
+ * <p>One for an engine in a JVM, since compiled code is for all who use it. Safe for use by many threads.
+ *
+ * @param <S> the algorithm
+ */
+public final class WarmUp<S extends Scheme> {
+    /** Of the best times of both; anything near to one is luck. */
+    private static final double CLEARLY = 0.9;
+
+    private static final int LATEST = 8;
+    private static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long MEMORY = 1 << 20;
+    private static final int TAG = 32;
+
+    private final S scheme;
+    private final Function<Resources, Engine<S>> usual;
+    private final LongSupplier clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Input input = Input.of(new byte[TAG], new byte[TAG]);
+    private final long[] times = new long[LATEST];
+    private final long[] usualTimes = new long[LATEST];
+    private @Nullable Engine<S> engine;
+    private @Nullable Engine<S> usualEngine;
+    private int rounds;
+    private long spent;
+    private volatile boolean warm;
+    private volatile @Nullable String failure;
+
+    /**
+     * What to hash, and what to beat.
+     *
+     * @param scheme of a hash that takes well under a millisecond, and goes through all of the engine's code
+     * @param usual the engine that has to be beaten
+     */
+    public record Plan<S extends Scheme>(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
+        public Plan(S scheme, Function<Resources, Engine<S>> usual) {
+            this(scheme, usual, System::nanoTime);
+        }
+    }
+
+    WarmUp(Plan<S> plan) {
+        this.scheme = plan.scheme();
+        this.usual = plan.usual();
+        this.clock = plan.clock();
+    }
+
+    /** Whether the engine may be given secrets. */
+    public boolean isDone() {
+        return warm;
+    }
+
+    /** Why the engine was given up. */
+    public Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /**
+     * Hashes public data for about {@code nanos}, unless another thread is at it. Throws nothing: what the engine throws
+     * is the reason to give it up.
+     */
+    public void slice(Function<Resources, Engine<S>> make, long nanos) {
+        if (warm || failure != null || Thread.currentThread().isInterrupted() || !lock.tryLock()) {
+            return;
+        }
+        try {
+            long start = clock.getAsLong();
+            long end = start;
+            while (!warm && failure == null && end - start < nanos) {
+                round(make);
+                end = clock.getAsLong();
+            }
+            spent += end - start;
+            if (!warm && failure == null && spent > BUDGET_NANOS) {
+                failure = String.format(
+                        Locale.ROOT,
+                        "no faster here: %.3f ms for what takes %.3f ms without it",
+                        best(times) / 1e6,
+                        best(usualTimes) / 1e6);
+            }
+        } catch (HashInterruptedException e) {
+            // Another time.
+        } catch (RuntimeException | LinkageError e) {
+            if (!OutOfMemory.isBehind(e)) {
+                failure = Engines.describe(e);
+            }
+        } catch (Error e) {
+            // A full heap or stack says nothing of the engine, and the hash that came before is computed.
+        } finally {
+            if (warm || failure != null) {
+                engine = null;
+                usualEngine = null;
+            }
+            lock.unlock();
+        }
+    }
+
+    private void round(Function<Resources, Engine<S>> make) {
+        if (engine == null || usualEngine == null) {
+            Resources resources = Resources.of(new WorkMemory(() -> MEMORY));
+            engine = make.apply(resources);
+            usualEngine = usual.apply(resources);
+        }
+        times[rounds % LATEST] = time(engine);
+        usualTimes[rounds % LATEST] = time(usualEngine);
+        rounds++;
+        warm = rounds >= LATEST && best(times) < CLEARLY * best(usualTimes);
+    }
+
+    private long time(Engine<S> one) {
+        long start = clock.getAsLong();
+        one.derive(scheme, input, TAG);
+        return clock.getAsLong() - start;
+    }
+
+    private long best(long[] nanos) {
+        return Arrays.stream(nanos, 0, Math.min(rounds, LATEST)).min().orElse(0);
+    }
+}

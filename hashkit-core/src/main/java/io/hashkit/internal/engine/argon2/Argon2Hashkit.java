@@ -1,0 +1,315 @@
+package io.hashkit.internal.engine.argon2;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.FlatMemory;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.memory.WrongWorkException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Argon2 (RFC 9106): all blocks in one array, lanes in parallel where threads are given.
+ *
+ * <p>Not final, and filling not private, so that a test can look on.
+ */
+public class Argon2Hashkit implements Engine<Argon2> {
+    private static final int WORDS = Argon2Compression.WORDS;
+
+    private static final int BLOCK_BYTES = 8 * WORDS;
+    private static final int SLICES = 4;
+    private static final long LOW = 0xFFFFFFFFL;
+    /** How many blocks are filled between two looks at the interrupt flag: less than 5 ms. */
+    private static final int BLOCKS_UNCHECKED = 2048;
+
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final WorkMemory memory;
+    private final @Nullable Executor threads;
+    private final Argon2Compression g;
+
+    /** Without the Vector API. */
+    public Argon2Hashkit(Resources resources) {
+        this(resources, new Argon2Plain());
+    }
+
+    /** With a compression function G. */
+    public Argon2Hashkit(Resources resources, Argon2Compression g) {
+        this.memory = resources.memory();
+        this.threads = resources.threads();
+        this.g = g;
+    }
+
+    @Override
+    public byte[] derive(Argon2 scheme, Input input, int length) {
+        Plan plan = Plan.of(scheme);
+        HashInterruptedException.check();
+        try (WorkMemory.Lease<long[]> lease = memory.lease(FlatMemory.LONGS, plan.bytes())) {
+            Fill fill = new Fill(scheme, plan, lease.memory());
+            firstBlocks(scheme, input, length, fill);
+            Lanes.run(threads, plan.steps(), plan.lanes(), (step, lane, all) -> segment(fill, step, lane, all));
+            fill.requireAll();
+            return tag(fill, length);
+        }
+    }
+
+    /**
+     * What a scheme asks for: the blocks of a segment, and how many times each lane has one filled (RFC 9106 section 3.4).
+     * {@link Argon2} ends where all blocks no longer fit into one array, so places in it are {@code int}.
+     */
+    public record Plan(int lanes, int segment, long steps) {
+        public static Plan of(Argon2 scheme) {
+            return new Plan(
+                    scheme.lanes(),
+                    scheme.memoryKib() / Math.multiplyExact(SLICES, scheme.lanes()),
+                    (long) SLICES * scheme.passes());
+        }
+
+        /** Blocks of a lane. */
+        public int lane() {
+            return Math.multiplyExact(SLICES, segment);
+        }
+
+        /** Blocks of the memory. */
+        public int blocks() {
+            return Math.multiplyExact(lanes, lane());
+        }
+
+        public long bytes() {
+            return (long) BLOCK_BYTES * blocks();
+        }
+
+        /** How many blocks each lane has filled before a step; the first two are filled before the first. */
+        public long filledBefore(long step) {
+            return step == 0 ? 2 : Math.multiplyExact(step, (long) segment);
+        }
+    }
+
+    /** One hash: its costs, its blocks, a lane after the other, and how many of them were filled. */
+    public static final class Fill {
+        public final Argon2 scheme;
+        public final Plan plan;
+        public final long[] words;
+        public final int lanes;
+        public final int segment;
+        public final int lane;
+        /** For each lane, which one thread fills at a time; counted by the loops that fill, and not taken from the plan. */
+        private final long[] filled;
+
+        public Fill(Argon2 scheme, Plan plan, long[] words) {
+            this.scheme = scheme;
+            this.plan = plan;
+            this.words = words;
+            this.lanes = plan.lanes();
+            this.segment = plan.segment();
+            this.lane = plan.lane();
+            this.filled = new long[lanes];
+        }
+
+        public void count(int inLane, int blocks) {
+            filled[inLane] += blocks;
+        }
+
+        public void requireBefore(long step, int inLane) {
+            WrongWorkException.require("Argon2 blocks in a lane so far", filled[inLane], plan.filledBefore(step));
+        }
+
+        /** By the scheme itself, so that a plan with too few steps does not agree with itself. */
+        public void requireAll() {
+            long asked = Math.multiplyExact((long) scheme.passes(), (long) lane);
+            for (long blocks : filled) {
+                WrongWorkException.require("Argon2 blocks in a lane", blocks, asked);
+            }
+        }
+    }
+
+    /** RFC 9106 section 3.2, steps 1 to 4. */
+    private void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
+        byte[] seed = new byte[Blake2b.LONGEST + 8];
+        byte[] block = new byte[BLOCK_BYTES];
+        try {
+            seed(scheme, input, length, seed);
+            for (int lane = 0; lane < fill.lanes; lane++) {
+                for (int index = 0; index < 2; index++) {
+                    putInt(seed, Blake2b.LONGEST, index);
+                    putInt(seed, Blake2b.LONGEST + 4, lane);
+                    longHash(seed, block);
+                    int start = (lane * fill.lane + index) * WORDS;
+                    for (int i = 0; i < WORDS; i++) {
+                        fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
+                    }
+                    fill.count(lane, 1);
+                }
+            }
+        } finally {
+            Arrays.fill(seed, (byte) 0);
+            Arrays.fill(block, (byte) 0);
+        }
+    }
+
+    /** H0: the first 64 bytes of {@code seed}. */
+    private static void seed(Argon2 scheme, Input input, int length, byte[] seed) {
+        new Blake2b(Blake2b.LONGEST)
+                .updateInt(scheme.lanes())
+                .updateInt(length)
+                .updateInt(scheme.memoryKib())
+                .updateInt(scheme.passes())
+                .updateInt(scheme.version())
+                .updateInt(number(scheme.type()))
+                .updateInt(input.password().length)
+                .update(input.password())
+                .updateInt(input.salt().length)
+                .update(input.salt())
+                .updateInt(input.secret().length)
+                .update(input.secret())
+                .updateInt(input.data().length)
+                .update(input.data())
+                .digest(seed, 0);
+    }
+
+    private static int number(Argon2.Type type) {
+        return switch (type) {
+            case D -> 0;
+            case I -> 1;
+            case ID -> 2;
+        };
+    }
+
+    private static void putInt(byte[] bytes, int at, int value) {
+        bytes[at] = (byte) value;
+        bytes[at + 1] = (byte) (value >>> 8);
+        bytes[at + 2] = (byte) (value >>> 16);
+        bytes[at + 3] = (byte) (value >>> 24);
+    }
+
+    /** H' of RFC 9106 section 3.3. */
+    private static void longHash(byte[] in, byte[] out) {
+        int length = out.length;
+        if (length <= Blake2b.LONGEST) {
+            new Blake2b(length).updateInt(length).update(in).digest(out, 0);
+            return;
+        }
+        byte[] v = new byte[Blake2b.LONGEST];
+        new Blake2b(Blake2b.LONGEST).updateInt(length).update(in).digest(v, 0);
+        int at = 0;
+        while (length - at > Blake2b.LONGEST) {
+            System.arraycopy(v, 0, out, at, Blake2b.LONGEST / 2);
+            at += Blake2b.LONGEST / 2;
+            int left = length - at;
+            if (left > Blake2b.LONGEST) {
+                new Blake2b(Blake2b.LONGEST).update(v).digest(v, 0);
+            } else {
+                new Blake2b(left).update(v).digest(out, at);
+                break;
+            }
+        }
+        Arrays.fill(v, (byte) 0);
+    }
+
+    /** RFC 9106 section 3.2, step 7. */
+    private byte[] tag(Fill fill, int length) {
+        byte[] tag = new byte[length];
+        byte[] last = new byte[BLOCK_BYTES];
+        try {
+            for (int i = 0; i < WORDS; i++) {
+                long word = 0;
+                for (int lane = 1; lane <= fill.lanes; lane++) {
+                    word ^= fill.words[(lane * fill.lane - 1) * WORDS + g.place(i)];
+                }
+                WORD.set(last, 8 * i, word);
+            }
+            longHash(last, tag);
+            return tag;
+        } finally {
+            Arrays.fill(last, (byte) 0);
+        }
+    }
+
+    /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
+    public void segment(Fill fill, long step, int lane, Lanes all) {
+        long[] scratch = new long[WORDS];
+        try {
+            segment(fill, step, lane, all, scratch);
+        } finally {
+            Arrays.fill(scratch, 0);
+        }
+    }
+
+    private void segment(Fill fill, long step, int lane, Lanes all, long[] scratch) {
+        fill.requireBefore(step, lane);
+        long pass = step / SLICES;
+        int slice = (int) (step % SLICES);
+        // All passes but the first are alike to the references.
+        int turn = pass == 0 ? slice : SLICES + slice;
+        Argon2.Type type = fill.scheme.type();
+        boolean independent = type == Argon2.Type.I || (type == Argon2.Type.ID && pass == 0 && slice < 2);
+        boolean xor = pass > 0 && fill.scheme.version() == Argon2.VERSION_13;
+        long[] addresses = new long[independent ? 3 * WORDS : 0];
+        if (independent) {
+            addresses[WORDS + g.place(0)] = pass;
+            addresses[WORDS + g.place(1)] = lane;
+            addresses[WORDS + g.place(2)] = slice;
+            addresses[WORDS + g.place(3)] = (long) fill.lanes * fill.lane;
+            addresses[WORDS + g.place(4)] = fill.scheme.passes();
+            addresses[WORDS + g.place(5)] = number(type);
+        }
+        int first = step == 0 ? 2 : 0;
+        int current = (lane * fill.lane + slice * fill.segment + first) * WORDS;
+        int index = first;
+        for (; index < fill.segment; index++, current += WORDS) {
+            int previous = slice == 0 && index == 0 ? current + (fill.lane - 1) * WORDS : current - WORDS;
+            long random;
+            if (independent) {
+                if (index % WORDS == 0 || index == first) {
+                    nextAddresses(addresses, scratch);
+                }
+                random = addresses[g.place(index % WORDS)];
+            } else {
+                random = fill.words[previous];
+            }
+            int reference = reference(fill, turn, lane, index, random);
+            g.compress(fill.words, previous, reference, current, xor, scratch);
+            if (index % BLOCKS_UNCHECKED == 0) {
+                all.check();
+            }
+        }
+        fill.count(lane, index - first);
+    }
+
+    /** G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). The input is the second block of three, zero the third. */
+    private void nextAddresses(long[] a, long[] scratch) {
+        a[WORDS + g.place(6)]++;
+        g.compress(a, 2 * WORDS, WORDS, 0, false, scratch);
+        g.compress(a, 2 * WORDS, 0, 0, false, scratch);
+    }
+
+    /**
+     * Where the reference block starts (RFC 9106 section 3.4.2).
+     *
+     * @param turn the slice in the first pass, 4 and the slice in all others
+     */
+    private static int reference(Fill fill, int turn, int lane, int index, long random) {
+        int slice = turn % SLICES;
+        int referenceLane = turn == 0 || fill.lanes == 1 ? lane : (int) ((random >>> 32) % fill.lanes);
+        boolean same = referenceLane == lane;
+        int done = turn < SLICES ? slice * fill.segment : fill.lane - fill.segment;
+        int area = same ? done + index - 1 : index == 0 ? done - 1 : done;
+        long x = random & LOW;
+        x = (x * x) >>> 32;
+        int position = area - 1 - (int) ((area * x) >>> 32);
+        if (turn >= SLICES && slice != SLICES - 1) {
+            position += (slice + 1) * fill.segment;
+            if (position >= fill.lane) {
+                position -= fill.lane;
+            }
+        }
+        return (referenceLane * fill.lane + position) * WORDS;
+    }
+}

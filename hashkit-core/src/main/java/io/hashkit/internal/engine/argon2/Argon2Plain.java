@@ -1,0 +1,85 @@
+package io.hashkit.internal.engine.argon2;
+
+/** G of RFC 9106 section 3.5 in plain Java, word by word, in their own order. */
+public final class Argon2Plain implements Argon2Compression {
+    private static final long LOW = 0xFFFFFFFFL;
+
+    @Override
+    public int place(int i) {
+        return i;
+    }
+
+    /** The closing XOR reads both inputs again instead of keeping their XOR. */
+    @Override
+    public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+        rowsAndFirstColumn(w, x, y, z);
+        otherColumns(w, x, y, out, xor, z);
+    }
+
+    /** In two methods of this cut C2 gives the mixing more registers than in one, or than with all columns in one loop. */
+    private static void rowsAndFirstColumn(long[] w, int x, int y, long[] z) {
+        for (int i = 0; i < WORDS; i++) {
+            z[i] = w[x + i] ^ w[y + i];
+        }
+        for (int i = 0; i < WORDS; i += 16) {
+            mix(z, i, i + 4, i + 8, i + 12);
+            mix(z, i + 1, i + 5, i + 9, i + 13);
+            mix(z, i + 2, i + 6, i + 10, i + 14);
+            mix(z, i + 3, i + 7, i + 11, i + 15);
+            mix(z, i, i + 5, i + 10, i + 15);
+            mix(z, i + 1, i + 6, i + 11, i + 12);
+            mix(z, i + 2, i + 7, i + 8, i + 13);
+            mix(z, i + 3, i + 4, i + 9, i + 14);
+        }
+        column(z, 0);
+    }
+
+    private static void otherColumns(long[] w, int x, int y, int out, boolean xor, long[] z) {
+        for (int i = 2; i < 16; i += 2) {
+            column(z, i);
+        }
+        if (xor) {
+            for (int i = 0; i < WORDS; i++) {
+                w[out + i] ^= z[i] ^ w[x + i] ^ w[y + i];
+            }
+        } else {
+            for (int i = 0; i < WORDS; i++) {
+                w[out + i] = z[i] ^ w[x + i] ^ w[y + i];
+            }
+        }
+    }
+
+    private static void column(long[] z, int i) {
+        mix(z, i, i + 32, i + 64, i + 96);
+        mix(z, i + 1, i + 33, i + 65, i + 97);
+        mix(z, i + 16, i + 48, i + 80, i + 112);
+        mix(z, i + 17, i + 49, i + 81, i + 113);
+        mix(z, i, i + 33, i + 80, i + 113);
+        mix(z, i + 1, i + 48, i + 81, i + 96);
+        mix(z, i + 16, i + 49, i + 64, i + 97);
+        mix(z, i + 17, i + 32, i + 65, i + 112);
+    }
+
+    /**
+     * GB of RFC 9106 section 3.6. The words stay in the array: sixteen locals spill, and that costs more. The sums are in
+     * the order that leaves one addition after each product.
+     */
+    private static void mix(long[] z, int ia, int ib, int ic, int id) {
+        long a = z[ia];
+        long b = z[ib];
+        long c = z[ic];
+        long d = z[id];
+        a = (a + b) + (((a & LOW) * (b & LOW)) << 1);
+        d = Long.rotateRight(d ^ a, 32);
+        c = (c + d) + (((c & LOW) * (d & LOW)) << 1);
+        b = Long.rotateRight(b ^ c, 24);
+        a = (a + b) + (((a & LOW) * (b & LOW)) << 1);
+        d = Long.rotateRight(d ^ a, 16);
+        c = (c + d) + (((c & LOW) * (d & LOW)) << 1);
+        b = Long.rotateRight(b ^ c, 63);
+        z[ia] = a;
+        z[ib] = b;
+        z[ic] = c;
+        z[id] = d;
+    }
+}

@@ -1,0 +1,237 @@
+package io.hashkit.internal.engine.argon2;
+
+import io.hashkit.internal.memory.HashInterruptedException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parts of one hash that several threads do together: steps one after the other, and in each step parts in any order.
+ *
+ * <p>The calling thread works too and waits only for parts that another thread has begun. So it makes no difference to the
+ * answer whether the executor runs a helper at once, later, never, twice, or on the calling thread itself, or throws; and
+ * once {@link #run} has returned or thrown, no thread touches the memory of the hash any more.
+ *
+ * <p>Nothing here takes memory once the first helper may run: a thread that could not count its part as done would keep
+ * the calling thread waiting, and a calling thread that could not wait would leave memory behind that others write to.
+ */
+public final class Lanes {
+    /** A part of the work. It calls {@link #check} every few milliseconds. */
+    interface Part {
+        void run(long step, int part, Lanes lanes);
+    }
+
+    private static final int SPINS = 200;
+    /** Bounds what a wake-up costs that a scheduler of virtual threads refused. */
+    private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final Thread owner = Thread.currentThread();
+    private final long total;
+    private final int parts;
+    /** The next part to be claimed, counted over all steps; its complement once none can be claimed any more. */
+    private final AtomicLong next = new AtomicLong();
+    /** How many claimed parts have ended, well or not. */
+    private final AtomicLong done = new AtomicLong();
+    /** The threads that wait for others, each in a place of its own. */
+    private final AtomicReferenceArray<@Nullable Thread> waiting;
+
+    private volatile @Nullable Throwable failure;
+    /** Let go at the end: a helper that an executor is late to run must not hold the memory of the hash. */
+    private volatile @Nullable Part work;
+
+    private Lanes(long steps, int parts, int threads, Part work) {
+        this.total = Math.multiplyExact(steps, (long) parts);
+        this.parts = parts;
+        this.waiting = new AtomicReferenceArray<>(threads);
+        this.work = work;
+    }
+
+    /**
+     * Does all parts of all steps.
+     *
+     * @param threads for helpers, as many as there are parts and processors besides the calling thread; null for none
+     * @throws HashInterruptedException if the calling thread is interrupted
+     */
+    public static void run(@Nullable Executor threads, long steps, int parts, Part work) {
+        int helpers = threads == null ? 0 : Math.min(parts, Runtime.getRuntime().availableProcessors()) - 1;
+        Lanes lanes = new Lanes(steps, parts, helpers + 1, work);
+        if (threads == null || helpers == 0) {
+            lanes.inSequence(steps, work);
+        } else {
+            lanes.together(threads, helpers);
+        }
+    }
+
+    private void inSequence(long steps, Part work) {
+        for (long step = 0; step < steps; step++) {
+            for (int part = 0; part < parts; part++) {
+                check();
+                work.run(step, part, this);
+            }
+        }
+    }
+
+    private void together(Executor threads, int helpers) {
+        try {
+            callHelpers(threads, helpers);
+            work(0);
+        } finally {
+            end();
+        }
+        Throwable thrown = failure;
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown instanceof RuntimeException e) {
+            throw e;
+        }
+    }
+
+    /**
+     * Between pieces of a part.
+     *
+     * @throws HashInterruptedException if the thread that wants the hash is interrupted, or another part has failed
+     */
+    public void check() {
+        if (failure != null || owner.isInterrupted()) {
+            throw new HashInterruptedException();
+        }
+    }
+
+    /** The calling thread can do without any of them, so nothing that an executor throws is a reason to stop. */
+    private void callHelpers(Executor threads, int helpers) {
+        try {
+            for (int place = 1; place <= helpers; place++) {
+                threads.execute(new Helper(place));
+            }
+        } catch (RuntimeException | Error e) {
+            // The helpers that were taken, if any, and this thread do it all.
+        }
+    }
+
+    /** Runs once: a second thread would wait in the same place. */
+    private final class Helper implements Runnable {
+        private final int place;
+        private final AtomicBoolean begun = new AtomicBoolean();
+
+        Helper(int place) {
+            this.place = place;
+        }
+
+        @Override
+        public void run() {
+            if (begun.compareAndSet(false, true)) {
+                work(place);
+            }
+        }
+    }
+
+    /** @param place where this thread alone can be found while it waits */
+    private void work(int place) {
+        for (long claimed = claim(place); claimed >= 0; claimed = claim(place)) {
+            try {
+                check();
+                Part part = work;
+                if (part != null) {
+                    part.run(claimed / parts, (int) (claimed % parts), this);
+                }
+            } catch (RuntimeException | Error e) {
+                fail(e);
+            } finally {
+                done.incrementAndGet();
+            }
+            wakeAll();
+        }
+    }
+
+    /** The number of a part that is now this thread's, or -1 if there is nothing left to do. */
+    private long claim(int place) {
+        for (int spins = 0; ; spins++) {
+            long candidate = next.get();
+            if (candidate < 0 || candidate >= total) {
+                return -1;
+            }
+            long before = candidate - candidate % parts;
+            if (done.get() >= before) {
+                if (next.compareAndSet(candidate, candidate + 1)) {
+                    return candidate;
+                }
+            } else if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                awaitStep(place, before);
+            }
+        }
+    }
+
+    private void fail(Throwable thrown) {
+        if (failure == null) {
+            failure = thrown;
+        }
+        close();
+    }
+
+    /** How many parts were claimed; none can be from here on. */
+    private long close() {
+        long candidate = next.get();
+        while (candidate >= 0 && !next.compareAndSet(candidate, ~candidate)) {
+            candidate = next.get();
+        }
+        return candidate >= 0 ? candidate : ~candidate;
+    }
+
+    private void end() {
+        long claimed = close();
+        for (int spins = 0; done.get() < claimed; spins++) {
+            if (spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                awaitAll(claimed);
+            }
+        }
+        work = null;
+    }
+
+    /** May return early. A thread that ends a part looks for waiting ones afterwards, so the condition is read once more. */
+    private void awaitStep(int place, long before) {
+        waiting.set(place, Thread.currentThread());
+        if (done.get() < before && next.get() >= 0) {
+            park();
+        }
+        waiting.set(place, null);
+    }
+
+    private void awaitAll(long claimed) {
+        waiting.set(0, owner);
+        if (done.get() < claimed) {
+            park();
+        }
+        waiting.set(0, null);
+    }
+
+    private void park() {
+        try {
+            LockSupport.parkNanos(this, LONGEST_PARK_NANOS);
+        } catch (RuntimeException | Error e) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** A thread that is not woken wakes up by itself: nothing that is thrown here may keep this one from going on. */
+    private void wakeAll() {
+        try {
+            for (int place = 0; place < waiting.length(); place++) {
+                Thread thread = waiting.get(place);
+                if (thread != null) {
+                    LockSupport.unpark(thread);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            Thread.onSpinWait();
+        }
+    }
+}

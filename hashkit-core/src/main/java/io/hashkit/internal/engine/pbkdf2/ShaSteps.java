@@ -1,0 +1,159 @@
+package io.hashkit.internal.engine.pbkdf2;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+
+/**
+ * The steps of PBKDF2 over a hash function of the SHA family, all but the loop, which each size of word has for itself. Used
+ * by one thread.
+ *
+ * @param <T> arrays of words
+ */
+abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
+    public final T iv;
+    final T block;
+    final T inner;
+    final T outer;
+    final T u;
+    final T sum;
+    private final int blockBytes;
+    private final int digestBytes;
+
+    /**
+     * A hash function.
+     *
+     * @param iv the state to start from, as long as the digest; not changed
+     * @param block 16 words
+     * @param wordBytes bytes of a word
+     */
+    public ShaSteps(T iv, T block, int wordBytes, UnaryOperator<T> copy) {
+        this.iv = iv;
+        this.block = block;
+        this.inner = copy.apply(iv);
+        this.outer = copy.apply(iv);
+        this.u = copy.apply(iv);
+        this.sum = copy.apply(iv);
+        this.blockBytes = 16 * wordBytes;
+        this.digestBytes = Array.getLength(iv) * wordBytes;
+    }
+
+    /** Adds a block of 16 words to a state. */
+    public abstract void compress(T state, T block);
+
+    /** As many words as there are bytes for, big endian. */
+    public abstract void load(byte[] bytes, T words);
+
+    /** The other way round. */
+    public abstract void store(T words, byte[] bytes);
+
+    /** Sets all words to zero; {@link #close} calls it for each array. */
+    public abstract void wipe(T words);
+
+    /** The scratch of the hash function. */
+    public abstract void wipe();
+
+    @Override
+    public int length() {
+        return digestBytes;
+    }
+
+    /** The two states that every HMAC under this key begins with (RFC 2104 section 4). */
+    @Override
+    public void key(byte[] key) {
+        byte[] padded = new byte[blockBytes];
+        if (key.length > blockBytes) {
+            copy(iv, u);
+            absorb(u, key, new byte[0], key.length);
+            store(u, padded);
+        } else {
+            System.arraycopy(key, 0, padded, 0, key.length);
+        }
+        pad(padded, 0x36, inner);
+        pad(padded, 0x5c, outer);
+        Arrays.fill(padded, (byte) 0);
+    }
+
+    private void pad(byte[] key, int pad, T state) {
+        byte[] bytes = new byte[blockBytes];
+        for (int i = 0; i < blockBytes; i++) {
+            bytes[i] = (byte) (key[i] ^ pad);
+        }
+        copy(iv, state);
+        add(bytes, state);
+        Arrays.fill(bytes, (byte) 0);
+    }
+
+    @Override
+    public void first(byte[] salt, int index) {
+        byte[] number = {(byte) (index >>> 24), (byte) (index >>> 16), (byte) (index >>> 8), (byte) index};
+        copy(inner, u);
+        absorb(u, salt, number, blockBytes + (long) salt.length + number.length);
+        // The padding of a digest after a block of key: the same for all that follows, which only fills in digests.
+        byte[] padding = new byte[blockBytes];
+        padding[digestBytes] = (byte) 0x80;
+        putLength(padding, blockBytes + digestBytes);
+        load(padding, block);
+        copy(u, block);
+        copy(outer, u);
+        compress(u, block);
+        copy(u, sum);
+    }
+
+    @Override
+    public void sum(byte[] out) {
+        store(sum, out);
+    }
+
+    /** Adds all of {@code head} and {@code tail}, and the padding for a message of so many bytes (FIPS 180-4 section 5.1). */
+    private void absorb(T state, byte[] head, byte[] tail, long messageBytes) {
+        byte[] bytes = new byte[blockBytes];
+        int filled = 0;
+        for (byte[] part : new byte[][] {head, tail, {(byte) 0x80}}) {
+            for (byte one : part) {
+                if (filled == blockBytes) {
+                    add(bytes, state);
+                    filled = 0;
+                }
+                bytes[filled++] = one;
+            }
+        }
+        Arrays.fill(bytes, filled, blockBytes, (byte) 0);
+        // The field of the length takes two words.
+        if (filled > blockBytes - blockBytes / 8) {
+            add(bytes, state);
+            Arrays.fill(bytes, (byte) 0);
+        }
+        putLength(bytes, messageBytes);
+        add(bytes, state);
+        Arrays.fill(bytes, (byte) 0);
+    }
+
+    private void putLength(byte[] block, long messageBytes) {
+        long bits = 8 * messageBytes;
+        for (int i = 1; i <= Long.BYTES; i++) {
+            block[blockBytes - i] = (byte) bits;
+            bits >>>= 8;
+        }
+    }
+
+    private void add(byte[] bytes, T state) {
+        load(bytes, block);
+        compress(state, block);
+    }
+
+    /** All words of {@code from} to the start of {@code to}. */
+    private void copy(T from, T to) {
+        System.arraycopy(from, 0, to, 0, Array.getLength(from));
+    }
+
+    @Override
+    public void close() {
+        wipe(block);
+        wipe(inner);
+        wipe(outer);
+        wipe(u);
+        wipe(sum);
+        wipe();
+    }
+}

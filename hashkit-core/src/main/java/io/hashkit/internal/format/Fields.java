@@ -1,0 +1,161 @@
+package io.hashkit.internal.format;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/** The parts of stored strings, each with one spelling. */
+public final class Fields {
+    /** Hexadecimal digits of either case. */
+    public static final String HEX = "0123456789abcdefABCDEF";
+
+    private static final int MOST_DIGITS = 18;
+
+    private Fields() {}
+
+    /**
+     * The parts between the separators.
+     *
+     * @throws InvalidHashException if there are not {@code count}
+     */
+    public static String[] split(String text, char separator, int count) {
+        String[] parts = new String[count];
+        int start = 0;
+        for (int i = 0; i < count - 1; i++) {
+            int end = text.indexOf(separator, start);
+            if (end < 0) {
+                throw wrongCount(count);
+            }
+            parts[i] = text.substring(start, end);
+            start = end + 1;
+        }
+        parts[count - 1] = text.substring(start);
+        if (parts[count - 1].indexOf(separator) >= 0) {
+            throw wrongCount(count);
+        }
+        return parts;
+    }
+
+    private static InvalidHashException wrongCount(int count) {
+        return InvalidHashException.malformed("there are not # parts between the separators", count);
+    }
+
+    /** What follows a prefix. */
+    public static String after(String prefix, String text) {
+        return text.substring(prefix.length());
+    }
+
+    /** A whole number in canonical decimal. */
+    public static long decimal(@CompileTimeConstant final String name, String digits) {
+        return number(name, digits, 10);
+    }
+
+    /** A whole number in small hexadecimal digits, without leading zeros. */
+    public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
+        return number(name, digits, 16);
+    }
+
+    private static long number(@CompileTimeConstant final String name, String digits, int radix) {
+        boolean right = !digits.isEmpty()
+                && digits.length() <= (radix == 10 ? MOST_DIGITS : 15)
+                && (digits.length() == 1 || digits.charAt(0) != '0');
+        long number = 0;
+        for (int i = 0; right && i < digits.length(); i++) {
+            char c = digits.charAt(i);
+            right = isDigit(c) || (radix == 16 && c >= 'a' && c <= 'f');
+            number = number * radix + Character.digit(c, radix);
+        }
+        if (!right) {
+            throw InvalidHashException.malformed(name + " is not a whole number in "
+                    + (radix == 10 ? "canonical decimal" : "small hexadecimal digits"));
+        }
+        return number;
+    }
+
+    public static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** Whether all characters from {@code start} to {@code end} are among the given ones, and there are any. */
+    public static boolean consists(String text, int start, int end, String of) {
+        for (int i = start; i < end; i++) {
+            if (of.indexOf(text.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return end > start;
+    }
+
+    /** The value of a parameter {@code name=value}. */
+    public static String value(@CompileTimeConstant final String name, String field) {
+        if (!field.startsWith(name) || field.length() == name.length() || field.charAt(name.length()) != '=') {
+            throw InvalidHashException.malformed("there is no " + name + "= where it should be");
+        }
+        return field.substring(name.length() + 1);
+    }
+
+    /** Bytes in small hexadecimal digits, as most programs write them and compare them. */
+    public static byte[] hex(@CompileTimeConstant final String what, String text) {
+        return hex(what, text, HexFormat.of());
+    }
+
+    /** Bytes in capital hexadecimal digits. */
+    public static byte[] capitalHex(@CompileTimeConstant final String what, String text) {
+        return hex(what, text, HexFormat.of().withUpperCase());
+    }
+
+    private static byte[] hex(@CompileTimeConstant final String what, String text, HexFormat format) {
+        try {
+            byte[] bytes = format.parseHex(text);
+            if (format.formatHex(bytes).equals(text)) {
+                return bytes;
+            }
+        } catch (IllegalArgumentException e) {
+            // The message of the parser echoes a character of the string.
+        }
+        throw InvalidHashException.malformed(what + " is not in the hexadecimal digits that belong there");
+    }
+
+    /** Bytes in the standard alphabet, with padding. */
+    public static byte[] padded(@CompileTimeConstant final String what, String text) {
+        return base64(what, text, Base64.getDecoder(), Base64.getEncoder());
+    }
+
+    /** Bytes in the standard alphabet, with padding or without any. */
+    public static byte[] base64(@CompileTimeConstant final String what, String text) {
+        return text.endsWith("=") ? padded(what, text) : unpadded(what, text);
+    }
+
+    /** Bytes in the standard alphabet, without padding. */
+    public static byte[] unpadded(@CompileTimeConstant final String what, String text) {
+        return base64(what, text, Base64.getDecoder(), Base64.getEncoder().withoutPadding());
+    }
+
+    /** Bytes in the alphabet for addresses, with padding. */
+    public static byte[] urlSafe(@CompileTimeConstant final String what, String text) {
+        return base64(what, text, Base64.getUrlDecoder(), Base64.getUrlEncoder());
+    }
+
+    /** Bytes in passlib's alphabet: a full stop for plus, without padding. */
+    public static byte[] ab64(@CompileTimeConstant final String what, String text) {
+        if (text.indexOf('+') >= 0) {
+            throw InvalidHashException.malformed(what + " has a character outside its base64 alphabet");
+        }
+        return unpadded(what, text.replace('.', '+'));
+    }
+
+    /** Java's decoders take unused bits that are not zero, so what was decoded is written again. */
+    private static byte[] base64(
+            @CompileTimeConstant final String what, String text, Base64.Decoder decoder, Base64.Encoder encoder) {
+        try {
+            byte[] bytes = decoder.decode(text);
+            if (encoder.encodeToString(bytes).equals(text)) {
+                return bytes;
+            }
+        } catch (IllegalArgumentException e) {
+            // The message of the decoder echoes a character of the string.
+        }
+        throw InvalidHashException.malformed(what + " is not in the base64 that belongs there");
+    }
+}

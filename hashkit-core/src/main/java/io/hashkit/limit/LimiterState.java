@@ -1,0 +1,96 @@
+package io.hashkit.limit;
+
+import java.util.concurrent.TimeUnit;
+
+/** What runs, what it takes, and how long such hashes took of late. Guarded by the limiter's lock, but for the budget. */
+final class LimiterState {
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final int parallel;
+    private final int queue;
+    private final long maxWaitNanos;
+    private volatile long budgetBytes;
+    private int running;
+    private long bytesInUse;
+    private long lastBytes;
+    private long admitted;
+    /** Time under permit, averaged over about the last eight hashes; 0 until one has ended. */
+    private double holdNanos;
+
+    LimiterState(LimiterBuilder settings) {
+        this.parallel = settings.parallel;
+        this.queue = settings.queue;
+        this.maxWaitNanos = settings.maxWait.toNanos();
+        this.budgetBytes = settings.memoryBytes;
+    }
+
+    long budgetBytes() {
+        return budgetBytes;
+    }
+
+    void raiseBudgetTo(long bytes) {
+        budgetBytes = Math.max(budgetBytes, bytes);
+    }
+
+    int parallel() {
+        return parallel;
+    }
+
+    int running() {
+        return running;
+    }
+
+    long bytesInUse() {
+        return bytesInUse;
+    }
+
+    long admitted() {
+        return admitted;
+    }
+
+    boolean fits(long bytes) {
+        return running < parallel && bytes <= budgetBytes - bytesInUse;
+    }
+
+    void begin(Permit permit) {
+        permit.state = Permit.State.ADMITTED;
+        running++;
+        bytesInUse += permit.bytes;
+        lastBytes = permit.bytes;
+        admitted++;
+    }
+
+    void end(Permit permit, long now) {
+        running--;
+        bytesInUse -= permit.bytes;
+        double held = Math.max(1, now - permit.since);
+        holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
+    }
+
+    /** As many as can be served within the longest wait, by the time that recent hashes took. */
+    int queueLimit() {
+        return holdNanos == 0
+                ? queue
+                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos));
+    }
+
+    /** As many callers as could run or wait. */
+    int mostInside() {
+        return (int) Math.min(Integer.MAX_VALUE, (long) parallel + queueLimit());
+    }
+
+    /** When a permit is likely to be free for one more than {@code waiting}. */
+    long retryNanos(int waiting) {
+        return (long) (holdNanos * (waiting + 1) / parallelNow());
+    }
+
+    /** What recent hashes took, but at least what it takes to wake a thread on a busy host. */
+    long nanosOfOneHash() {
+        return Math.max(SHORTEST_NANOS, (long) holdNanos);
+    }
+
+    /** How many hashes like the last one can run at once. */
+    private long parallelNow() {
+        return Math.max(1, Math.min(parallel, budgetBytes / Math.max(1, lastBytes)));
+    }
+}

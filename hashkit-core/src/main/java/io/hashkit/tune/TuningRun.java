@@ -1,0 +1,241 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.tune.HostEnvironment.Disturbances;
+import io.hashkit.tune.Ladder.Room;
+import io.hashkit.tune.Race.Winner;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The tuning of one algorithm within one memory: warms the first engine up, times hashes near the target, tries several at
+ * once, races the other engines, chooses, and proves the choice with a real hash, each step within its share of the budget.
+ */
+final class TuningRun {
+    private static final Duration WARMING = Duration.ofMillis(200);
+    private static final double WARMED = 0.3;
+    private static final Duration COMPILING = Duration.ofSeconds(3);
+    /** Leaves the time of a real hash. */
+    private static final double RACED = 0.88;
+    /** Under this much CPU time for the race no engine would get warm. */
+    private static final Duration LEAST_RACE = Duration.ofMillis(200);
+
+    private final HostEnvironment host;
+    private final List<Row<?>> rows;
+    private final TuneOptions options;
+    private final HostFacts facts;
+    private final Budget budget;
+    private final MemoryRoom room;
+    private final Algorithm algorithm;
+    private final Ladder ladder;
+    private final List<Scheme> rungs;
+    private final Sampler sampler;
+    private final Warnings doubts = new Warnings();
+    private final double share;
+
+    TuningRun(
+            HostEnvironment host,
+            List<Row<?>> rows,
+            TuneOptions options,
+            HostFacts facts,
+            Budget budget,
+            MemoryRoom room,
+            Selection selection) {
+        this.host = host;
+        this.rows = rows;
+        this.options = options;
+        this.facts = facts;
+        this.budget = budget;
+        this.room = room;
+        this.algorithm = selection.algorithm();
+        this.ladder = algorithm.ladder();
+        this.rungs = selection.rungs();
+        this.share = Math.min(1, facts.quota() / options.concurrency());
+        this.sampler = new Sampler(
+                host,
+                options.limiter(),
+                budget,
+                ladder.slice(),
+                options.lanes() > 1 && options.threads().isPresent());
+    }
+
+    TuningResult run() {
+        Disturbances before = host.disturbances();
+        List<Racer> racers = racers();
+        WarmUp.Result warm = warmUp(racers);
+        Racer first = racers.get(0);
+        LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
+        large.time(new Choice(options, algorithm, rungs, share, 1));
+        List<Sample> crowd = crowd(first.engines(), large);
+        OptionalDouble slowdown = slowdown(crowd, large.curve());
+        Race race = new Race(host, sampler, ladder);
+        Winner winner = race(race, racers);
+        large.refine(winner.racer().engines(), winner.ratio());
+        Choice choice = new Choice(options, algorithm, rungs, share, slowdown.orElse(1));
+        Validation validation = Validation.of(choice, large);
+        judge(warm, large, validation, host.disturbances().since(before));
+        Scheme scheme = neverUnderKnown(validation.scheme());
+        return new TuningResult(
+                options,
+                algorithm,
+                scheme,
+                winner.racer().name(),
+                scheme.equals(validation.scheme()) ? Tuning.Source.MEASURED : Tuning.Source.KNOWN,
+                choice.outcome(scheme, large.curve()),
+                doubts.confidence(),
+                large.curve(),
+                large.timed(scheme),
+                slowdown,
+                Math.max(1, crowd.size()),
+                share,
+                room.perHash(),
+                room.permits(),
+                choice.rungs(scheme, large.curve()),
+                race.notes(),
+                doubts.texts(),
+                Advice.of(options, facts, room, scheme),
+                facts,
+                noise(warm, large, scheme, host.disturbances().since(before)),
+                Duration.ofNanos(budget.cpuSpent()),
+                Duration.ofNanos(budget.wallSpent()));
+    }
+
+    private List<Racer> racers() {
+        Resources resources = new Resources(
+                options.limiter().share(WorkMemory.class, WorkMemory::new),
+                options.threads().orElse(null));
+        List<Racer> racers = new ArrayList<>();
+        Engines.apart(rows, rungs.get(0), resources).forEach((name, engines) -> racers.add(new Racer(name, engines)));
+        return racers;
+    }
+
+    /** Of the first engine that works and is warm in time; those before it are dropped. */
+    private WarmUp.Result warmUp(List<Racer> racers) {
+        while (!racers.isEmpty()) {
+            try {
+                if (!isWarm(racers.get(0)) && racers.size() > 1) {
+                    doubts.note(racers.get(0).name() + " did not get faster than other engines in time");
+                    racers.remove(0);
+                    continue;
+                }
+                return WarmUp.run(
+                        host, sampler, racers.get(0), ladder.slice(), List.of(), budget.share(WARMING), WARMED);
+            } catch (IllegalStateException e) {
+                if (racers.size() == 1) {
+                    throw e;
+                }
+                racers.remove(0);
+            }
+        }
+        throw new IllegalStateException("there is no engine for " + algorithm);
+    }
+
+    /** An engine that has to be compiled before it says anything of the host gets that time beside the budget. */
+    private boolean isWarm(Racer racer) {
+        long cpu = budget.cpuSpent();
+        long wall = budget.wallSpent();
+        while (racer.engines().areCold() && budget.wallSpent() - wall < COMPILING.toNanos()) {
+            if (sampler.time(racer.engines(), ladder.slice()) == null) {
+                break;
+            }
+        }
+        budget.forget(cpu, wall);
+        return !racer.engines().areCold();
+    }
+
+    /** Late, with what the budget left: the catalogue's order is seldom wrong, and then a race decides it. */
+    private Winner race(Race race, List<Racer> racers) {
+        Racer leader = racers.get(0);
+        if (racers.size() == 1) {
+            return new Winner(leader, 1);
+        }
+        if (budget.left(sampler.contention(), RACED) < LEAST_RACE.toNanos()) {
+            doubts.note("the budget left no room to race " + leader.name() + " against other engines");
+            return new Winner(leader, 1);
+        }
+        return race.run(leader, racers.subList(1, racers.size()), RACED);
+    }
+
+    /** As many hashes at once as there are permits, where there are threads and budget for it. */
+    private List<Sample> crowd(Engines engines, LargeHashes large) {
+        int together = (int) Math.min(room.permits(), Math.max(1, Math.ceil(facts.quota())));
+        if (together == 1 || options.lanes() > 1 || large.isEmpty()) {
+            return List.of();
+        }
+        if (options.threads().isEmpty()) {
+            doubts.note("without threads, hashes at the same time were not tried");
+            return List.of();
+        }
+        Scheme light = ladder.light(large.scheme());
+        double each = large.curve().nanos(ladder.work(light));
+        if (!budget.allows(each * together, sampler.contention(), 1)) {
+            doubts.note("the budget left no room to try hashes at the same time");
+            return List.of();
+        }
+        List<Sample> crowd =
+                ConcurrencyProbe.run(host, options, options.threads().orElseThrow(), engines, light, together);
+        crowd.stream().skip(1).forEach(sample -> budget.addCpu(sample.nanos()));
+        if (crowd.isEmpty()) {
+            doubts.note("the threads did not run " + together + " hashes at the same time");
+        }
+        return crowd;
+    }
+
+    private OptionalDouble slowdown(List<Sample> crowd, CostModel curve) {
+        if (crowd.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double alone = curve.nanos(ladder.work(crowd.get(0).scheme()));
+        double together = crowd.stream().mapToLong(Sample::nanos).average().orElseThrow();
+        return OptionalDouble.of(Math.max(1, together / alone));
+    }
+
+    private void judge(WarmUp.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
+        if (large.isEmpty()) {
+            doubts.add(Confidence.LOW, "the budget ended before a hash of full size could be timed");
+        } else if (!validation.proven()) {
+            doubts.add(Confidence.MEDIUM, "the budget ended before the choice itself was timed");
+        }
+        if (!warm.steady()) {
+            doubts.add(
+                    Confidence.MEDIUM, "small hashes were still getting faster when their share of the budget ended");
+        }
+        if (validation.wasOff()) {
+            doubts.add(Confidence.LOW, "a real hash took much longer than predicted");
+        }
+        doubts.judge(facts, room);
+        doubts.judge(sampler, facts, large, meanwhile);
+    }
+
+    /** Where this is unsure, what was known before is not undercut. */
+    private Scheme neverUnderKnown(Scheme chosen) {
+        if (doubts.confidence() != Confidence.LOW) {
+            return chosen;
+        }
+        Room bounds = new Room(options.policy(), options.ceilings(), room.perHash(), options.lanes());
+        return options.known()
+                .map(Profile::scheme)
+                .filter(known -> Algorithm.of(known) == algorithm
+                        && bounds.allows(known)
+                        && ladder.work(known) > ladder.work(chosen))
+                .orElse(chosen);
+    }
+
+    private Noise noise(WarmUp.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {
+        return new Noise(
+                sampler.contention(),
+                large.dispersion(),
+                warm.steady(),
+                meanwhile.collections(),
+                Duration.ofMillis(meanwhile.collectionMillis()),
+                Duration.ofMillis(meanwhile.compilationMillis()),
+                meanwhile.throttledPeriods(),
+                Math.max(1, ladder.work(scheme) / large.mostWork()));
+    }
+}

@@ -1,0 +1,44 @@
+package io.hashkit.internal.catalog;
+
+import io.hashkit.internal.engine.argon2.Argon2Compression;
+import io.hashkit.internal.engine.argon2.Argon2Vector128;
+import io.hashkit.internal.engine.argon2.Argon2Vector256;
+import io.hashkit.internal.engine.argon2.Argon2Vector512;
+import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
+import io.hashkit.internal.engine.scrypt.ScryptVector;
+import java.util.Optional;
+import jdk.incubator.vector.LongVector;
+
+/** Engines on the Vector API, for a process that was started with its module. */
+public final class VectorEngines {
+    private VectorEngines() {}
+
+    /** A method, because a constant would be copied into classes that are compiled with the other class. */
+    static boolean areBuiltIn() {
+        return true;
+    }
+
+    /** What this process lacks for them; empty if they can be tried. Links nothing of the module. */
+    static Optional<String> lack() {
+        return VectorApi.isOn() ? Optional.empty() : Optional.of("needs the option " + VectorApi.OPTION);
+    }
+
+    /** With the widest vectors that this processor prefers. */
+    static Argon2Compression argon2() {
+        return argon2(LongVector.SPECIES_PREFERRED.vectorBitSize());
+    }
+
+    /** With vectors of 512, 256 or 128 bits, whatever this processor prefers. */
+    static Argon2Compression argon2(int bits) {
+        return switch (bits) {
+            case 512 -> new Argon2Vector512();
+            case 256 -> new Argon2Vector256();
+            case 128 -> new Argon2Vector128();
+            default -> throw new UnsupportedOperationException("vectors of this processor have " + bits + " bits");
+        };
+    }
+
+    static ScryptBlockMix scrypt() {
+        return new ScryptVector();
+    }
+}

@@ -1,0 +1,109 @@
+package io.hashkit.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.Vectors;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.dialect.Identification.Strength;
+import io.hashkit.dialect.Identification.Treatment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IdentificationTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
+                        + " | hashkit | argon2id | m=19456,t=2,p=1 | ENOUGH | VERIFIED",
+                "$argon2i$m=512,t=2,p=2$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
+                        + " | hashkit | argon2i | m=512,t=2,p=2,v=16 | BELOW_FLOOR | VERIFIED",
+                "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO"
+                        + " | hashkit | bcrypt | cost=12 | ENOUGH | VERIFIED",
+                "{bcrypt}$2a$10$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO"
+                        + " | spring | bcrypt | cost=10 | ENOUGH | NEEDS_DIALECT",
+                "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/jctKu9YterLp8wwnSq.qc.eoxqOmSuNp2xS0ktL3nh/"
+                        + " | crypt3 | sha512-crypt | rounds=5000 | NOT_ALLOWED | NEEDS_DIALECT",
+                "md5$salt$c8272612932975ee80e8a35995708e80 | django | salted-md5 | '' | NOT_ALLOWED | NEEDS_DIALECT",
+                "! | django | none | '' | NOT_ALLOWED | NEEDS_DIALECT",
+                "$y$j9T$abc$def | unknown | yescrypt | '' | UNKNOWN | UNSUPPORTED",
+                "98bu88jirWHAM | unknown | des-crypt | '' | UNKNOWN | UNSUPPORTED",
+                "correct horse | unknown | '' | '' | UNKNOWN | MALFORMED",
+                "$2b$12$abcdefghijklmnopqrstuu | hashkit | '' | '' | UNKNOWN | MALFORMED",
+                "$argon2id$v=19$m=99999999,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
+                        + " | hashkit | '' | '' | UNKNOWN | ABOVE_CEILING",
+                "$argon2id$v=19$m=8,t=1,p=1,keyid=Zm9v$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
+                        + " | hashkit | '' | '' | UNKNOWN | UNKNOWN_KEY",
+            })
+    void string_isNamed(
+            String stored, String dialect, String algorithm, String costs, Strength strength, Treatment treatment) {
+        Identification identity = Dialects.identify(stored);
+
+        assertThat(identity.dialect()).isEqualTo(dialect);
+        assertThat(identity.algorithm()).isEqualTo(algorithm);
+        assertThat(identity.costs()).isEqualTo(costs);
+        assertThat(identity.strength()).isEqualTo(strength);
+        assertThat(identity.treatment()).isEqualTo(treatment);
+        assertThat(identity.isReadable()).isEqualTo(strength != Strength.UNKNOWN);
+    }
+
+    @Test
+    void strength_isThatOfThePolicy() {
+        String bcrypt = "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
+
+        assertThat(Dialects.identify(bcrypt, Policy.FIPS_140, Ceilings.defaults())
+                        .strength())
+                .isEqualTo(Strength.NOT_ALLOWED);
+    }
+
+    /** What identify says a hasher does is what a hasher does. */
+    @Test
+    void treatment_isWhatAHasherDoes() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(Argon2.id(8, 1, 1))
+                .accept(Dialects.ALL)
+                .accept(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST, Dialects.BCRYPT_2X)
+                .build();
+
+        assertThat(Vectors.lines("interop_sample.jsonl")).allSatisfy(row -> {
+            String stored = Vectors.string(row, "encoded");
+            Identification identity = Dialects.identify(stored);
+            boolean read;
+            try {
+                boolean rehash = hasher.needsRehash(stored);
+                assertThat(rehash || identity.treatment() == Treatment.VERIFIED).isTrue();
+                read = true;
+            } catch (io.hashkit.phc.InvalidHashException e) {
+                assertThat(identity.treatment()).hasToString(e.reason().name());
+                read = false;
+            }
+            assertThat(identity.isReadable()).as(stored).isEqualTo(read);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "$", "{", "}", "{}", "!", "$$", "\0", "é", "😀", "{\"credentialData\"\"secretData\"", "{{{{"
+            })
+    void oddString_isNamedWithoutAnException(String stored) {
+        assertThat(Dialects.identify(stored).toString()).doesNotContain("Exception");
+    }
+
+    /** Neither a salt nor a digest stands in what identify tells. */
+    @Test
+    void identity_tellsNoSecret() {
+        assertThat(Vectors.lines("interop_sample.jsonl")).allSatisfy(row -> {
+            String text = Dialects.identify(Vectors.string(row, "encoded")).toString();
+            for (String part : Vectors.string(row, "encoded").split("[$=,:{}]")) {
+                if (part.length() > 18) {
+                    assertThat(text).doesNotContain(part);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,217 @@
+package io.hashkit.internal.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.Contender.Derivation;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.argon2.Argon2Compression;
+import io.hashkit.internal.engine.argon2.Argon2Hashkit;
+import io.hashkit.internal.memory.WorkMemory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+/** Seeded random costs, passwords, salts and lengths, on which the engines of an algorithm must agree. */
+final class AgreementSets {
+    private static final long SEED = 0x6861_7368_6b69_74L;
+    private static final List<Argon2.Type> TYPES = List.of(Argon2.Type.D, Argon2.Type.I, Argon2.Type.ID);
+    private static final List<Pbkdf2.Prf> PRFS = List.of(Pbkdf2.Prf.SHA1, Pbkdf2.Prf.SHA256, Pbkdf2.Prf.SHA512);
+
+    private AgreementSets() {}
+
+    /** All algorithms, in a JVM with options of its own: the file for the report, and how many sets of each. */
+    public static void main(String[] arguments) throws Exception {
+        int sets = Integer.parseInt(System.getProperty("sets", "300"));
+        if (System.getProperty("java.vm.info", "").contains("interpreted")) {
+            // There the Vector API takes milliseconds for a block.
+            argon2(sets, engines(Argon2.class), 8, 1);
+            scrypt(sets, 3);
+        } else {
+            argon2(sets);
+            scrypt(sets);
+        }
+        pbkdf2(sets);
+        bcrypt(Math.min(sets, 20));
+        Files.write(Path.of(arguments[0]), List.of("agreed"));
+    }
+
+    static void argon2(int sets) {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            List<Derivation> engines = new ArrayList<>(engines(Argon2.class));
+            Resources parallel = new Resources(new WorkMemory(() -> 64 << 20), threads);
+            for (Argon2Compression kernel : Kernels.argon2()) {
+                Engine<Argon2> engine = new Argon2Hashkit(parallel, kernel);
+                engines.add((scheme, input, length) -> engine.derive((Argon2) scheme, input, length));
+            }
+            argon2(sets, engines, 120, 4);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void argon2(int sets, List<Derivation> engines, int moreKib, int mostPasses) {
+        Random random = new Random(SEED);
+        for (int set = 0; set < sets; set++) {
+            int lanes = 1 + random.nextInt(8);
+            Argon2 scheme = new Argon2(
+                    TYPES.get(random.nextInt(3)),
+                    random.nextBoolean() ? Argon2.VERSION_13 : Argon2.VERSION_10,
+                    8 * lanes + random.nextInt(moreKib),
+                    1 + random.nextInt(mostPasses),
+                    lanes);
+            Input input = Input.of(bytes(random, 300), bytes(random, 80), bytes(random, 40), bytes(random, 40));
+            int length = 4 + random.nextInt(509);
+            String expected = unpooledArgon2(scheme, input, length);
+            for (Derivation engine : engines) {
+                assertThat(engine.hex(scheme, input, length))
+                        .as(describe(set, scheme, input, length))
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    private static String unpooledArgon2(Argon2 scheme, Input input, int length) {
+        Argon2BytesGenerator generator = new Argon2BytesGenerator();
+        generator.init(new Argon2Parameters.Builder(
+                        switch (scheme.type()) {
+                            case D -> Argon2Parameters.ARGON2_d;
+                            case I -> Argon2Parameters.ARGON2_i;
+                            case ID -> Argon2Parameters.ARGON2_id;
+                        })
+                .withVersion(scheme.version())
+                .withMemoryAsKB(scheme.memoryKib())
+                .withIterations(scheme.passes())
+                .withParallelism(scheme.lanes())
+                .withSalt(input.salt())
+                .withSecret(input.secret())
+                .withAdditional(input.data())
+                .build());
+        byte[] tag = new byte[length];
+        generator.generateBytes(input.password(), tag);
+        return HexFormat.of().formatHex(tag);
+    }
+
+    static void bcrypt(int sets) {
+        Random random = new Random(SEED);
+        List<Derivation> engines = engines(Bcrypt.class);
+        for (int set = 0; set < sets; set++) {
+            byte[] password = new byte[set % 73];
+            for (int i = 0; i < password.length; i++) {
+                password[i] = (byte) (1 + random.nextInt(255));
+            }
+            byte[] salt = new byte[16];
+            random.nextBytes(salt);
+            assertAgreement(engines, set, new Bcrypt(4 + random.nextInt(2)), Input.of(password, salt), 23);
+        }
+    }
+
+    static void scrypt(int sets) {
+        scrypt(sets, 8);
+    }
+
+    private static void scrypt(int sets, int mostLogN) {
+        Random random = new Random(SEED);
+        List<Derivation> engines = engines(Scrypt.class);
+        for (int set = 0; set < sets; set++) {
+            Scrypt scheme = new Scrypt(1 + random.nextInt(mostLogN), 1 + random.nextInt(9), 1 + random.nextInt(4));
+            Input input = Input.of(bytes(random, 200), bytes(random, 80));
+            assertAgreement(engines, set, scheme, input, 1 + random.nextInt(200));
+        }
+    }
+
+    static void pbkdf2(int sets) {
+        Random random = new Random(SEED);
+        List<Derivation> engines = engines(Pbkdf2.class);
+        for (int set = 0; set < sets; set++) {
+            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(200));
+            Input input = Input.of(bytes(random, 300), bytes(random, 80));
+            assertAgreement(engines, set, scheme, input, 1 + random.nextInt(200));
+        }
+    }
+
+    static void pbkdf2OfText(int sets) throws GeneralSecurityException {
+        Random random = new Random(SEED);
+        List<Derivation> engines = engines(Pbkdf2.class);
+        for (int set = 0; set < sets; set++) {
+            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(50));
+            StringBuilder text = new StringBuilder();
+            random.ints(1 + random.nextInt(60), 1, Character.MAX_CODE_POINT)
+                    .filter(c -> !(c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE))
+                    .forEach(text::appendCodePoint);
+            byte[] salt = new byte[1 + random.nextInt(64)];
+            random.nextBytes(salt);
+            int length = 1 + random.nextInt(100);
+            PBEKeySpec spec = new PBEKeySpec(text.toString().toCharArray(), salt, scheme.iterations(), length * 8);
+            byte[] expected = SecretKeyFactory.getInstance(
+                            "PBKDF2With" + scheme.prf().jcaName())
+                    .generateSecret(spec)
+                    .getEncoded();
+            Input input = Input.of(text.toString().getBytes(StandardCharsets.UTF_8), salt);
+            for (Derivation engine : engines) {
+                assertThat(engine.derive(scheme, input, length))
+                        .as(describe(set, scheme, input, length))
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    private static void assertAgreement(List<Derivation> engines, int set, Scheme scheme, Input input, int length) {
+        String first = engines.get(0).hex(scheme, input, length);
+        for (Derivation engine : engines) {
+            assertThat(engine.hex(scheme, input, length))
+                    .as(describe(set, scheme, input, length))
+                    .isEqualTo(first);
+        }
+    }
+
+    /** The engines of an algorithm that are here, at least two of them. */
+    private static List<Derivation> engines(Class<? extends Scheme> type) {
+        List<Derivation> engines = new ArrayList<>();
+        for (Contender contender : Contender.of(type)) {
+            contender.ifHere().ifPresent(engines::add);
+        }
+        assertThat(engines).hasSizeGreaterThanOrEqualTo(2);
+        return engines;
+    }
+
+    /** Often empty, often short, never longer than {@code most}. */
+    private static byte[] bytes(Random random, int most) {
+        byte[] bytes = new byte[random.nextInt(1 + random.nextInt(1 + most))];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static String describe(int set, Scheme scheme, Input input, int length) {
+        HexFormat hex = HexFormat.of();
+        return String.format(
+                        "set %d of seed %#x: %s, %d bytes, password %s, salt %s, secret %s, data %s",
+                        set,
+                        SEED,
+                        scheme,
+                        length,
+                        hex.formatHex(input.password()),
+                        hex.formatHex(input.salt()),
+                        hex.formatHex(input.secret()),
+                        hex.formatHex(input.data()))
+                .replace("%", "%%");
+    }
+}

@@ -1,0 +1,78 @@
+package io.hashkit.internal.catalog;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.memory.WorkMemory;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** An engine of the catalogue by itself, if this process has what it needs, opt-in or not, called without what stands around it. */
+record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation> make) {
+
+    /** An engine whose schemes are all of the right class. */
+    interface Derivation {
+        byte[] derive(Scheme scheme, Input input, int length);
+
+        default String hex(Scheme scheme, Input input, int length) {
+            return HexFormat.of().formatHex(derive(scheme, input, length));
+        }
+    }
+
+    static List<Contender> all() {
+        return Catalog.ROWS.stream().flatMap(row -> of(row).stream()).toList();
+    }
+
+    /** The engines that compute schemes of this class. */
+    static List<Contender> of(Class<? extends Scheme> type) {
+        return all().stream().filter(contender -> contender.type == type).toList();
+    }
+
+    private static <S extends Scheme> List<Contender> of(Row<S> row) {
+        return row.candidates().stream()
+                .filter(candidate -> candidate.lack().get().isEmpty())
+                .map(candidate -> new Contender(row.nameOf(candidate), row.type(), () -> derivation(row, candidate)))
+                .toList();
+    }
+
+    private static <S extends Scheme> Derivation derivation(Row<S> row, Candidate<S> candidate) {
+        Engine<S> engine = candidate.make().apply(Resources.of(new WorkMemory(() -> 64 << 20)));
+        return (scheme, input, length) -> engine.derive(row.type().cast(scheme), input, length);
+    }
+
+    /** lambdaworks brings native code for some systems only; every other engine is Java and must work everywhere. */
+    boolean mayBeMissing() {
+        return name.equals("scrypt/lambdaworks-native");
+    }
+
+    /**
+     * The engine, or nothing if its library is missing where it may be.
+     *
+     * @throws LinkageError if it must not be missing
+     */
+    Optional<Derivation> ifHere() {
+        try {
+            Derivation engine = make.get();
+            if (mayBeMissing()) {
+                engine.derive(new Scrypt(1, 1, 1), Input.of(new byte[1], new byte[1]), 1);
+            }
+            return Optional.of(engine);
+        } catch (LinkageError e) {
+            if (mayBeMissing()) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

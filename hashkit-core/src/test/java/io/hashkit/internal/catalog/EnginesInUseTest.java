@@ -1,0 +1,180 @@
+package io.hashkit.internal.catalog;
+
+import static io.hashkit.internal.catalog.EnginesTest.INPUT;
+import static io.hashkit.internal.catalog.EnginesTest.LENGTH;
+import static io.hashkit.internal.catalog.EnginesTest.RIGHT;
+import static io.hashkit.internal.catalog.EnginesTest.SCHEME;
+import static io.hashkit.internal.catalog.EnginesTest.engines;
+import static io.hashkit.internal.catalog.EnginesTest.good;
+import static io.hashkit.internal.catalog.EnginesTest.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Engines.State;
+import io.hashkit.internal.engine.Engines.Status;
+import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.memory.WrongWorkException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What happens to an engine once it has been proven: an odd input does not demote it, breaking does. */
+class EnginesInUseTest {
+    @Test
+    void exceptionForOneInput_sendsThatInputToTheNextEngineAndNoMore() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> picky = (scheme, input, length) -> {
+            calls.incrementAndGet();
+            if (scheme.iterations() == 3) {
+                throw new IllegalArgumentException("not three");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("picky", () -> picky), good()));
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        }
+        int before = calls.get();
+        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH);
+
+        assertThat(calls).as("still the first engine").hasValue(before + 1);
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/picky", Status.WORKING, ""), new State("test/good", Status.WORKING, ""));
+    }
+
+    @Test
+    void wrongAmountOfWork_reachesTheCallerAndNoOtherEngineHidesIt() {
+        Engine<Pbkdf2> miscounting = (scheme, input, length) -> {
+            WrongWorkException.require("iterations", scheme.iterations() == 3 ? 2 : 0, 0);
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        AtomicInteger others = new AtomicInteger();
+        Engine<Pbkdf2> other = (scheme, input, length) -> {
+            others.incrementAndGet();
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines =
+                engines(row(Candidate.of("miscounting", () -> miscounting), Candidate.of("other", () -> other)));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                .isInstanceOf(WrongWorkException.class)
+                .hasMessage(
+                        "the kernel did 2 iterations where the costs ask for 0, so there is no hash; please report this"
+                                + " as a fault of hashkit");
+
+        assertThat(others).hasValue(0);
+        assertThat(engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH))
+                .hasSize(LENGTH);
+    }
+
+    @Test
+    void exceptionForOneInputOfTheOnlyEngine_isReportedWithItsCause() {
+        Engines engines = engines(row(Candidate.of("picky", () -> (scheme, input, length) -> {
+            if (scheme.iterations() == 3) {
+                throw new IllegalArgumentException("not three");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        })));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no engine works for test (test/picky: failed on this input)")
+                .hasCauseInstanceOf(IllegalArgumentException.class);
+        assertThat(engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH))
+                .hasSize(LENGTH);
+    }
+
+    @Test
+    void engineThatBreaksLater_isPassedOverFromThenOn() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> breaking = (scheme, input, length) -> {
+            if (calls.incrementAndGet() > 2) {
+                throw new IllegalStateException("broken");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("breaking", () -> breaking), good()));
+
+        for (int i = 0; i < 4; i++) {
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        }
+
+        assertThat(calls)
+                .as("known answer, one use, the failing use, known answer again")
+                .hasValue(4);
+        assertThat(engines.states())
+                .contains(new State("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken"));
+    }
+
+    @Test
+    void linkageErrorLater_passesTheEngineOverAtOnce() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> breaking = (scheme, input, length) -> {
+            if (calls.incrementAndGet() == 2) {
+                throw new NoSuchMethodError("moved");
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("breaking", () -> breaking), good()));
+
+        assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+
+        assertThat(engines.states())
+                .contains(new State("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved"));
+        assertThat(calls).hasValue(2);
+    }
+
+    @Test
+    void manyFirstCallers_proveTheEngineOnce() throws InterruptedException, ExecutionException {
+        int callers = 32;
+        AtomicInteger made = new AtomicInteger();
+        AtomicInteger proofs = new AtomicInteger();
+        Engine<Pbkdf2> counting = (scheme, input, length) -> {
+            if (scheme.iterations() == 2) {
+                proofs.incrementAndGet();
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(
+                Candidate.of("counting", () -> {
+                    made.incrementAndGet();
+                    return counting;
+                }),
+                good()));
+        CountDownLatch start = new CountDownLatch(1);
+        Callable<byte[]> caller = () -> {
+            start.await();
+            return engines.derive(SCHEME, INPUT, LENGTH);
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(callers);
+        try {
+            List<Future<byte[]>> answers = new ArrayList<>();
+            for (int i = 0; i < callers; i++) {
+                answers.add(threads.submit(caller));
+            }
+            start.countDown();
+            for (Future<byte[]> answer : answers) {
+                assertThat(answer.get()).isEqualTo(RIGHT);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(made).hasValue(1);
+        assertThat(proofs).hasValue(1);
+        assertThat(engines.states()).contains(new State("test/good", Status.NOT_TRIED, ""));
+    }
+}

@@ -1,0 +1,249 @@
+package io.hashkit.internal.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Engines.State;
+import io.hashkit.internal.engine.Engines.Status;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.KnownAnswer;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2BouncyCastle;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.WorkMemory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** The first engine of a row that gives its known answers serves; the others are told apart by their reasons. */
+class EnginesTest {
+    static final Pbkdf2 SCHEME = new Pbkdf2(Pbkdf2.Prf.SHA1, 3);
+    static final Input INPUT = Input.of(new byte[] {1, 2}, new byte[] {3, 4});
+    static final int LENGTH = 20;
+    static final byte[] RIGHT = new Pbkdf2Jdk().derive(SCHEME, INPUT, LENGTH);
+    private static final KnownAnswer<Pbkdf2> ANSWER = KnownAnswer.of(
+            "RFC 6070", new Pbkdf2(Pbkdf2.Prf.SHA1, 2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957");
+
+    @SafeVarargs
+    static Row<Pbkdf2> row(Candidate<Pbkdf2>... candidates) {
+        List<Candidate<Pbkdf2>> list = new ArrayList<>();
+        for (Candidate<Pbkdf2> candidate : candidates) {
+            list.add(candidate);
+        }
+        return new Row<>("test", Pbkdf2.class, List.of(ANSWER), list);
+    }
+
+    static Engines engines(Row<Pbkdf2> row, String... preferred) {
+        return Engines.of(List.of(row), Set.of(preferred), Resources.of(new WorkMemory(() -> 0)));
+    }
+
+    static Candidate<Pbkdf2> good() {
+        return Candidate.of("good", Pbkdf2Jdk::new);
+    }
+
+    private static Engine<Pbkdf2> wrong() {
+        return (scheme, input, length) -> new byte[length];
+    }
+
+    private static void assertPassedOver(Supplier<Engine<Pbkdf2>> bad, String reason) {
+        Engines engines = engines(row(Candidate.of("bad", bad), good()));
+
+        assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/bad", Status.PASSED_OVER, reason), new State("test/good", Status.WORKING, ""));
+    }
+
+    @Test
+    void wrongAnswer_passesTheEngineOver() {
+        assertPassedOver(EnginesTest::wrong, "wrong answer to the vector of RFC 6070");
+    }
+
+    @Test
+    void answerOfAnotherLength_passesTheEngineOver() {
+        assertPassedOver(() -> (scheme, input, length) -> new byte[0], "wrong answer to the vector of RFC 6070");
+    }
+
+    @Test
+    void exceptionInTheKnownAnswer_passesTheEngineOver() {
+        assertPassedOver(
+                () -> (scheme, input, length) -> {
+                    throw new IllegalArgumentException("no such thing");
+                },
+                "IllegalArgumentException: no such thing");
+    }
+
+    @Test
+    void linkageErrorInTheKnownAnswer_passesTheEngineOver() {
+        assertPassedOver(
+                () -> (scheme, input, length) -> {
+                    throw new UnsatisfiedLinkError("no native code");
+                },
+                "UnsatisfiedLinkError: no native code");
+    }
+
+    @Test
+    void missingLibrary_passesTheEngineOver() {
+        assertPassedOver(
+                () -> {
+                    throw new NoClassDefFoundError("com/example/Library");
+                },
+                "NoClassDefFoundError: com/example/Library");
+    }
+
+    @Test
+    void libraryThatFailsToInitialise_passesTheEngineOver() {
+        assertPassedOver(
+                () -> {
+                    throw new ExceptionInInitializerError();
+                },
+                "ExceptionInInitializerError");
+    }
+
+    @Test
+    void optInEngine_isNotMadeUnlessAskedFor() {
+        AtomicInteger made = new AtomicInteger();
+        Row<Pbkdf2> row = row(
+                Candidate.optIn("extra", () -> {
+                    made.incrementAndGet();
+                    return new Pbkdf2Jdk();
+                }),
+                Candidate.of("wrong", EnginesTest::wrong),
+                good());
+
+        Engines standard = engines(row);
+        assertThat(standard.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        assertThat(made).hasValue(0);
+        assertThat(standard.states()).contains(new State("test/extra", Status.OPT_IN, ""));
+
+        Engines preferring = engines(row, "test/extra");
+        assertThat(made).as("asked for, but not needed yet").hasValue(0);
+        assertThat(preferring.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        assertThat(made).hasValue(1);
+        assertThat(preferring.states()).contains(new State("test/extra", Status.WORKING, ""));
+    }
+
+    @Test
+    void optInEngine_isNoFallback() {
+        AtomicInteger made = new AtomicInteger();
+        Engines engines = engines(row(Candidate.of("wrong", EnginesTest::wrong), Candidate.optIn("extra", () -> {
+            made.incrementAndGet();
+            return new Pbkdf2Jdk();
+        })));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no engine works for test (test/wrong: wrong answer to the vector of RFC 6070; "
+                        + "test/extra: used only where asked for)");
+        assertThat(made).hasValue(0);
+    }
+
+    @Test
+    void preferredEngine_isTriedFirst() {
+        Engines engines = engines(row(good(), Candidate.of("other", Pbkdf2BouncyCastle::new)), "test/other");
+
+        engines.derive(SCHEME, INPUT, LENGTH);
+
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/other", Status.WORKING, ""), new State("test/good", Status.NOT_TRIED, ""));
+    }
+
+    @Test
+    void unknownName_isRefusedNamingTheKnown() {
+        assertThatThrownBy(() ->
+                        Engines.of(Catalog.ROWS, Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "there is no engine called scrypt/lambdaworks; there are argon2/hashkit-vector, argon2/hashkit, "
+                                + "argon2/bouncy-castle, bcrypt/hashkit, bcrypt/bouncy-castle, bcrypt/jbcrypt, scrypt/hashkit-vector, scrypt/hashkit, "
+                                + "scrypt/bouncy-castle, scrypt/lambdaworks-native, scrypt/lambdaworks-java, pbkdf2/hashkit, "
+                                + "pbkdf2/jdk, pbkdf2/bouncy-castle");
+    }
+
+    @Test
+    void noEngineThatWorks_isReportedWithEachReason() {
+        Engines engines = engines(row(Candidate.of("wrong", EnginesTest::wrong), Candidate.of("missing", () -> {
+            throw new NoClassDefFoundError("com/example/Library");
+        })));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no engine works for test (test/wrong: wrong answer to the vector of RFC 6070; "
+                        + "test/missing: NoClassDefFoundError: com/example/Library)");
+    }
+
+    @Test
+    void schemeWithoutRow_isReported() {
+        assertThatThrownBy(() -> engines(row(good())).derive(new Bcrypt(4), INPUT, LENGTH))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no engine for 2b");
+    }
+
+    @Test
+    void enginesOfOtherAlgorithms_areNotProven() {
+        Engines engines = Engines.of(Catalog.ROWS, Set.of("pbkdf2/jdk"), Resources.of(new WorkMemory(() -> 0)));
+
+        engines.derive(SCHEME, INPUT, LENGTH);
+
+        assertThat(engines.states())
+                .extracting(State::name, State::status)
+                .contains(
+                        tuple("pbkdf2/jdk", Status.WORKING),
+                        tuple("pbkdf2/bouncy-castle", Status.NOT_TRIED),
+                        tuple("argon2/hashkit", Status.NOT_TRIED),
+                        tuple("argon2/bouncy-castle", Status.NOT_TRIED),
+                        tuple("bcrypt/bouncy-castle", Status.NOT_TRIED),
+                        tuple("scrypt/bouncy-castle", Status.NOT_TRIED));
+    }
+
+    @Test
+    void engineThatYields_isTriedAfterTheOthersUnlessItWasAskedFor() {
+        Row<Pbkdf2> row = row(
+                Candidate.<Pbkdf2>of("slow here", Pbkdf2Jdk::new).yielding(scheme -> scheme.iterations() > 1),
+                Candidate.of("other", Pbkdf2Jdk::new));
+        Engines engines = engines(row);
+
+        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 2), INPUT, LENGTH);
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/slow here", Status.NOT_TRIED, ""), new State("test/other", Status.WORKING, ""));
+        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 1), INPUT, LENGTH);
+        assertThat(engines.states()).extracting(State::status).containsOnly(Status.WORKING);
+
+        Engines asked = engines(row, "test/slow here");
+        asked.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 2), INPUT, LENGTH);
+        assertThat(asked.states().get(1).status()).isEqualTo(Status.NOT_TRIED);
+    }
+
+    @Test
+    void interruptedHash_goesToNoOtherEngineAndCondemnsNone() {
+        Engines engines = engines(row(
+                Candidate.of("interrupted", () -> (scheme, input, length) -> {
+                    HashInterruptedException.check();
+                    return new Pbkdf2Jdk().derive(scheme, input, length);
+                }),
+                Candidate.of("other", Pbkdf2Jdk::new)));
+
+        for (int i = 0; i < 2; i++) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
+                    .isInstanceOf(HashInterruptedException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).hasSize(LENGTH);
+        }
+
+        assertThat(engines.states()).extracting(State::status).containsExactly(Status.WORKING, Status.NOT_TRIED);
+    }
+}

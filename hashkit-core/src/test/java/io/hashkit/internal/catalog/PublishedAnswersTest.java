@@ -1,0 +1,113 @@
+package io.hashkit.internal.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.Vectors;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Before its first use in a process every engine gives answers that somebody else published. */
+class PublishedAnswersTest {
+    static final List<Row<?>> ROWS = Catalog.ROWS;
+
+    private static final Set<String> FILES = Set.of(
+            "argon2_rfc9106.json",
+            "bcrypt_libxcrypt_kat.json",
+            "scrypt_rfc7914.json",
+            "pbkdf2_rfc7914.json",
+            "pbkdf2_rfc6070.json");
+
+    /** One that is right, and writes down what it was asked. */
+    private static <S extends Scheme> Row<S> keeping(Row<S> row, List<byte[]> passwords, List<String> answers) {
+        Engine<S> real = row.candidates().stream()
+                .filter(candidate -> candidate.name().equals("hashkit"))
+                .findFirst()
+                .orElseThrow()
+                .make()
+                .apply(Resources.of(new WorkMemory(() -> 0)));
+        Engine<S> keeping = (scheme, input, length) -> {
+            passwords.add(input.password().clone());
+            byte[] tag = real.derive(scheme, input, length);
+            answers.add(HexFormat.of().formatHex(tag) + "," + asStored(scheme, input, tag));
+            return tag;
+        };
+        return new Row<>(
+                row.algorithm(),
+                row.type(),
+                row.answers(),
+                List.of(new Row.Candidate<>("keeping", false, resources -> keeping)));
+    }
+
+    @ParameterizedTest
+    @FieldSource("ROWS")
+    void engine_givesPublishedAnswersBeforeItSeesAPassword(Row<?> row) {
+        List<byte[]> passwords = new ArrayList<>();
+        List<String> given = new ArrayList<>();
+        Scheme scheme = cheapest(row);
+        byte[] secret = "a password".getBytes(StandardCharsets.US_ASCII);
+
+        Engines engines =
+                Engines.of(List.of(keeping(row, passwords, given)), Set.of(), Resources.of(new WorkMemory(() -> 0)));
+        assertThat(passwords).isEmpty();
+        engines.derive(scheme, Input.of(secret, new byte[16]), scheme.tagLength());
+
+        int answers = row.answers().size();
+        assertThat(answers).isPositive();
+        assertThat(passwords).hasSize(answers + 1);
+        assertThat(passwords.subList(0, answers))
+                .noneMatch(one -> new String(one, StandardCharsets.US_ASCII).equals("a password"));
+        assertThat(passwords.get(answers)).isEqualTo(secret);
+        assertThat(given.subList(0, answers)).allMatch(PublishedAnswersTest::isPublished);
+    }
+
+    private static Scheme cheapest(Row<?> row) {
+        return Stream.of(Argon2.id(8, 1, 1), new Bcrypt(4), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .filter(row.type()::isInstance)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** bcrypt's answers are published as stored strings. */
+    private static String asStored(Scheme scheme, Input input, byte[] tag) {
+        return scheme instanceof Bcrypt ? scheme.print(input.salt(), tag) : "none";
+    }
+
+    private static boolean isPublished(String answer) {
+        String[] forms = answer.split(",", -1);
+        return Stream.concat(FILES.stream().map(Vectors::text), Stream.of(ofTheJdk()))
+                .anyMatch(text -> text.contains(forms[0]) || text.contains(forms[1]));
+    }
+
+    /** What no file has, by another implementation. */
+    private static String ofTheJdk() {
+        try {
+            return HexFormat.of()
+                    .formatHex(SecretKeyFactory.getInstance("PBKDF2WithHmacSHA512")
+                            .generateSecret(new PBEKeySpec(
+                                    "password".toCharArray(), "salt".getBytes(StandardCharsets.US_ASCII), 2, 512))
+                            .getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package io.hashkit.internal.catalog;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Engines.State;
+import io.hashkit.internal.engine.Engines.Status;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.engine.WarmUp;
+import io.hashkit.internal.engine.WarmUps;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.memory.WorkMemory;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** An engine that has to be warm first, on a clock that engines move. */
+class WarmUpTest {
+    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private long now;
+    private final AtomicInteger secrets = new AtomicInteger();
+
+    /** Takes {@code cold} milliseconds a hash, and after so many hashes {@code compiled}. */
+    private Function<Resources, Engine<Pbkdf2>> engine(int hashes, double cold, double compiled) {
+        AtomicInteger done = new AtomicInteger();
+        return resources -> (scheme, input, length) -> {
+            now += (long) (MILLI * (done.incrementAndGet() <= hashes ? cold : compiled));
+            if (input.password().length == EnginesTest.INPUT.password().length) {
+                secrets.incrementAndGet();
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+    }
+
+    /** To beat an engine that takes so long. */
+    private WarmUp.Plan<Pbkdf2> plan(double usualMillis) {
+        return new WarmUp.Plan<>(EnginesTest.SCHEME, engine(0, 0, usualMillis), () -> now);
+    }
+
+    @Test
+    void engineThatGetsFaster_isWarm() {
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.5);
+
+        for (int i = 0; i < 10_000 && !warmUp.isDone(); i++) {
+            warmUp.slice(engine, 10 * MILLI);
+        }
+
+        assertThat(warmUp.isDone()).isTrue();
+        assertThat(warmUp.failure()).isEmpty();
+    }
+
+    @Test
+    void engineThatDoesNot_isGivenUpWithBothTimes() {
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.95);
+
+        for (int i = 0; i < 10_000; i++) {
+            warmUp.slice(engine, 10 * MILLI);
+        }
+
+        assertThat(warmUp.isDone()).isFalse();
+        assertThat(warmUp.failure()).contains("no faster here: 0.950 ms for what takes 1.000 ms without it");
+        assertThat(now).as("ends at its budget").isLessThan(TimeUnit.SECONDS.toNanos(11));
+    }
+
+    @Test
+    void engineThatThrows_isGivenUpWithTheReason() {
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+
+        warmUp.slice(
+                resources -> {
+                    throw new NoSuchMethodError("moved");
+                },
+                MILLI);
+
+        assertThat(warmUp.failure()).contains("NoSuchMethodError: moved");
+    }
+
+    @Test
+    void interruptedThread_warmsNothingUp() {
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        Thread.currentThread().interrupt();
+
+        warmUp.slice(engine(0, 1, 1), MILLI);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(now).isZero();
+    }
+
+    @Test
+    void engineWithoutMemory_triesAnotherTime() {
+        WarmUp.Plan<Pbkdf2> plan = plan(1);
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
+
+        warmUp.slice(
+                resources -> {
+                    throw new OutOfMemoryError("full");
+                },
+                MILLI);
+        for (int i = 0; i < 100; i++) {
+            warmUp.slice(engine(0, 0, 0.5), MILLI);
+        }
+
+        assertThat(warmUp.isDone()).isTrue();
+    }
+
+    private Row<Pbkdf2> row(WarmUp.Plan<Pbkdf2> plan, Optional<String> lack) {
+        Candidate<Pbkdf2> cold =
+                Candidate.<Pbkdf2>of("cold", engine(100, 50, 0.5)).warmed(() -> lack, plan);
+        return EnginesTest.row(cold, EnginesTest.good());
+    }
+
+    private static void hash(Engines engines, int times) {
+        for (int i = 0; i < times; i++) {
+            assertThat(engines.derive(EnginesTest.SCHEME, EnginesTest.INPUT, EnginesTest.LENGTH))
+                    .isEqualTo(EnginesTest.RIGHT);
+        }
+    }
+
+    @Test
+    void firstHash_isNotSlowedDown() {
+        Engines engines = EnginesTest.engines(row(plan(1), Optional.empty()));
+
+        hash(engines, 1);
+
+        assertThat(now).isZero();
+        assertThat(engines.states())
+                .containsExactly(
+                        new State("test/cold", Status.WARMING_UP, ""), new State("test/good", Status.WORKING, ""));
+    }
+
+    @Test
+    void coldEngine_seesNoSecretAndThenServes() {
+        WarmUp.Plan<Pbkdf2> plan = plan(1);
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
+        Engines engines = EnginesTest.engines(row(plan, Optional.empty()));
+
+        while (!warmUp.isDone()) {
+            hash(engines, 1);
+            assertThat(secrets).hasValue(0);
+        }
+        hash(engines, 1);
+
+        assertThat(secrets).hasValue(1);
+        assertThat(engines.states()).contains(new State("test/cold", Status.WORKING, ""));
+    }
+
+    @Test
+    void engineThatIsWarmInThisProcess_servesAnotherHasherAtOnce() {
+        WarmUp.Plan<Pbkdf2> plan = plan(1);
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
+        while (!warmUp.isDone()) {
+            warmUp.slice(engine(0, 0, 0.5), MILLI);
+        }
+
+        hash(EnginesTest.engines(row(plan, Optional.empty())), 1);
+
+        assertThat(secrets).hasValue(1);
+    }
+
+    @Test
+    void engineThatWasGivenUp_isPassedOverWithTheReason() {
+        Engines engines = EnginesTest.engines(EnginesTest.row(
+                Candidate.<Pbkdf2>of("cold", engine(0, 0, 5_000)).warmed(Optional::empty, plan(1)),
+                EnginesTest.good()));
+
+        hash(engines, 9);
+
+        assertThat(engines.states().get(0).status()).isEqualTo(Status.PASSED_OVER);
+        assertThat(engines.states().get(0).detail())
+                .isEqualTo("no faster here: 5000.000 ms for what takes 1.000 ms without it");
+    }
+
+    @Test
+    void engineThatWasAskedFor_isNotSlowedDownByAnother() {
+        Engines engines = EnginesTest.engines(row(plan(1), Optional.empty()), "test/good");
+
+        hash(engines, 9);
+
+        assertThat(now).isZero();
+    }
+
+    @Test
+    void coldEngine_servesWhereNoOtherWorks() {
+        Engines engines = EnginesTest.engines(EnginesTest.row(
+                Candidate.<Pbkdf2>of("cold", engine(100, 50, 0.5)).warmed(Optional::empty, plan(1)),
+                Candidate.of("broken", () -> {
+                    throw new NoClassDefFoundError("library");
+                })));
+
+        hash(engines, 1);
+
+        assertThat(secrets).hasValue(1);
+    }
+
+    @Test
+    void engineThatLacksSomething_isNeverMade() {
+        Engines engines = EnginesTest.engines(EnginesTest.row(
+                Candidate.<Pbkdf2>of("cold", resources -> {
+                            throw new AssertionError("made");
+                        })
+                        .warmed(() -> Optional.of("needs an option"), plan(1)),
+                EnginesTest.good()));
+
+        hash(engines, 3);
+
+        assertThat(engines.states()).contains(new State("test/cold", Status.PASSED_OVER, "needs an option"));
+    }
+
+    @Test
+    void coldEngineApartFromTheOthers_servesAtOnce() {
+        Row<Pbkdf2> row = row(plan(1), Optional.empty());
+
+        Map<String, Engines> apart =
+                Engines.apart(List.of(row), EnginesTest.SCHEME, Resources.of(new WorkMemory(() -> 0)));
+        hash(requireNonNull(apart.get("test/cold")), 1);
+
+        assertThat(secrets).hasValue(1);
+        assertThat(Engines.apart(
+                        List.of(row(plan(1), Optional.of("nothing"))),
+                        EnginesTest.SCHEME,
+                        Resources.of(new WorkMemory(() -> 0))))
+                .containsOnlyKeys("test/good");
+    }
+}

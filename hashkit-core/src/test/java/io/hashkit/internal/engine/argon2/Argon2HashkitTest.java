@@ -1,0 +1,185 @@
+package io.hashkit.internal.engine.argon2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.Allocations;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.memory.WrongWorkException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the kernel does inside: how many blocks, and nothing left of them. */
+@ParameterizedClass
+@MethodSource("io.hashkit.internal.catalog.Kernels#ofArgon2")
+class Argon2HashkitTest {
+    private static final Input INPUT = Input.of(new byte[10], new byte[16]);
+
+    private final WorkMemory pool = new WorkMemory(() -> 64 << 20);
+
+    private final Argon2Compression g;
+
+    Argon2HashkitTest(Argon2Compression g) {
+        this.g = g;
+    }
+
+    /** Counts blocks, keeps the memory in sight, and interrupts its own thread if asked to. */
+    private static final class Watched extends Argon2Hashkit {
+        private final Counting counting;
+        private int interruptAt = -1;
+
+        Watched(WorkMemory memory, Argon2Compression g) {
+            this(memory, new Counting(g));
+        }
+
+        private Watched(WorkMemory memory, Counting counting) {
+            super(Resources.of(memory), counting);
+            this.counting = counting;
+        }
+
+        @Override
+        public void segment(Fill fill, long step, int lane, Lanes all) {
+            counting.words = fill.words;
+            if (step == interruptAt) {
+                Thread.currentThread().interrupt();
+            }
+            super.segment(fill, step, lane, all);
+        }
+    }
+
+    private static final class Counting implements Argon2Compression {
+        private final Argon2Compression g;
+        private final AtomicInteger blocks = new AtomicInteger();
+        private final AtomicInteger unchanged = new AtomicInteger();
+        private long[] words = {};
+
+        Counting(Argon2Compression g) {
+            this.g = g;
+        }
+
+        @Override
+        public int place(int i) {
+            return g.place(i);
+        }
+
+        @Override
+        public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+            long before = w[out] ^ w[out + WORDS - 1];
+            g.compress(w, x, y, out, xor, z);
+            if (w == words) {
+                blocks.incrementAndGet();
+                if ((w[out] ^ w[out + WORDS - 1]) == before) {
+                    unchanged.incrementAndGet();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ID,8,1,1", "ID,35,3,1", "I,64,2,3", "D,1000,1,7", "ID,100,65,2", "ID,4096,4,8"})
+    void everyBlockOfEveryPass_isComputed(Argon2.Type type, int memoryKib, int passes, int lanes) {
+        Watched kernel = new Watched(pool, g);
+
+        kernel.derive(new Argon2(type, Argon2.VERSION_13, memoryKib, passes, lanes), INPUT, 32);
+
+        int blocks = memoryKib / (4 * lanes) * 4 * lanes;
+        assertThat(kernel.counting.blocks.get()).isEqualTo(blocks * passes - 2 * lanes);
+        assertThat(kernel.counting.unchanged.get()).isZero();
+    }
+
+    @Test
+    void memory_isWipedAfterwards() {
+        Watched kernel = new Watched(pool, g);
+
+        kernel.derive(Argon2.id(1000, 2, 3), INPUT, 32);
+
+        assertThat(kernel.counting.words)
+                .hasSizeGreaterThan(900 * Argon2Compression.WORDS)
+                .containsOnly(0);
+        assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "3,1", "7,1", "0,4", "6,4"})
+    void interruptedHash_endsInItsSliceWipedWithTheFlagSet(int step, int lanes) {
+        Watched kernel = new Watched(pool, g);
+        kernel.interruptAt = step;
+
+        assertThatThrownBy(() -> kernel.derive(Argon2.id(4000, 3, lanes), INPUT, 32))
+                .isInstanceOf(HashInterruptedException.class)
+                .hasMessage("interrupted while hashing");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(kernel.counting.blocks.get()).isLessThanOrEqualTo((step + 1) * 1000);
+        assertThat(kernel.counting.words).containsOnly(0);
+        assertThat(pool.leasedBytes()).isZero();
+        assertThat(new Argon2Hashkit(Resources.of(pool), g).derive(Argon2.id(4000, 3, lanes), INPUT, 32))
+                .isEqualTo(new Argon2BouncyCastle(Resources.of(pool)).derive(Argon2.id(4000, 3, lanes), INPUT, 32));
+    }
+
+    @Test
+    void threadInterruptedBefore_takesNoMemory() {
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> new Argon2Hashkit(Resources.of(pool), g).derive(Argon2.id(64, 1, 1), INPUT, 32))
+                .isInstanceOf(HashInterruptedException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(pool.keptBytes()).isZero();
+    }
+
+    @Test
+    void hashWithWarmMemory_allocatesAtMost64Kib() {
+        Engine<Argon2> kernel = new Argon2Hashkit(Resources.of(pool), g);
+
+        assertThat(Allocations.leastOf(4, () -> kernel.derive(Argon2.OWASP_2026_19_MIB, INPUT, 32)))
+                .isLessThanOrEqualTo(64 * 1024);
+    }
+
+    /** Leaves out or repeats a part of the work, or does all of it and nothing more. */
+    private final class Faulty extends Argon2Hashkit {
+        private final long fault;
+        private final int times;
+
+        Faulty(long fault, int times) {
+            super(Resources.of(pool), g);
+            this.fault = fault;
+            this.times = times;
+        }
+
+        @Override
+        public void segment(Fill fill, long step, int lane, Lanes all) {
+            for (int i = 0; i < (step == fault && lane == 1 ? times : 1); i++) {
+                super.segment(fill, step, lane, all);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0", "5,0", "11,0", "0,2", "7,2", "11,2"})
+    void segmentLeftOutOrFilledTwice_givesNoTag(long step, int times) {
+        assertThatThrownBy(() -> new Faulty(step, times).derive(Argon2.id(64, 3, 2), INPUT, 32))
+                .isInstanceOf(WrongWorkException.class)
+                .hasMessageContaining("Argon2 blocks in a lane")
+                .hasMessageContaining("there is no hash");
+
+        assertThat(pool.leasedBytes()).isZero();
+        assertThat(new Faulty(step, 1).derive(Argon2.id(64, 3, 2), INPUT, 32)).hasSize(32);
+    }
+
+    @Test
+    void largestMemory_fitsIntoOneArray() {
+        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(Argon2.id(Argon2.MAX_MEMORY_KIB, 1, 1));
+
+        assertThat(plan.bytes() / Long.BYTES).isLessThanOrEqualTo(Integer.MAX_VALUE - 8);
+    }
+}

@@ -1,0 +1,96 @@
+package io.hashkit.internal.engine.scrypt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.Allocations;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.WorkMemory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the kernels of scrypt do inside: how many blocks, and nothing left of them. */
+@ParameterizedClass
+@MethodSource("io.hashkit.internal.catalog.Kernels#ofScrypt")
+class ScryptHashkitTest {
+    private static final Input INPUT = Input.of(new byte[] {1, 2, 3}, new byte[16]);
+
+    private final WorkMemory pool = new WorkMemory(() -> 64 << 20);
+    private final ScryptBlockMix mix;
+    private final Counting counting;
+    private final Engine<Scrypt> kernel;
+
+    ScryptHashkitTest(ScryptBlockMix mix) {
+        this.mix = mix;
+        this.counting = new Counting(mix);
+        this.kernel = new ScryptHashkit(Resources.of(pool), counting);
+    }
+
+    /** Counts blocks, and keeps the memory in sight. */
+    private static final class Counting implements ScryptBlockMix {
+        private final ScryptBlockMix mix;
+        private int blocks;
+        private int interruptAt = -1;
+        private int[] v = {};
+
+        Counting(ScryptBlockMix mix) {
+            this.mix = mix;
+        }
+
+        @Override
+        public int place(int i) {
+            return mix.place(i);
+        }
+
+        @Override
+        public void mix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
+            if (blocks++ == 0) {
+                v = in;
+            }
+            if (blocks == interruptAt) {
+                Thread.currentThread().interrupt();
+            }
+            mix.mix(in, from, out, to, words, chunk);
+        }
+    }
+
+    @Test
+    void scrypt_mixesTwiceNBlocksInEachLaneAndWipesItsMemory() {
+        Scrypt scheme = new Scrypt(8, 3, 5);
+
+        assertThat(kernel.derive(scheme, INPUT, 64)).isEqualTo(new ScryptBouncyCastle().derive(scheme, INPUT, 64));
+
+        assertThat(counting.blocks).isEqualTo(5 * 2 * 256);
+        assertThat(counting.v).hasSize(256 * 3 * 32).containsOnly(0);
+        assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 1500})
+    void interruptedScrypt_endsWithinTwoBlocksWipedWithTheFlagSet(int at) {
+        counting.interruptAt = at;
+
+        assertThatThrownBy(() -> kernel.derive(new Scrypt(10, 8, 1), INPUT, 64))
+                .isInstanceOf(HashInterruptedException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(counting.blocks).isLessThanOrEqualTo(at + 2);
+        assertThat(counting.v).containsOnly(0);
+        assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @Test
+    void scryptWithWarmMemory_allocatesAtMost64Kib() {
+        Engine<Scrypt> uncounted = new ScryptHashkit(Resources.of(pool), mix);
+
+        assertThat(Allocations.leastOf(4, () -> uncounted.derive(new Scrypt(14, 8, 1), INPUT, 64)))
+                .isLessThanOrEqualTo(64 * 1024);
+    }
+}

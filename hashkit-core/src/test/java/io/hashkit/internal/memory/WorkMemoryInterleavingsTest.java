@@ -1,0 +1,20 @@
+package io.hashkit.internal.memory;
+
+import io.hashkit.interleavings.Interleavings;
+import io.hashkit.interleavings.Scenario;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@link WorkMemoryScenarios} hold in every interleaving that is tried. */
+class WorkMemoryInterleavingsTest {
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                WorkMemoryScenarios.TwoHashes.class,
+                WorkMemoryScenarios.Sizes.class,
+                WorkMemoryScenarios.Clear.class
+            })
+    void scenario_holdsUnderInterleaving(Class<? extends Scenario> scenario) {
+        Interleavings.check(scenario);
+    }
+}
