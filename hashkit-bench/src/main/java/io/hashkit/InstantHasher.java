@@ -1,8 +1,6 @@
 package io.hashkit;
 
-import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
@@ -10,7 +8,6 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 /** In this package because only here can a builder be given other engines than the catalogue's. */
 public final class InstantHasher {
@@ -18,12 +15,10 @@ public final class InstantHasher {
 
     /** A hasher whose engine returns at once, so that what remains is the front door itself. */
     public static <S extends Scheme> PasswordHasher of(
-            S scheme, Class<S> type, BiFunction<String, Ceilings, StoredHash> reader) {
+            S scheme, Class<S> type) {
         Row<S> row = new Row<>(
                 "instant",
                 type,
-                List.of(scheme.id()),
-                reader,
                 List.of(),
                 List.of(new Row.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length])));
         return PasswordHasher.builder()

@@ -31,7 +31,7 @@ final class Contenders {
     private static <S extends Scheme> Row<S> with(Row<S> row, Row.Candidate<S> more) {
         List<Row.Candidate<S>> candidates = new ArrayList<>(row.candidates());
         candidates.add(more);
-        return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), row.answers(), candidates);
+        return new Row<>(row.algorithm(), row.type(), row.answers(), candidates);
     }
 
     static List<String> namesOf(Row<?> row) {

@@ -30,8 +30,6 @@ class AgreementTest {
         Row<Scrypt> row = new Row<>(
                 SCRYPT.algorithm(),
                 SCRYPT.type(),
-                SCRYPT.ids(),
-                SCRYPT.reader(),
                 SCRYPT.answers(),
                 List.of(OURS, new Row.Candidate<>("other", false, memory -> engine.get())));
         List<Check> checks = Agreement.of(row);
