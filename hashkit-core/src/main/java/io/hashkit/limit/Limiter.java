@@ -78,6 +78,8 @@ public final class Limiter {
         }
         synchronized (lock) {
             state.raiseBudgetTo(bytes);
+            admitWaiters();
+            setGate();
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.concurrent.TimeUnit;
 /** What runs, what it takes, and how long such hashes took of late. Guarded by the limiter's lock, but for the budget. */
 final class LimiterState {
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** How often longer than recent ones a hash counts at most: one that was stopped with its process says little. */
+    private static final int MOST_TIMES_LONGER = 64;
 
     private final int parallel;
     private final int queue;
@@ -63,7 +65,8 @@ final class LimiterState {
     void end(Permit permit, long now) {
         running--;
         bytesInUse -= permit.bytes;
-        double held = Math.max(1, now - permit.since);
+        double most = MOST_TIMES_LONGER * Math.max((double) SHORTEST_NANOS, holdNanos);
+        double held = Math.min(most, (double) Math.max(1, now - permit.since));
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
     }
 

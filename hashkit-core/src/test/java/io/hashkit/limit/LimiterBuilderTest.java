@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LimiterBuilderTest {
     private static final long MIB = 1 << 20;
@@ -30,6 +33,28 @@ class LimiterBuilderTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> limiter.makeRoomFor(half + MIB))
                 .withMessageContaining("half of the maximum heap");
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.SECONDS)
+    void budgetThatGrows_servesWhoWaitedForMemory() throws Exception {
+        Limiter limiter = new Limiter(
+                Limiter.builder().memoryBytes(MIB).parallel(2).maxWait(Duration.ofHours(1)), Ticker.SYSTEM, true);
+        try (Permit all = limiter.acquire(Priority.LOGIN, MIB)) {
+            FutureTask<Void> waiter =
+                    new FutureTask<>(() -> limiter.acquire(Priority.LOGIN, MIB).close(), null);
+            Thread thread = new Thread(waiter);
+            thread.setDaemon(true);
+            thread.start();
+            while (limiter.stats().waiting() == 0) {
+                Thread.onSpinWait();
+            }
+
+            limiter.makeRoomFor(2 * MIB);
+
+            waiter.get();
+        }
+        assertThat(limiter.stats().bytesInUse()).isZero();
     }
 
     @Test
