@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +15,13 @@ import java.security.MessageDigestSpi;
 import java.security.Provider;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javax.crypto.MacSpi;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +57,11 @@ class OddProvidersTest {
             report.add("names "
                     + Dialects.names().stream()
                             .allMatch(name -> Dialects.named(name).isPresent()));
+            if (Boolean.getBoolean("tune")) {
+                TuneOptions brief = TuneOptions.defaults().wallBudget(Duration.ofMillis(50));
+                report.add(
+                        "tuned " + brief.policy().allows(Tuning.measure(brief).scheme()));
+            }
             report.add("other " + hasher.verify("x", hasher.hash("y")));
             Files.write(Path.of(args[0]), report);
         }
@@ -133,6 +142,7 @@ class OddProvidersTest {
                 "-Duser.language=tr -Duser.country=TR -Djava.locale.providers=COMPAT,CLDR -Dfile.encoding=US-ASCII",
                 "--limit-modules=java.base,java.logging,java.management,java.sql,java.xml,java.desktop",
                 "-XX:ActiveProcessorCount=1 -XX:TieredStopAtLevel=1 -Xss256k",
+                "-Xint -Xss180k -XX:+UseSerialGC -XX:-UseCompressedOops -Dfile.encoding=UTF-16",
             })
     void oddJvm_givesTheSameAnswers(String options) throws Exception {
         ChildJvm jvm = new ChildJvm();
@@ -151,5 +161,24 @@ class OddProvidersTest {
                 .hasSize(10)
                 .allMatch(line ->
                         line.endsWith(" true false true") || line.equals("names true") || line.equals("other false"));
+    }
+
+    /** A security manager that gives the library no right at all, where the JVM still has one. */
+    @Test
+    void libraryWithoutAnyRight_givesTheSameAnswersAndTunes() throws Exception {
+        Path policy = directory.resolve("policy");
+        Files.writeString(
+                policy,
+                "grant codeBase \""
+                        + OddProvidersTest.class
+                                .getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation() + "-\" { permission java.security.AllPermission; };");
+        ChildJvm jvm = new ChildJvm().option("-Dtune=true");
+        if (Runtime.version().feature() < 24) {
+            jvm.option("-Djava.security.manager").option("-Djava.security.policy==" + policy);
+        }
+
+        assertThat(jvm.run(Child.class, directory)).hasSize(11).contains("tuned true", "names true", "other false");
     }
 }

@@ -30,7 +30,7 @@ final class ControlGroup {
         this.throttlings = Stream.of("", "cpu")
                 .flatMap(controller -> directories(controller).stream())
                 .map(directory -> directory.resolve("cpu.stat"))
-                .filter(Files::isRegularFile)
+                .filter(ControlGroup::isFile)
                 .toList();
     }
 
@@ -162,11 +162,18 @@ final class ControlGroup {
         }
     }
 
+    /** Nothing is a file where a security manager forbids to look. */
+    private static boolean isFile(Path file) {
+        try {
+            return Files.isRegularFile(file);
+        } catch (SecurityException e) {
+            return false;
+        }
+    }
+
     private static Optional<String> read(Path file) {
         try {
-            return Files.isRegularFile(file)
-                    ? Optional.of(Files.readString(file).strip())
-                    : Optional.empty();
+            return isFile(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
         } catch (IOException | RuntimeException e) {
             return Optional.empty();
         }

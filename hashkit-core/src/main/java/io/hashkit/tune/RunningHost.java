@@ -67,13 +67,22 @@ final class RunningHost implements HostEnvironment {
                 collectors.stream().map(GarbageCollectorMXBean::getName).collect(Collectors.joining(", ")),
                 Stream.concat(
                                 Stream.of("java.vm.name", "java.vm.version", "java.vm.info")
-                                        .map(name -> System.getProperty(name, "")),
+                                        .map(RunningHost::property),
                                 VectorApi.isOn() ? Stream.of("Vector API") : Stream.of())
                         .collect(Collectors.joining(", ")));
     }
 
+    /** Empty where a security manager forbids to read it. */
+    private static String property(String name) {
+        try {
+            return System.getProperty(name, "");
+        } catch (SecurityException e) {
+            return "";
+        }
+    }
+
     private static String cpu() {
-        String elsewhere = System.getProperty("os.name", "") + " " + System.getProperty("os.arch", "");
+        String elsewhere = property("os.name") + " " + property("os.arch");
         try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
             return lines.filter(line -> line.startsWith("model name"))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())

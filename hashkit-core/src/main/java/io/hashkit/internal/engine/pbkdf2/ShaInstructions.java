@@ -19,7 +19,7 @@ public final class ShaInstructions {
     /** Asked once, and only where PBKDF2 is used. */
     private static final class Here {
         private static final Set<Prf> SERVED = Stream.of(Prf.values())
-                .filter(prf -> serve(prf, System.getProperty("os.arch", ""), ShaInstructions::flag))
+                .filter(prf -> serve(prf, arch(), ShaInstructions::flag))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -37,6 +37,15 @@ public final class ShaInstructions {
             return prf != Prf.SHA512 && flag.test("UseSHA1Intrinsics");
         }
         return flag.test("Use" + prf.name() + "Intrinsics");
+    }
+
+    /** Empty under a security manager that does not let it be read. */
+    private static String arch() {
+        try {
+            return System.getProperty("os.arch", "");
+        } catch (SecurityException e) {
+            return "";
+        }
     }
 
     /** Another JVM, or a run-time image without these classes, tells nothing. */
