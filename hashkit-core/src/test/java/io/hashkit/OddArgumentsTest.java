@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
@@ -23,6 +24,7 @@ import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import io.hashkit.tune.VectorTrial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -106,6 +108,10 @@ class OddArgumentsTest {
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", absent(), Ceilings.defaults()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", Policy.OWASP_2026, absent()));
         assertThatNullPointerException().isThrownBy(() -> Tuning.recall(absent(), TuneOptions.defaults()));
+        assertThatNullPointerException().isThrownBy(() -> Tuning.recall(Path.of("no/such/file"), absent()));
+        assertThatNullPointerException().isThrownBy(() -> VectorTrial.run(absent()));
+        assertThatNullPointerException().isThrownBy(() -> StoredHash.of(absent(), none, none));
+        assertThatNullPointerException().isThrownBy(() -> StoredHash.of(Argon2.recommended(), none, absent()));
     }
 
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // What is tried is null.

@@ -2,6 +2,7 @@ package io.hashkit.algorithm;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
+import java.util.Objects;
 
 /**
  * What a stored string holds: the scheme, the salt, the tag, and for Argon2 the associated data.
@@ -25,7 +26,11 @@ public final class StoredHash {
 
     /** A hash without associated data. The arrays are not copied. */
     public static StoredHash of(Scheme scheme, byte[] salt, byte[] tag) {
-        return new StoredHash(scheme, salt, tag, NONE);
+        return new StoredHash(
+                Objects.requireNonNull(scheme, "scheme"),
+                Objects.requireNonNull(salt, "salt"),
+                Objects.requireNonNull(tag, "tag"),
+                NONE);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Scheme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -51,6 +52,12 @@ public record Profile(
 
     /** Checks what arithmetic relies on. */
     public Profile {
+        Objects.requireNonNull(engine, "engine");
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(policy, "policy");
+        Objects.requireNonNull(confidence, "confidence");
+        Objects.requireNonNull(fingerprint, "fingerprint");
+        Objects.requireNonNull(host, "host");
         if (!(nanosPerWork > 0 && nanosPerWork < 1e12)
                 || !(fixedMillis >= 0 && fixedMillis < 1e9)
                 || !(share > 0 && share <= 1)

@@ -99,6 +99,7 @@ public final class Tuning {
      */
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(options, "options");
         return new ProfileStore(new RunningHost(), Catalog.ROWS).recall(file, options);
     }
 

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -50,6 +51,7 @@ public record VectorTrial(Scheme scheme, Duration without, Duration with) {
      *     not Argon2 or scrypt; and where a process cannot be started or fails
      */
     public static Optional<VectorTrial> run(Scheme scheme) {
+        Objects.requireNonNull(scheme, "scheme");
         if (!VectorApi.isMissed() || !(scheme instanceof Argon2 || scheme instanceof Scrypt)) {
             return Optional.empty();
         }

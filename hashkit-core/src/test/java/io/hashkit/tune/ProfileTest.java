@@ -9,6 +9,8 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -126,5 +128,23 @@ class ProfileTest {
         assertThatThrownBy(() -> profile(Argon2.d(65536, 3, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("argon2d");
+    }
+
+    @Test
+    void nullForAnyPart_isRefused() throws ReflectiveOperationException {
+        Profile profile = profile(new Bcrypt(12));
+        Constructor<?> canonical = Profile.class.getConstructors()[0];
+        RecordComponent[] parts = Profile.class.getRecordComponents();
+        for (int missing = 0; missing < parts.length; missing++) {
+            Object[] values = new Object[parts.length];
+            for (int i = 0; i < parts.length; i++) {
+                values[i] = i == missing ? null : parts[i].getAccessor().invoke(profile);
+            }
+            if (!parts[missing].getType().isPrimitive()) {
+                assertThatThrownBy(() -> canonical.newInstance(values))
+                        .as(parts[missing].getName())
+                        .hasCauseInstanceOf(NullPointerException.class);
+            }
+        }
     }
 }
