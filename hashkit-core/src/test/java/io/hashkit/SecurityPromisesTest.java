@@ -8,9 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.format.CanonicalFormats;
@@ -175,6 +178,45 @@ class SecurityPromisesTest {
         PasswordHasherBuilder builder = PasswordHasher.builder().scheme(scheme).random(repeating);
 
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("repeat");
+    }
+
+    /** Sets may be added; a figure here is never to be changed. */
+    @Test
+    void namedCostSets_neverChange() {
+        assertThat(List.of(
+                        Argon2.OWASP_2026_46_MIB,
+                        Argon2.OWASP_2026_19_MIB,
+                        Argon2.OWASP_2026_12_MIB,
+                        Argon2.OWASP_2026_9_MIB,
+                        Argon2.OWASP_2026_7_MIB,
+                        Argon2.RFC_9106_HIGH_MEMORY,
+                        Argon2.RFC_9106_LOW_MEMORY))
+                .containsExactly(
+                        Argon2.id(47_104, 1, 1),
+                        Argon2.id(19_456, 2, 1),
+                        Argon2.id(12_288, 3, 1),
+                        Argon2.id(9_216, 4, 1),
+                        Argon2.id(7_168, 5, 1),
+                        Argon2.id(2_097_152, 1, 4),
+                        Argon2.id(65_536, 3, 4));
+        assertThat(List.of(
+                        Scrypt.OWASP_2026_128_MIB,
+                        Scrypt.OWASP_2026_64_MIB,
+                        Scrypt.OWASP_2026_32_MIB,
+                        Scrypt.OWASP_2026_16_MIB,
+                        Scrypt.OWASP_2026_8_MIB))
+                .containsExactly(
+                        new Scrypt(17, 8, 1),
+                        new Scrypt(16, 8, 2),
+                        new Scrypt(15, 8, 3),
+                        new Scrypt(14, 8, 5),
+                        new Scrypt(13, 8, 10));
+        assertThat(Bcrypt.OWASP_2026).isEqualTo(new Bcrypt(10));
+        assertThat(List.of(Pbkdf2.OWASP_2026_SHA256, Pbkdf2.OWASP_2026_SHA512, Pbkdf2.OWASP_2026_SHA1))
+                .containsExactly(
+                        new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000),
+                        new Pbkdf2(Pbkdf2.Prf.SHA512, 220_000),
+                        new Pbkdf2(Pbkdf2.Prf.SHA1, 1_400_000));
     }
 
     @Test
