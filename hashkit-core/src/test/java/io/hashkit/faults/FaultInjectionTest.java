@@ -48,7 +48,7 @@ class FaultInjectionTest {
         String figures = report.get(0);
         assertThat(report.get(Tally.CLASSES_LINE))
                 .as("where the agent injected faults")
-                .contains("Lanes", "WorkMemory", "Limiter", "Permit", "Crew", "EngineHasher");
+                .contains("Lanes", "WorkMemory", "Limiter", "Permit", "HashExecutor", "EngineHasher");
         assertThat(Integer.parseInt(figures.substring(0, figures.indexOf(' ')))).isGreaterThan(fewestInjections);
         assertThat(report.subList(Tally.FAILURES_LINE, report.size()))
                 .as(figures)
