@@ -1,0 +1,80 @@
+package io.hashkit.limit;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZZI_Result;
+import org.openjdk.jcstress.infra.results.ZZ_Result;
+
+/** What the gate promises to callers that enter and leave at once. */
+public final class GateStress {
+    private static final Limiter LIMITER = Limiter.builder().build();
+
+    private GateStress() {}
+
+    private static boolean enter(AdmissionGate gate) {
+        try {
+            gate.enter(new Permit(LIMITER, Work.IMPORT, 0));
+            return true;
+        } catch (OverloadedException e) {
+            return false;
+        }
+    }
+
+    /** One place: one of two gets it, and never none. */
+    @JCStressTest
+    @Outcome(
+            id = {"true, false", "false, true"},
+            expect = ACCEPTABLE)
+    @State
+    public static class Bound {
+        private final AdmissionGate gate = new AdmissionGate(1);
+
+        @Actor
+        public void one(ZZ_Result r) {
+            r.r1 = enter(gate);
+        }
+
+        @Actor
+        public void other(ZZ_Result r) {
+            r.r2 = enter(gate);
+        }
+    }
+
+    /** Two places, which both are free again in the end. */
+    @JCStressTest
+    @Outcome(id = "true, true, 2", expect = ACCEPTABLE)
+    @State
+    public static class Places {
+        private final AdmissionGate gate = new AdmissionGate(2);
+
+        private boolean visit() {
+            boolean inside = enter(gate);
+            if (inside) {
+                gate.leave();
+            }
+            return inside;
+        }
+
+        @Actor
+        public void one(ZZI_Result r) {
+            r.r1 = visit();
+        }
+
+        @Actor
+        public void other(ZZI_Result r) {
+            r.r2 = visit();
+        }
+
+        @Arbiter
+        public void end(ZZI_Result r) {
+            while (r.r3 < 4 && enter(gate)) {
+                r.r3++;
+            }
+        }
+    }
+}

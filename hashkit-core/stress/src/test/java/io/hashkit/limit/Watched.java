@@ -1,0 +1,89 @@
+package io.hashkit.limit;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** A limiter, and what its callers see. A waiter that nobody wakes is refused after ten seconds. */
+final class Watched implements Ticker {
+    static final long UNIT = 1 << 20;
+
+    /** An outcome of {@link #visit}; the others are the names of the reasons of a refusal. */
+    static final String ADMITTED = "ADMITTED";
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    /** Whether the time of this thread is over as soon as it waits. */
+    private static final ThreadLocal<Boolean> HASTY = ThreadLocal.withInitial(() -> false);
+
+    private static final ThreadLocal<Boolean> OVER = ThreadLocal.withInitial(() -> false);
+
+    private final long budget;
+    private final Limiter limiter;
+    private final AtomicLong inUse = new AtomicLong();
+    private volatile boolean tooMuch;
+
+    /** @param parallel units that may be in use, and hashes that may run */
+    Watched(int parallel, int queue) {
+        this.budget = parallel * UNIT;
+        this.limiter = Limiter.builder()
+                .parallel(parallel)
+                .memoryBytes(budget)
+                .queue(queue)
+                .maxWait(LONGEST_WAIT)
+                .build(this);
+    }
+
+    @Override
+    public long nanos() {
+        return System.nanoTime() + (OVER.get() ? LONGEST_WAIT.toNanos() : 0);
+    }
+
+    @Override
+    public void park(Object blocker, long nanos) {
+        if (HASTY.get()) {
+            OVER.set(true);
+        } else {
+            LockSupport.parkNanos(blocker, nanos);
+        }
+    }
+
+    Permit acquire(Work work, long units) {
+        return limiter.acquire(work, units * UNIT);
+    }
+
+    /** Computes nothing under a permit, and gives it back. */
+    String visit(Work work, long units) {
+        try (Permit permit = acquire(work, units)) {
+            if (inUse.addAndGet(permit.bytes) > budget) {
+                tooMuch = true;
+            }
+            inUse.addAndGet(-permit.bytes);
+            return ADMITTED;
+        } catch (OverloadedException e) {
+            return e.reason().name();
+        }
+    }
+
+    /** The same for a thread that gives up as soon as it would have to wait. */
+    String visitHastily(Work work, long units) {
+        HASTY.set(true);
+        try {
+            return visit(work, units);
+        } finally {
+            HASTY.set(false);
+            OVER.set(false);
+        }
+    }
+
+    /** After all have ended: "nothing", or what was not given back. */
+    String left() {
+        Figures figures = limiter.figures();
+        if (tooMuch) {
+            return "too many at once";
+        }
+        if (figures.running() != 0 || figures.waiting() != 0 || figures.bytesInUse() != 0) {
+            return figures.running() + " running and " + figures.waiting() + " waiting";
+        }
+        return visit(Work.REHASH, budget / UNIT).equals(ADMITTED) ? "nothing" : "no room";
+    }
+}
