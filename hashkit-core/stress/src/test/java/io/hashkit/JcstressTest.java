@@ -33,7 +33,7 @@ class JcstressTest {
     /** One JVM for each test with one set of options; by itself jcstress tries up to eight sets, two of them five times. */
     private static final String SHORT = "-f 1 -iters 1 -pth false -jvmArgs -XX:+UseSerialGC -time ";
 
-    private static final int SHORT_MILLIS = 300;
+    private static final int SHORT_MILLIS = 100;
     /** On a host that is so busy that two threads seldom run at once, it takes longer to see a race. */
     private static final int LONGEST_MILLIS = 30_000;
 

@@ -18,7 +18,7 @@ public final class GateStress {
 
     private static boolean enter(AdmissionGate gate) {
         try {
-            gate.enter(new Permit(LIMITER, Work.IMPORT, 0));
+            gate.enter(new Permit(LIMITER, Priority.IMPORT, 0));
             return true;
         } catch (OverloadedException e) {
             return false;

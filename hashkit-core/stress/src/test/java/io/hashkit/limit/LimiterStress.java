@@ -23,12 +23,12 @@ public final class LimiterStress {
 
         @Actor
         public void one(LLL_Result r) {
-            r.r1 = limiter.visit(Work.LOGIN, 1);
+            r.r1 = limiter.visit(Priority.LOGIN, 1);
         }
 
         @Actor
         public void other(LLL_Result r) {
-            r.r2 = limiter.visit(Work.IMPORT, 1);
+            r.r2 = limiter.visit(Priority.IMPORT, 1);
         }
 
         @Arbiter
@@ -46,12 +46,12 @@ public final class LimiterStress {
 
         @Actor
         public void one(LLL_Result r) {
-            r.r1 = limiter.visit(Work.REHASH, 1);
+            r.r1 = limiter.visit(Priority.REHASH, 1);
         }
 
         @Actor
         public void other(LLL_Result r) {
-            r.r2 = limiter.visit(Work.REHASH, 1);
+            r.r2 = limiter.visit(Priority.REHASH, 1);
         }
 
         @Arbiter
@@ -66,7 +66,7 @@ public final class LimiterStress {
     @State
     public static class ClosedTwice {
         private final Watched limiter = new Watched(1, 1);
-        private final Permit permit = limiter.acquire(Work.LOGIN, 1);
+        private final Permit permit = limiter.acquire(Priority.LOGIN, 1);
 
         @Actor
         public void one() {
@@ -92,17 +92,17 @@ public final class LimiterStress {
     @State
     public static class Displaced {
         private final Watched limiter = new Watched(1, 1);
-        private final Permit held = limiter.acquire(Work.LOGIN, 1);
+        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
 
         @Actor
         public void waiting(LLL_Result r) {
-            r.r1 = limiter.visit(Work.IMPORT, 1);
+            r.r1 = limiter.visit(Priority.IMPORT, 1);
             held.close();
         }
 
         @Actor
         public void login(LLL_Result r) {
-            r.r2 = limiter.visit(Work.LOGIN, 1);
+            r.r2 = limiter.visit(Priority.LOGIN, 1);
             held.close();
         }
 

@@ -23,11 +23,11 @@ public final class WaitersStress {
     @State
     public static class Deadline {
         private final Watched limiter = new Watched(1, 4);
-        private final Permit held = limiter.acquire(Work.LOGIN, 1);
+        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
 
         @Actor
         public void waiting(LLL_Result r) {
-            r.r1 = limiter.visitHastily(Work.LOGIN, 1);
+            r.r1 = limiter.visitHastily(Priority.LOGIN, 1);
         }
 
         @Actor
@@ -49,14 +49,14 @@ public final class WaitersStress {
     @State
     public static class Interrupt {
         private final Watched limiter = new Watched(1, 4);
-        private final Permit held = limiter.acquire(Work.LOGIN, 1);
+        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
         private volatile @Nullable Thread waiter;
         private volatile boolean sent;
 
         @Actor
         public void waiting(LZL_Result r) {
             waiter = Thread.currentThread();
-            r.r1 = limiter.visit(Work.LOGIN, 1);
+            r.r1 = limiter.visit(Priority.LOGIN, 1);
             while (!sent) {
                 Thread.onSpinWait();
             }
@@ -87,16 +87,16 @@ public final class WaitersStress {
     @State
     public static class BothLeave {
         private final Watched limiter = new Watched(1, 4);
-        private final Permit held = limiter.acquire(Work.LOGIN, 1);
+        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
 
         @Actor
         public void one(LLL_Result r) {
-            r.r1 = limiter.visitHastily(Work.LOGIN, 1);
+            r.r1 = limiter.visitHastily(Priority.LOGIN, 1);
         }
 
         @Actor
         public void other(LLL_Result r) {
-            r.r2 = limiter.visitHastily(Work.LOGIN, 1);
+            r.r2 = limiter.visitHastily(Priority.LOGIN, 1);
         }
 
         @Arbiter
@@ -112,16 +112,16 @@ public final class WaitersStress {
     @State
     public static class LetsIn {
         private final Watched limiter = new Watched(2, 4);
-        private final Permit held = limiter.acquire(Work.LOGIN, 1);
+        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
 
         @Actor
         public void large(LLL_Result r) {
-            r.r1 = limiter.visitHastily(Work.LOGIN, 2);
+            r.r1 = limiter.visitHastily(Priority.LOGIN, 2);
         }
 
         @Actor
         public void small(LLL_Result r) {
-            r.r2 = limiter.visit(Work.LOGIN, 1);
+            r.r2 = limiter.visit(Priority.LOGIN, 1);
         }
 
         @Arbiter

@@ -47,12 +47,12 @@ final class Watched implements Ticker {
         }
     }
 
-    Permit acquire(Work work, long units) {
+    Permit acquire(Priority work, long units) {
         return limiter.acquire(work, units * UNIT);
     }
 
     /** Computes nothing under a permit, and gives it back. */
-    String visit(Work work, long units) {
+    String visit(Priority work, long units) {
         try (Permit permit = acquire(work, units)) {
             if (inUse.addAndGet(permit.bytes) > budget) {
                 tooMuch = true;
@@ -65,7 +65,7 @@ final class Watched implements Ticker {
     }
 
     /** The same for a thread that gives up as soon as it would have to wait. */
-    String visitHastily(Work work, long units) {
+    String visitHastily(Priority work, long units) {
         HASTY.set(true);
         try {
             return visit(work, units);
@@ -77,13 +77,13 @@ final class Watched implements Ticker {
 
     /** After all have ended: "nothing", or what was not given back. */
     String left() {
-        Figures figures = limiter.figures();
+        LimiterStats stats = limiter.stats();
         if (tooMuch) {
             return "too many at once";
         }
-        if (figures.running() != 0 || figures.waiting() != 0 || figures.bytesInUse() != 0) {
-            return figures.running() + " running and " + figures.waiting() + " waiting";
+        if (stats.running() != 0 || stats.waiting() != 0 || stats.bytesInUse() != 0) {
+            return stats.running() + " running and " + stats.waiting() + " waiting";
         }
-        return visit(Work.REHASH, budget / UNIT).equals(ADMITTED) ? "nothing" : "no room";
+        return visit(Priority.REHASH, budget / UNIT).equals(ADMITTED) ? "nothing" : "no room";
     }
 }

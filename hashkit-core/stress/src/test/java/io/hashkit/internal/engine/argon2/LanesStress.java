@@ -1,4 +1,4 @@
-package io.hashkit.engine;
+package io.hashkit.internal.engine.argon2;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 

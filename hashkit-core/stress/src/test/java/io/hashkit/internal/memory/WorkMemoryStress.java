@@ -1,9 +1,9 @@
-package io.hashkit.engine;
+package io.hashkit.internal.memory;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
-import io.hashkit.engine.WorkMemory.Lease;
-import io.hashkit.engine.WorkMemory.Shape;
+import io.hashkit.internal.memory.WorkMemory.Lease;
+import io.hashkit.internal.memory.WorkMemory.Shape;
 import java.util.Arrays;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
