@@ -28,8 +28,9 @@ final class Advice {
             advice.add("threads(executor): then the time under load is measured and not guessed");
         }
         if (VectorApi.isMissed() && (chosen instanceof Argon2 || chosen instanceof Scrypt)) {
-            advice.add("to start with " + VectorApi.OPTION
-                    + ": then engines on the Vector API take part; VectorTrial measures what that brings here");
+            advice.add(
+                    "to start with " + VectorApi.OPTION
+                            + ": then engines on the Vector API take part; hashkit-bench tune measures what that brings on a host");
         }
         return advice;
     }

@@ -21,7 +21,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param dialects which systems' stored strings are read: all, none, or names such as django, spring and ldap
  * @param profile file that a tuning is kept in, or that was shipped with the application
  * @param startupLog whether one line of the log says at start what is used
- * @param vectorTrial whether two processes measure behind the start what the Vector API would bring on this host, for the log
  * @param threads platform threads that compute, for callers that should only wait; 0 for the callers' own threads
  * @param limiter what bounds the hashes that run at once
  * @param encoder the PasswordEncoder of Spring Security
@@ -39,7 +38,6 @@ public record HashkitProperties(
         @DefaultValue({"all", "plain-text"}) List<String> dialects,
         @Nullable Path profile,
         @DefaultValue("true") boolean startupLog,
-        @DefaultValue("false") boolean vectorTrial,
         @Nullable Integer threads,
         @DefaultValue LimiterProperties limiter,
         @DefaultValue EncoderProperties encoder,

@@ -11,7 +11,6 @@ import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
-import io.hashkit.tune.VectorTrial;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -36,7 +35,6 @@ final class HostTuning implements SmartLifecycle {
     private final TuneOptions options;
     private final @Nullable Path file;
     private final boolean logs;
-    private final boolean tries;
     private final Supplier<PasswordHasherBuilder> builders;
     private final PasswordHasher hasher = new ForwardingPasswordHasher() {
         @Override
@@ -60,7 +58,6 @@ final class HostTuning implements SmartLifecycle {
         this.options = options;
         this.file = properties.profile();
         this.logs = properties.startupLog();
-        this.tries = properties.vectorTrial();
         this.builders = builders;
         Optional<Scheme> given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
@@ -204,11 +201,6 @@ final class HostTuning implements SmartLifecycle {
     }
 
     private void log() {
-        if (tries) {
-            Thread trial = new Thread(this::tryVectorApi, "hashkit-vector-trial");
-            trial.setDaemon(true);
-            trial.start();
-        }
         if (!logs) {
             return;
         }
@@ -220,10 +212,6 @@ final class HostTuning implements SmartLifecycle {
                 tuning.map(HostTuning::describe).orElse(""),
                 missed ? "; " + VectorApi.OPTION + " would bring faster engines" : "");
         tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.debug("hashkit: {}", doubt)));
-    }
-
-    private void tryVectorApi() {
-        VectorTrial.run(scheme).ifPresent(trial -> LOG.info("hashkit: {}", trial.sentence()));
     }
 
     private static String describe(Tuning tuning) {

@@ -3,7 +3,6 @@ package io.hashkit.bench.tune;
 import io.hashkit.bench.ExitCode;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
-import io.hashkit.tune.VectorTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +59,7 @@ public final class TuneCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         TuneOptions asked = options();
         ExecutorService threads = Threads.open();
         try {
@@ -87,7 +86,7 @@ public final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    private static String text(Tuning tuning) {
+    private static String text(Tuning tuning) throws IOException, InterruptedException {
         String trial = VectorTrial.run(tuning.scheme())
                 .map(found -> String.format("%nVector API%n  %s; tune again with it.%n", found.sentence()))
                 .orElse("");

@@ -23,8 +23,7 @@ class CostArithmeticTest {
     private static final Map<String, String> BOUNDED = new TreeMap<>(Map.of(
             "Argon2Ladder.light", "8 x lanes, which are at most 2^21-1",
             "Bcrypt.owaspRatio", "cost - 10, and the cost is from 4 to 31",
-            "ScryptLadder.rungs", "log2 N + 1 and p + 1, where log2 N is at most 23 and p at most 2^24",
-            "VectorTrial.main", "64 x lanes, which are at most 2^21-1"));
+            "ScryptLadder.rungs", "log2 N + 1 and p + 1, where log2 N is at most 23 and p at most 2^24"));
 
     @Test
     void library_computesWithCostsInLongOrExactly() throws IOException, URISyntaxException {

@@ -125,18 +125,6 @@ class SampleIT {
     }
 
     @Test
-    void vectorTrialInsideTheJarOfTheApplication_isLoggedWhereItCanBeMade() throws Exception {
-        boolean possible = Runtime.version().feature() >= 25;
-        try (Instance instance = start(FIXED, "--hashkit.vector-trial=true")) {
-            for (int i = 0; possible && i < 600 && !instance.log().contains("processes of their own"); i++) {
-                Thread.sleep(100);
-            }
-            assertThat(instance.log().contains("measured in processes of their own"))
-                    .isEqualTo(possible);
-        }
-    }
-
-    @Test
     void afterARestart_upgradedUsersLogIn() throws Exception {
         try (Instance instance = start(FIXED)) {
             assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
