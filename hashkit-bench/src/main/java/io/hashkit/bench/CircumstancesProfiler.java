@@ -2,11 +2,11 @@ package io.hashkit.bench;
 
 import com.sun.management.ThreadMXBean;
 import io.hashkit.bench.report.Circumstances;
+import io.hashkit.tune.ControlGroup;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -28,8 +28,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
     private static final String THROTTLED = "hashkit.throttled";
     private static final String GARBAGE = "gc.alloc.rate.norm";
 
-    private static final Path GROUPS = Path.of("/sys/fs/cgroup");
-    private static final List<Path> QUOTAS = quotas(lines(Path.of("/proc/self/cgroup")));
+    private static final ControlGroup GROUP = ControlGroup.ofThisProcess();
 
     /**
      * What has been used up so far.
@@ -131,33 +130,8 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return new double[] {Double.parseDouble(fields[8]), all};
     }
 
-    /**
-     * Where the quotas of this process are counted: its own control group and, in a container, the root that it sees.
-     *
-     * @param cgroup of Linux's {@code /proc/self/cgroup}: "number:controllers:path", without controllers in version 2
-     */
-    static List<Path> quotas(List<String> cgroup) {
-        List<Path> files = new ArrayList<>();
-        for (String line : cgroup) {
-            String[] parts = line.split(":", 3);
-            boolean ofCpu = parts.length == 3
-                    && (parts[1].isEmpty() || List.of(parts[1].split(",", -1)).contains("cpu"));
-            if (ofCpu && parts[2].startsWith("/")) {
-                Path mount = parts[1].isEmpty() ? GROUPS : GROUPS.resolve("cpu");
-                files.add(mount.resolve(parts[2].substring(1)).resolve("cpu.stat"));
-                files.add(mount.resolve("cpu.stat"));
-            }
-        }
-        return files;
-    }
-
     private static double throttledPeriods() {
-        return QUOTAS.stream()
-                .flatMap(file -> lines(file).stream())
-                .filter(line -> line.startsWith("nr_throttled "))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
-                .max()
-                .orElse(Double.NaN);
+        return GROUP.countsThrottling() ? GROUP.throttledPeriods() : Double.NaN;
     }
 
     private static List<String> lines(Path file) {

@@ -1,5 +1,6 @@
 package io.hashkit.bench;
 
+import io.hashkit.tune.ControlGroup;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -27,7 +28,7 @@ public final class Host {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("CPU", cpuModel(read("/proc/cpuinfo")) + ", " + runtime.availableProcessors() + " cores for Java");
         facts.put("load", load(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
-        facts.put("quota", quota(read("/sys/fs/cgroup/cpu.max")));
+        facts.put("quota", quota(ControlGroup.ofThisProcess().quota()));
         facts.put("OS", property("os.name") + " " + property("os.version") + " " + property("os.arch"));
         facts.put("JDK", property("java.vendor") + " " + property("java.vm.name") + " " + property("java.vm.version"));
         facts.put("heap", (runtime.maxMemory() >> 20) + " MiB at most, " + collectors);
@@ -74,18 +75,9 @@ public final class Host {
                         .orElse(UNKNOWN);
     }
 
-    /** @param max the cgroup's {@code cpu.max}: microseconds allowed or "max", and the period */
-    static String quota(@Nullable String max) {
-        String[] parts = max == null ? new String[0] : max.strip().split(" ");
-        if (parts.length != 2) {
-            return "none visible";
-        }
-        return parts[0].equals("max")
-                ? "none"
-                : String.format(
-                        Locale.ROOT,
-                        "%.2f cores (cgroup cpu.max)",
-                        Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]));
+    /** @param processors of all control groups that this process is in, infinite without a quota */
+    static String quota(double processors) {
+        return Double.isInfinite(processors) ? "none" : String.format(Locale.ROOT, "%.2f processors", processors);
     }
 
     /** Other work on the host is the commonest reason for figures that cannot be repeated. */

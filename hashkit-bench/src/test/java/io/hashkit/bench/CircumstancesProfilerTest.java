@@ -3,7 +3,6 @@ package io.hashkit.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.report.Circumstances;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,15 +13,6 @@ class CircumstancesProfilerTest {
                 .containsExactly(62, 1000);
         assertThat(CircumstancesProfiler.ticks(List.of())).containsExactly(Double.NaN, Double.NaN);
         assertThat(CircumstancesProfiler.ticks(List.of("intr 1"))).containsExactly(Double.NaN, Double.NaN);
-    }
-
-    @Test
-    void quotas_areThoseOfTheOwnGroupAndOfTheRoot() {
-        assertThat(CircumstancesProfiler.quotas(List.of("12:memory:/a", "3:cpu,cpuacct:/job/1")))
-                .containsExactly(Path.of("/sys/fs/cgroup/cpu/job/1/cpu.stat"), Path.of("/sys/fs/cgroup/cpu/cpu.stat"));
-        assertThat(CircumstancesProfiler.quotas(List.of("0::/user.slice")))
-                .containsExactly(Path.of("/sys/fs/cgroup/user.slice/cpu.stat"), Path.of("/sys/fs/cgroup/cpu.stat"));
-        assertThat(CircumstancesProfiler.quotas(List.of("nonsense"))).isEmpty();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.hashkit.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.tune.ControlGroup;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,10 +21,11 @@ class HostTest {
     }
 
     @Test
-    void quota_isReadFromTheCgroup() {
-        assertThat(Host.quota("150000 100000\n")).isEqualTo("1.50 cores (cgroup cpu.max)");
-        assertThat(Host.quota("max 100000\n")).isEqualTo("none");
-        assertThat(Host.quota(null)).isEqualTo("none visible");
+    void quota_isThatOfAllControlGroupsOfTheProcess() {
+        assertThat(Host.quota(1.5)).isEqualTo("1.50 processors");
+        assertThat(Host.quota(Double.POSITIVE_INFINITY)).isEqualTo("none");
+        assertThat(Host.facts())
+                .containsEntry("quota", Host.quota(ControlGroup.ofThisProcess().quota()));
     }
 
     @Test

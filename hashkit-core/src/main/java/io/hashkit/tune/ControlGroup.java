@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * <p>A limit holds for all groups below it, so that each directory from the process's own up to the root counts. In a
  * container the own path is often not visible, and the root of the mount is the own group.
  */
-final class ControlGroup {
+public final class ControlGroup {
     /** Version 1 says "no limit" by a number of about this size. */
     private static final long UNLIMITED = Long.MAX_VALUE / 2;
 
@@ -34,12 +34,13 @@ final class ControlGroup {
                 .toList();
     }
 
-    static ControlGroup ofThisProcess() {
+    /** Those of the running process. */
+    public static ControlGroup ofThisProcess() {
         return new ControlGroup(Path.of("/"));
     }
 
     /** Processors' worth of time, as a real number; infinite without a quota. */
-    double quota() {
+    public double quota() {
         double v2 = directories("").stream()
                 .map(directory -> read(directory.resolve("cpu.max")))
                 .flatMap(Optional::stream)
@@ -105,8 +106,16 @@ final class ControlGroup {
         return found;
     }
 
-    /** How many periods ended with the quota used up, so far. */
-    long throttledPeriods() {
+    /** Whether the kernel counts the periods in which a quota of these groups is used up. */
+    public boolean countsThrottling() {
+        return throttlings.stream()
+                .flatMap(file -> read(file).stream())
+                .flatMap(String::lines)
+                .anyMatch(line -> line.startsWith("nr_throttled "));
+    }
+
+    /** How many periods ended with the quota used up, so far; 0 where they are not counted. */
+    public long throttledPeriods() {
         long most = 0;
         for (Path file : throttlings) {
             most = Math.max(most, statistic(file, "nr_throttled"));

@@ -36,6 +36,7 @@ class ControlGroupTest {
         assertThat(group().memoryLimit()).isEmpty();
         assertThat(group().memoryFree()).isEmpty();
         assertThat(group().throttledPeriods()).isZero();
+        assertThat(group().countsThrottling()).isFalse();
     }
 
     @Test
@@ -51,6 +52,7 @@ class ControlGroupTest {
 
         assertThat(group().quota()).isEqualTo(0.5);
         assertThat(group().throttledPeriods()).isEqualTo(7);
+        assertThat(group().countsThrottling()).isTrue();
         assertThat(group().memoryLimit()).hasValue(512 * MIB);
         assertThat(group().memoryFree()).hasValue(312 * MIB);
     }
@@ -87,6 +89,7 @@ class ControlGroupTest {
 
         assertThat(group().quota()).isEqualTo(2.5);
         assertThat(group().throttledPeriods()).isEqualTo(3);
+        assertThat(group().countsThrottling()).isTrue();
         assertThat(group().memoryLimit()).hasValue(256 * MIB);
         assertThat(group().memoryFree()).hasValue(200 * MIB);
     }
