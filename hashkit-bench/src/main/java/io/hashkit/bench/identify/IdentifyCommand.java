@@ -2,8 +2,8 @@ package io.hashkit.bench.identify;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.bench.ExitCode;
-import io.hashkit.bench.identify.Tally.Row;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.identify.ColumnStatistics.Row;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,19 +64,19 @@ public final class IdentifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Tally tally = new Tally(policy, Ceilings.defaults());
+        ColumnStatistics statistics = new ColumnStatistics(policy, Ceilings.defaults());
         boolean input = file.equals("-");
         try (InputStream in = input ? System.in : new FileInputStream(file)) {
-            read(in, tally);
+            read(in, statistics);
         }
         int width = spec.usageMessage().width();
-        System.out.print(new Findings(tally, all ? Integer.MAX_VALUE : FEW_LINES)
+        System.out.print(new ColumnText(statistics, all ? Integer.MAX_VALUE : FEW_LINES)
                 .print(input ? "input" : file, Math.max(width, 120)));
-        return tally.unreadable() == 0 ? ExitCode.OK : ExitCode.DISAGREEMENT;
+        return statistics.unreadable() == 0 ? ExitCode.OK : ExitCode.DISAGREEMENT;
     }
 
     /** Bytes that are no UTF-8 belong to rows that are no hashes; of a row that is endless, the beginning is enough. */
-    private static void read(InputStream in, Tally tally) throws IOException {
+    private static void read(InputStream in, ColumnStatistics statistics) throws IOException {
         Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8);
         char[] chars = new char[1 << 16];
         List<Row> rows = new ArrayList<>();
@@ -97,13 +97,13 @@ public final class IdentifyCommand implements Callable<Integer> {
                 start = end + 1;
             }
             if (rows.size() >= BATCH) {
-                add(tally, rows);
+                add(statistics, rows);
             }
         }
         if (length > 0) {
             rows.add(row(row, length));
         }
-        add(tally, rows);
+        add(statistics, rows);
     }
 
     private static Row row(StringBuilder text, long length) {
@@ -116,12 +116,12 @@ public final class IdentifyCommand implements Callable<Integer> {
         return row;
     }
 
-    private static void add(Tally tally, List<Row> rows) {
-        long before = tally.rows();
-        tally.add(rows);
+    private static void add(ColumnStatistics statistics, List<Row> rows) {
+        long before = statistics.rows();
+        statistics.add(rows);
         rows.clear();
-        if (tally.rows() / ROWS_A_NOTE > before / ROWS_A_NOTE) {
-            System.err.printf("identify: %,d rows%n", tally.rows());
+        if (statistics.rows() / ROWS_A_NOTE > before / ROWS_A_NOTE) {
+            System.err.printf("identify: %,d rows%n", statistics.rows());
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.hashkit.bench.load;
 
-import io.hashkit.bench.Console;
-import io.hashkit.bench.ExitCode;
-import io.hashkit.bench.Host;
-import io.hashkit.bench.Table;
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Table;
+import io.hashkit.bench.host.Host;
 import io.hashkit.bench.load.LoadPlan.Shape;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
@@ -72,7 +72,7 @@ public final class LoadCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "TARGET",
             description = "${COMPLETION-CANDIDATES}; default: hashkit,bouncy-castle,spring.")
-    private List<Target> targets = List.of(Target.HASHKIT, Target.BOUNCY_CASTLE, Target.SPRING);
+    private List<LoadTarget> targets = List.of(LoadTarget.HASHKIT, LoadTarget.BOUNCY_CASTLE, LoadTarget.SPRING);
 
     @Option(
             names = "--heap",
@@ -142,10 +142,10 @@ public final class LoadCommand implements Callable<Integer> {
                 1,
                 5);
         boolean allWell = true;
-        for (Target target : targets) {
+        for (LoadTarget target : targets) {
             LoadPlan plan = plan(target);
             System.err.println("load: " + target + ", " + plan.shape() + " " + plan.amount() + " ...");
-            Properties seen = StormProcess.run(plan, heap);
+            Properties seen = LoadProcess.run(plan, heap);
             allWell &= number(seen, "wrong") == 0;
             table.add(row(target, seen));
         }
@@ -154,7 +154,7 @@ public final class LoadCommand implements Callable<Integer> {
                 "%nArgon2id m=%d,t=%d,p=1, %s, -Xmx%s, %d processors, Java %s%n%n%s%n",
                 memory,
                 passes,
-                describe(plan(Target.HASHKIT)),
+                describe(plan(LoadTarget.HASHKIT)),
                 heap,
                 Runtime.getRuntime().availableProcessors(),
                 Runtime.version(),
@@ -168,7 +168,7 @@ public final class LoadCommand implements Callable<Integer> {
 
     private int sweep() throws IOException, InterruptedException {
         List<Load> loads = new ArrayList<>();
-        for (Target target : targets) {
+        for (LoadTarget target : targets) {
             System.err.println("load: " + target + ", five rates ...");
             loads.addAll(LoadSweep.run(plan(target), heap));
         }
@@ -207,7 +207,7 @@ public final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private LoadPlan plan(Target target) {
+    private LoadPlan plan(LoadTarget target) {
         Shape shape = shapes.once > 0
                 ? Shape.ONCE
                 : shapes.closed > 0 ? Shape.CLOSED : shapes.open > 0 ? Shape.OPEN : Shape.OVER;
@@ -230,7 +230,7 @@ public final class LoadCommand implements Callable<Integer> {
         };
     }
 
-    private static List<String> row(Target target, Properties seen) {
+    private static List<String> row(LoadTarget target, Properties seen) {
         if (seen.isEmpty()) {
             return List.of(target.text(), "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-");
         }

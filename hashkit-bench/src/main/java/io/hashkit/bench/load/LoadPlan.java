@@ -19,7 +19,7 @@ import java.util.Locale;
  * @param waitMillis the limiter's longest wait
  */
 record LoadPlan(
-        Target target,
+        LoadTarget target,
         int memoryKib,
         int passes,
         Shape shape,
@@ -73,7 +73,7 @@ record LoadPlan(
 
     static LoadPlan of(String[] arguments) {
         return new LoadPlan(
-                Target.valueOf(arguments[0]),
+                LoadTarget.valueOf(arguments[0]),
                 Integer.parseInt(arguments[1]),
                 Integer.parseInt(arguments[2]),
                 Shape.valueOf(arguments[3]),

@@ -1,7 +1,7 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.bench.Table;
+import io.hashkit.bench.console.Table;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class LoadSweep {
     public static List<Load> ofHashkit(Argon2 scheme, double capacity, String heap, boolean brief)
             throws IOException, InterruptedException {
         LoadPlan plan = new LoadPlan(
-                Target.HASHKIT,
+                LoadTarget.HASHKIT,
                 scheme.memoryKib(),
                 scheme.passes(),
                 LoadPlan.Shape.OPEN,
@@ -40,7 +40,7 @@ public final class LoadSweep {
 
     /** Measures first what the target can serve. */
     static List<Load> run(LoadPlan plan, String heap) throws IOException, InterruptedException {
-        Properties first = StormProcess.run(plan.with(LoadPlan.Shape.OVER, SHARES.get(0)), heap);
+        Properties first = LoadProcess.run(plan.with(LoadPlan.Shape.OVER, SHARES.get(0)), heap);
         if (first.isEmpty()) {
             return List.of();
         }
@@ -55,7 +55,7 @@ public final class LoadSweep {
         List<Load> loads = new ArrayList<>();
         for (double share : shares) {
             double rate = capacity * share;
-            Properties seen = StormProcess.run(plan.with(LoadPlan.Shape.OPEN, rate), heap);
+            Properties seen = LoadProcess.run(plan.with(LoadPlan.Shape.OPEN, rate), heap);
             if (!seen.isEmpty()) {
                 loads.add(load(plan, rate, heap, seen));
             }

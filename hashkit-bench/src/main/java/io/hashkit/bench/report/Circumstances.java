@@ -37,15 +37,4 @@ public record Circumstances(double garbage, double user, double system, double o
         }
         return String.join(", ", found);
     }
-
-    /** Bytes with a unit. */
-    public static String bytes(double bytes) {
-        return Double.isNaN(bytes)
-                ? "n/a"
-                : bytes < 10_000
-                        ? String.format(Locale.ROOT, "%.0f B", bytes)
-                        : bytes < 10_000 * 1024.0
-                                ? String.format(Locale.ROOT, "%.0f KiB", bytes / 1024)
-                                : String.format(Locale.ROOT, "%.0f MiB", bytes / 1024 / 1024);
-    }
 }

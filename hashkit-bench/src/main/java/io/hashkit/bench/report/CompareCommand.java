@@ -1,7 +1,7 @@
 package io.hashkit.bench.report;
 
-import io.hashkit.bench.ExitCode;
-import io.hashkit.bench.Table;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Table;
 import io.hashkit.bench.report.Comparison.Line;
 import io.hashkit.bench.report.Comparison.Verdict;
 import io.hashkit.bench.report.RunFile.Row;

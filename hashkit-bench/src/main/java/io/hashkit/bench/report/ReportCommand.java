@@ -1,6 +1,6 @@
 package io.hashkit.bench.report;
 
-import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.hashkit.bench.report;
 
-import io.hashkit.bench.BoundedText;
+import io.hashkit.bench.console.BoundedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public record RunFile(
      * One figure.
      *
      * @param section rows of one section answer one question
-     * @param engine who computed
+     * @param engine that computed
      * @param parameters all that must be equal before two rows may be compared
      * @param nanos mean time of one operation by one thread
      * @param error half of the confidence interval of {@code nanos}; NaN if there is none

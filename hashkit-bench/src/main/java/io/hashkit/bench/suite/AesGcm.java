@@ -1,9 +1,9 @@
 package io.hashkit.bench.suite;
 
-import io.hashkit.bench.Gcm;
-import io.hashkit.bench.GcmMessage;
-import io.hashkit.bench.GcmMessage.Operation;
-import io.hashkit.bench.GcmWork;
+import io.hashkit.bench.gcm.Gcm;
+import io.hashkit.bench.gcm.GcmMessage;
+import io.hashkit.bench.gcm.GcmMessage.Operation;
+import io.hashkit.bench.gcm.GcmWork;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.suite.Cell.Published;

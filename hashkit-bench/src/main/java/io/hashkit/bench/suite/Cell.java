@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * One row of a suite: one operation, which is one hash or one verification and never both.
  *
- * @param contender who computes
+ * @param contender that computes
  * @param parameters all that must be equal before two rows may be compared
  * @param work of one operation, in {@code unit}
  * @param roughMillis about how long one operation takes: for the progress alone

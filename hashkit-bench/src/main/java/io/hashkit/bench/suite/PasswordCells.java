@@ -7,18 +7,19 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.bench.Costs;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.suite.Cell.Operation;
 import io.hashkit.bench.suite.Cell.Published;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
 
 /** One hash or one verification through the front door, by an engine that is named. */
 final class PasswordCells {
     static final String SPRING = "spring/argon2";
-    static final String PASSWORD = "correct horse battery staple";
 
     private PasswordCells() {}
 
@@ -70,19 +71,20 @@ final class PasswordCells {
 
     private static Passwords passwords(String contender, Scheme scheme) {
         if (contender.equals(SPRING)) {
-            Argon2 argon2 = (Argon2) scheme;
-            Argon2PasswordEncoder encoder =
-                    new Argon2PasswordEncoder(16, 32, argon2.lanes(), argon2.memoryKib(), argon2.passes());
-            return new Passwords(() -> encoder.encode(PASSWORD), stored -> encoder.matches(PASSWORD, stored));
+            PasswordEncoder encoder = Contenders.springArgon2((Argon2) scheme);
+            return new Passwords(
+                    () -> encoder.encode(SampleInput.PASSWORD),
+                    stored -> encoder.matches(SampleInput.PASSWORD, stored));
         }
         PasswordHasher hasher = PasswordHasher.builder()
                 .scheme(scheme)
                 .ceilings(Ceilings.defaults().raisedTo(scheme.demands()))
                 .engine(contender)
                 .build();
-        hasher.hash(PASSWORD);
+        hasher.hash(SampleInput.PASSWORD);
         requireThatItWorks(contender, hasher);
-        return new Passwords(() -> hasher.hash(PASSWORD), stored -> hasher.verify(PASSWORD, stored));
+        return new Passwords(
+                () -> hasher.hash(SampleInput.PASSWORD), stored -> hasher.verify(SampleInput.PASSWORD, stored));
     }
 
     /** Another engine would answer in its place. */

@@ -3,11 +3,14 @@ package io.hashkit.bench.suite;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.bench.Hashing;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.suite.Cell.Published;
 import io.hashkit.bench.suite.Suite.Conclusions;
+import io.hashkit.engine.Engine;
+import io.hashkit.engine.Input;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -135,7 +138,13 @@ final class Pbkdf2Cost {
                 UNIT,
                 work(scheme, length) * PasswordCells.roughNanosPerUnit(scheme) / 1e6,
                 published,
-                () -> Hashing.derivation(Pbkdf2.class, engine, scheme, length)::get);
+                () -> derivation(engine, scheme, length));
+    }
+
+    private static Cell.Operation derivation(String engine, Pbkdf2 scheme, int length) {
+        Engine<Pbkdf2> made = Contenders.engine(Pbkdf2.class, engine);
+        Input input = SampleInput.withPassword("0123456789abcdef0123456789abcdef01234567");
+        return () -> made.derive(scheme, input, length);
     }
 
     private static Conclusions conclusions(List<Row> rows) {

@@ -5,7 +5,8 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.bench.Costs;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.File;
@@ -80,7 +81,7 @@ record Program(String name, String parameters, double work, String unit, List<St
                         "-keylen",
                         "" + length,
                         "-kdfopt",
-                        "pass:" + PasswordCells.PASSWORD,
+                        "pass:" + SampleInput.PASSWORD,
                         "-kdfopt",
                         "salt:" + SALT),
                 options(full, kdf),
@@ -155,7 +156,7 @@ record Program(String name, String parameters, double work, String unit, List<St
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (var input = process.getOutputStream()) {
-            input.write((PasswordCells.PASSWORD + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.write((SampleInput.PASSWORD + "\n").getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
             // It takes the password from its arguments, and is done before it was written.
         }

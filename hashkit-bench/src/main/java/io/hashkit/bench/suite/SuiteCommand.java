@@ -1,17 +1,17 @@
 package io.hashkit.bench.suite;
 
-import io.hashkit.bench.Checks;
-import io.hashkit.bench.CircumstancesProfiler;
-import io.hashkit.bench.Console;
-import io.hashkit.bench.ExitCode;
-import io.hashkit.bench.Host;
-import io.hashkit.bench.Measuring;
-import io.hashkit.bench.RunLock;
-import io.hashkit.bench.Step;
-import io.hashkit.bench.Step.Effort;
+import io.hashkit.bench.agreement.Agreement;
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.host.Host;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.run.CircumstancesProfiler;
+import io.hashkit.bench.run.Measuring;
+import io.hashkit.bench.run.RunLock;
+import io.hashkit.bench.run.Step;
+import io.hashkit.bench.run.Step.Effort;
 import io.hashkit.bench.suite.Suite.Conclusions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -96,9 +96,9 @@ public final class SuiteCommand implements Callable<Integer> {
         console.out().printf("%s%n%n", suite.source());
         Map<String, String> host = Host.facts();
         console.out().print(Host.describe(host));
-        Checks checks = Checks.run();
-        if (!checks.wrong().isEmpty()) {
-            console.out().print(checks.table());
+        Agreement agreement = Agreement.run();
+        if (!agreement.wrong().isEmpty()) {
+            console.out().print(agreement.table());
             System.err.println("suite: engines answer wrong (see above); nothing was measured.");
             return ExitCode.DISAGREEMENT;
         }

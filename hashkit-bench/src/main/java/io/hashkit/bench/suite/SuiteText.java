@@ -1,6 +1,7 @@
 package io.hashkit.bench.suite;
 
-import io.hashkit.bench.Table;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Table;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
@@ -96,7 +97,7 @@ record SuiteText(Suite suite, List<Row> rows, Conclusions conclusions, boolean i
                     number(beside.system() / unit),
                     number(row.perSecond()),
                     number(row.nanosPerUnit()) + " ns/" + row.unit(),
-                    Circumstances.bytes(beside.garbage())));
+                    Bytes.print(beside.garbage())));
         }
         return table;
     }

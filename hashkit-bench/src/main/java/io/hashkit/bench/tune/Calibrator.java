@@ -10,14 +10,11 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.rival.Argon2Jvm;
-import io.hashkit.bench.rival.Password4j;
-import io.hashkit.bench.rival.Rival;
-import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Input;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.bench.contender.Contender;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.engine.Engines;
+import io.hashkit.engine.Input;
+import io.hashkit.engine.Resources;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
@@ -27,7 +24,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whoever claims to find the costs for a time: hashkit, two libraries, and the usual single sample. */
+/** What claims to find the costs for a time: hashkit, two libraries, and the usual single sample. */
 enum Calibrator {
     HASHKIT {
         @Override
@@ -77,8 +74,12 @@ enum Calibrator {
         }
 
         @Override
-        Rival computing(Scheme scheme, Properties seen) {
-            return new Password4j();
+        Contender computing(Scheme scheme, Properties seen) {
+            return Contenders.named(
+                    scheme instanceof Argon2
+                            ? "argon2/password4j"
+                            : scheme instanceof Bcrypt ? "bcrypt/password4j" : "pbkdf2/password4j",
+                    0);
         }
     },
 
@@ -96,8 +97,8 @@ enum Calibrator {
         }
 
         @Override
-        Rival computing(Scheme scheme, Properties seen) {
-            return new Argon2Jvm();
+        Contender computing(Scheme scheme, Properties seen) {
+            return Contenders.named("argon2/argon2-jvm", 0);
         }
     },
 
@@ -108,10 +109,8 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             Scheme one = Argon2.id(memoryKib(options), 1, 1);
             long start = System.nanoTime();
-            byte[] tag = Engines.of(
-                            Catalog.ROWS,
-                            Set.of(),
-                            Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
+            byte[] tag = Engines.preferring(
+                            Set.of(), Resources.of(Limiter.shared().workMemory()))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
             int passes = (int) (options.target().toNanos() / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -138,12 +137,11 @@ enum Calibrator {
     /** The costs it found, or null if its answer is no setting at all. */
     abstract @Nullable Scheme calibrate(TuneOptions options, Properties seen);
 
-    /** Who computes with these costs afterwards: the library itself. */
-    Rival computing(Scheme scheme, Properties seen) {
-        Engines engines = Engines.of(
-                Catalog.ROWS,
+    /** What computes with these costs afterwards: the library itself. */
+    Contender computing(Scheme scheme, Properties seen) {
+        Engines engines = Engines.preferring(
                 Set.of(seen.getProperty("engine", scheme instanceof Argon2 ? "argon2/hashkit" : "bcrypt/hashkit")),
-                Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                Resources.of(Limiter.shared().workMemory()));
         return (costs, input, tag) -> () -> engines.derive(costs, input, tag.length);
     }
 

@@ -1,7 +1,8 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.bench.ExitCode;
-import io.hashkit.bench.Table;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Table;
 import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
@@ -84,6 +85,6 @@ public final class FleetCommand implements Callable<Integer> {
                 Snippets.spring(host.scheme()).replace("hashkit.scheme=", ""),
                 String.format(Locale.ROOT, "%.0f", host.millis(host.scheme())),
                 String.format(Locale.ROOT, "%.0f", host.millis(fleet.scheme())),
-                String.format(Locale.ROOT, "%.0f", host.memoryPerHash() / 1048576.0));
+                Bytes.mebibytes(host.memoryPerHash()));
     }
 }

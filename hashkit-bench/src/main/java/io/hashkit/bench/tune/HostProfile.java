@@ -1,6 +1,6 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.bench.BoundedText;
+import io.hashkit.bench.console.BoundedText;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.bench.ExitCode;
-import io.hashkit.bench.PropertiesProcess;
-import io.hashkit.bench.Table;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Table;
+import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.tune.Algorithm;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {"0:done", "1:hashkit went under the floor", "2:the command line is wrong"},
         footerHeading = "%nExamples:%n",
         footer = {
-            "  tune-trial --jvms 10 --memory 19456                      everybody",
+            "  tune-trial --jvms 10 --memory 19456                      all calibrators",
             "  tune-trial --jvms 10 --memory 19456 --busy               with every processor busy",
             "  tune-trial --calibrator hashkit --jvms 100",
             "  tune-trial --calibrator hashkit --jvm -Xmx96m --jvm -XX:+UseSerialGC"
@@ -111,14 +111,14 @@ public final class TrialCommand implements Callable<Integer> {
         List<Process> others = new ArrayList<>();
         try {
             for (int i = 0; busy && i < Runtime.getRuntime().availableProcessors(); i++) {
-                others.add(
-                        new ProcessBuilder(PropertiesProcess.command(Spin.class, List.of(), List.of("120"))).start());
+                others.add(new ProcessBuilder(PropertiesProcess.command(BusyLoop.class, List.of(), List.of("120")))
+                        .start());
             }
             return PropertiesProcess.run(
                     "tune-trial: " + calibrator,
                     "scheme",
                     PropertiesProcess.command(
-                            Trial.class,
+                            CalibrationTrial.class,
                             jvm,
                             List.of(
                                     calibrator.name(),

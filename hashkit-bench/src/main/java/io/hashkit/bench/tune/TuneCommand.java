@@ -1,6 +1,6 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.console.ExitCode;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.bench.PropertiesProcess;
+import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.engine.Catalog;
 import io.hashkit.engine.Engines;
 import io.hashkit.engine.Input;

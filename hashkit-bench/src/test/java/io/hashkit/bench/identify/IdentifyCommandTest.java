@@ -2,8 +2,8 @@ package io.hashkit.bench.identify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.CaughtOutput;
-import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.console.CaughtOutput;
+import io.hashkit.bench.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadPlanTest {
     private static final LoadPlan PLAN =
-            new LoadPlan(Target.HASHKIT_THREADS, 19456, 2, LoadPlan.Shape.OVER, 5.5, 60, true, 250);
+            new LoadPlan(LoadTarget.HASHKIT_THREADS, 19456, 2, LoadPlan.Shape.OVER, 5.5, 60, true, 250);
 
     @Test
     void argumentsOfTheChild_giveThePlanBack() {
@@ -17,26 +17,26 @@ class LoadPlanTest {
     @Test
     void longestWaitThatEveryProcessHas_isTheSharedLimiters() {
         assertThat(PLAN.limiter()).isNotSameAs(Limiter.shared());
-        assertThat(new LoadPlan(Target.HASHKIT, 8, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000).limiter())
+        assertThat(new LoadPlan(LoadTarget.HASHKIT, 8, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000).limiter())
                 .isSameAs(Limiter.shared());
     }
 
     @Test
     void everyTarget_tellsRightFromWrong() {
-        for (Target target : Target.values()) {
-            Target.Login login = target.open(new LoadPlan(target, 64, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000));
+        for (LoadTarget target : LoadTarget.values()) {
+            LoadTarget.Login login = target.open(new LoadPlan(target, 64, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000));
 
-            assertThat(login.with(Storm.RIGHT)).as("%s", target).isTrue();
-            assertThat(login.with(Storm.WRONG)).as("%s", target).isFalse();
+            assertThat(login.with(LoadGenerator.RIGHT)).as("%s", target).isTrue();
+            assertThat(login.with(LoadGenerator.WRONG)).as("%s", target).isFalse();
         }
     }
 
     @Test
     void tally_countsAnswersThatAreWrong() {
-        Tally tally = new Tally();
-        tally.login(password -> true, true, System.nanoTime());
-        tally.login(password -> true, false, System.nanoTime());
-        tally.login(
+        CallStatistics statistics = new CallStatistics();
+        statistics.login(password -> true, true, System.nanoTime());
+        statistics.login(password -> true, false, System.nanoTime());
+        statistics.login(
                 password -> {
                     throw new OutOfMemoryError("for the test");
                 },
@@ -44,7 +44,7 @@ class LoadPlanTest {
                 System.nanoTime());
 
         var seen = new java.util.Properties();
-        tally.addTo(seen);
+        statistics.addTo(seen);
 
         assertThat(seen)
                 .containsEntry("answers", "2")

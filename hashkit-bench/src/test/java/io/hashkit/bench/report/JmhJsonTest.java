@@ -3,6 +3,7 @@ package io.hashkit.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hashkit.bench.jmh.GcmBenchmark;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,19 @@ class JmhJsonTest {
                                 1,
                                 "operation",
                                 Circumstances.UNKNOWN));
+    }
+
+    @Test
+    void benchmarkThatMovedToAnotherPackage_isTheSameRow() {
+        String before = "io.hashkit.bench.GcmBenchmark.message";
+        String now = GcmBenchmark.class.getName() + ".message";
+
+        assertThat(JmhJson.parse(JMH.replace("org.example.Hashes.argon2", now), "run")
+                        .rows())
+                .isEqualTo(JmhJson.parse(JMH.replace("org.example.Hashes.argon2", before), "run")
+                        .rows())
+                .extracting(Row::section)
+                .startsWith("GcmBenchmark.message");
     }
 
     @Test

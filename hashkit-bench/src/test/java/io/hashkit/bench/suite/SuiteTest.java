@@ -2,7 +2,7 @@ package io.hashkit.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.ExitCode;
+import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.suite.Suite.Conclusions;

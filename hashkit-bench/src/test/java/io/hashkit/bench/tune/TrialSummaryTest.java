@@ -32,9 +32,9 @@ class TrialSummaryTest {
         TrialSummary summary = new TrialSummary(
                 List.of(run("a", 200, "true"), run("b", 250, "false"), run("b", 400, "true"), noAnswer()), 250);
 
-        assertThat(summary.row("somebody"))
+        assertThat(summary.row("calibrator"))
                 .containsExactly(
-                        "somebody",
+                        "calibrator",
                         "a | b | none",
                         "250",
                         "+0 %",
@@ -55,12 +55,12 @@ class TrialSummaryTest {
         TrialSummary summary =
                 new TrialSummary(List.of(run("a", 1, ""), run("b", 1, ""), run("c", 1, ""), run("d", 1, "")), 250);
 
-        assertThat(summary.row("somebody").get(1)).isEqualTo("a to d, 4 kinds");
+        assertThat(summary.row("calibrator").get(1)).isEqualTo("a to d, 4 kinds");
     }
 
     @Test
     void noAnswerAtAll_isNoFigure() {
-        assertThat(new TrialSummary(List.of(noAnswer()), 250).row("somebody")).contains("none", "-", "0 of 1");
+        assertThat(new TrialSummary(List.of(noAnswer()), 250).row("calibrator")).contains("none", "-", "0 of 1");
     }
 
     /** Values of Clopper and Pearson's interval from R: binom.test(95, 100) and binom.test(20, 20). */

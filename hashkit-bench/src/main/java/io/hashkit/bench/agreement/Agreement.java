@@ -1,0 +1,52 @@
+package io.hashkit.bench.agreement;
+
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.engine.Row;
+import io.hashkit.engine.VectorApi;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The outcomes of all engines. */
+public record Agreement(List<Check> all) {
+    public static Agreement run() {
+        List<Check> checks = new ArrayList<>();
+        for (Row<?> row : Contenders.ROWS) {
+            checks.addAll(EngineChecks.of(row));
+        }
+        if (VectorApi.isMissed()) {
+            checks.replaceAll(VectorChecks.inAFork());
+        }
+        checks.addAll(GcmChecks.checks());
+        return new Agreement(List.copyOf(checks));
+    }
+
+    public List<Check> wrong() {
+        return all.stream()
+                .filter(check -> check.verdict() == Check.Verdict.WRONG)
+                .toList();
+    }
+
+    public List<Check> notHere() {
+        return all.stream()
+                .filter(check -> check.verdict() == Check.Verdict.NOT_HERE)
+                .toList();
+    }
+
+    public boolean agrees(String engine) {
+        return all.stream().anyMatch(check -> check.engine().equals(engine) && check.agrees());
+    }
+
+    /** A line for each engine. */
+    public String table() {
+        StringBuilder out = new StringBuilder();
+        for (Check check : all) {
+            String verdict = switch (check.verdict()) {
+                case AGREES -> "ok";
+                case NOT_HERE -> "not here";
+                case WRONG -> "WRONG";
+            };
+            out.append(String.format("  %-9s %-35s %s%n", verdict, check.engine(), check.detail()));
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,5 @@
+/** Whether all engines give their known answers, and the same answers as each other. */
+@NullMarked
+package io.hashkit.bench.agreement;
+
+import org.jspecify.annotations.NullMarked;

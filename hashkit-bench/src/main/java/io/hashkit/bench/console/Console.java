@@ -1,0 +1,52 @@
+package io.hashkit.bench.console;
+
+import java.io.PrintStream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Where the text goes.
+ *
+ * @param terminal whether a line may be written over; never so when the output is piped or the terminal is dumb
+ * @param width in columns
+ */
+public record Console(PrintStream out, boolean terminal, int width) {
+    private static final int WIDEST = 120;
+    private static final int NARROWEST = 40;
+
+    public static Console standard() {
+        boolean terminal = isTerminal() && !"dumb".equals(System.getenv("TERM"));
+        return new Console(System.out, terminal, width(System.getenv("COLUMNS"), terminal));
+    }
+
+    private static int width(String columns, boolean terminal) {
+        if (columns != null && columns.matches("[1-9][0-9]{1,3}")) {
+            return clamp(Integer.parseInt(columns));
+        }
+        return terminal
+                ? clamp(new CommandLine(CommandSpec.create())
+                        .setUsageHelpAutoWidth(true)
+                        .getCommandSpec()
+                        .usageMessage()
+                        .width())
+                : WIDEST;
+    }
+
+    private static int clamp(int width) {
+        return Math.max(NARROWEST, Math.min(WIDEST, width));
+    }
+
+    /** From JDK 22 on there is a console even without a terminal, and a method to ask. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean isTerminal() {
+        java.io.Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.hashkit.bench.console;
+
+/** What the process tells its caller. */
+public final class ExitCode {
+    public static final int OK = 0;
+    public static final int DISAGREEMENT = 1;
+    public static final int USAGE = 2;
+    public static final int CANNOT_MEASURE = 3;
+    /** An engine has fallen off the compiler's cliff. */
+    public static final int CLIFF = 4;
+
+    public static final int GOAL_MISSED = 5;
+
+    /** Something takes longer than in the run that it was held against. */
+    public static final int REGRESSED = 6;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,77 @@
+package io.hashkit.bench.console;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Aligned columns. Where they do not fit, the droppable ones go first, in their order; then each row takes two lines. */
+public final class Table {
+    private static final String GAP = "  ";
+
+    private final List<String> header;
+    private final int texts;
+    private final int[] droppable;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /**
+     * @param texts how many columns, the first ones, are text; the others are figures
+     * @param droppable columns that can be missed, the first to go first
+     */
+    public Table(List<String> header, int texts, int... droppable) {
+        this.header = header;
+        this.texts = texts;
+        this.droppable = droppable.clone();
+    }
+
+    public void add(List<String> row) {
+        if (row.size() != header.size()) {
+            throw new IllegalArgumentException(row.size() + " cells in a table of " + header.size() + " columns");
+        }
+        rows.add(row);
+    }
+
+    public String print(int width) {
+        List<Integer> columns =
+                new ArrayList<>(IntStream.range(0, header.size()).boxed().toList());
+        for (int next = 0; !fits(columns, width) && next < droppable.length; next++) {
+            columns.remove((Object) droppable[next]);
+        }
+        if (fits(columns, width)) {
+            return lines(List.of(columns));
+        }
+        return lines(List.of(
+                columns.stream().filter(column -> column < texts).toList(),
+                columns.stream().filter(column -> column >= texts).toList()));
+    }
+
+    private boolean fits(List<Integer> columns, int width) {
+        return columns.stream().mapToInt(column -> GAP.length() + width(column)).sum() <= width;
+    }
+
+    private int width(int column) {
+        int widest = header.get(column).length();
+        for (List<String> row : rows) {
+            widest = Math.max(widest, row.get(column).length());
+        }
+        return widest;
+    }
+
+    /** @param groups of columns, one line of a row each */
+    private String lines(List<List<Integer>> groups) {
+        StringBuilder out = new StringBuilder();
+        List<List<String>> all = new ArrayList<>(List.of(header));
+        all.addAll(rows);
+        for (List<String> row : all) {
+            for (List<Integer> columns : groups) {
+                StringBuilder line = new StringBuilder();
+                for (int column : columns) {
+                    String cell = row.get(column);
+                    String fill = " ".repeat(width(column) - cell.length());
+                    line.append(GAP).append(column < texts ? cell + fill : fill + cell);
+                }
+                out.append(line.toString().stripTrailing()).append(System.lineSeparator());
+            }
+        }
+        return out.toString();
+    }
+}

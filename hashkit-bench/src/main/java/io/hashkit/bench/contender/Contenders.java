@@ -1,0 +1,145 @@
+package io.hashkit.bench.contender;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engine;
+import io.hashkit.engine.Resources;
+import io.hashkit.engine.Row;
+import io.hashkit.engine.WorkMemory;
+import io.hashkit.limit.Limiter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+/**
+ * Everything that can be measured: the engines of the catalogue, Bouncy Castle's Argon2 as its users call it, and other
+ * libraries. A line each; the name of an algorithm, a slash and a short name make a full name.
+ */
+public final class Contenders {
+    /** The engines, and what has the form of one. */
+    public static final List<Row<?>> ROWS =
+            Catalog.ROWS.stream().<Row<?>>map(Contenders::withOutsiders).toList();
+
+    private static final long MEMORY = 512L << 20;
+
+    private static final Map<String, Supplier<Contender>> LIBRARIES = new TreeMap<>(Map.of(
+            "argon2/argon2-jvm", () -> new Argon2Jvm(),
+            "argon2/password4j", () -> new Password4j(),
+            "argon2/spring", () -> new SpringSecurity(),
+            "bcrypt/favre", () -> new FavreBcrypt(),
+            "bcrypt/password4j", () -> new Password4j(),
+            "bcrypt/spring", () -> new SpringSecurity(),
+            "scrypt/password4j", () -> new Password4j(),
+            "scrypt/spring", () -> new SpringSecurity(),
+            "pbkdf2/spring", () -> new SpringSecurity(),
+            "pbkdf2/sunjce", () -> new SunJce()));
+
+    private Contenders() {}
+
+    @SuppressWarnings("unchecked")
+    private static Row<?> withOutsiders(Row<?> row) {
+        return row.type() == Argon2.class
+                ? with(
+                        (Row<Argon2>) row,
+                        new Row.Candidate<>("bouncy-castle-plain", false, memory -> new Argon2Plain()))
+                : row;
+    }
+
+    private static <S extends Scheme> Row<S> with(Row<S> row, Row.Candidate<S> more) {
+        List<Row.Candidate<S>> candidates = new ArrayList<>(row.candidates());
+        candidates.add(more);
+        return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), row.answers(), candidates);
+    }
+
+    /** Full names of all, of one algorithm. */
+    public static List<String> names(String algorithm) {
+        List<String> names = new ArrayList<>();
+        for (Row<?> row : ROWS) {
+            if (row.algorithm().equals(algorithm)) {
+                namesOf(row).forEach(name -> names.add(algorithm + "/" + name));
+            }
+        }
+        LIBRARIES.keySet().stream()
+                .filter(name -> name.startsWith(algorithm + "/"))
+                .forEach(names::add);
+        return names;
+    }
+
+    /** Short names of the engines of a row. */
+    public static List<String> namesOf(Row<?> row) {
+        return row.candidates().stream().map(Row.Candidate::name).toList();
+    }
+
+    /**
+     * One of them, ready to be used.
+     *
+     * @param name in full
+     * @param threads for lanes in parallel, none for zero
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public static Contender named(String name, int threads) {
+        Supplier<Contender> library = LIBRARIES.get(name);
+        if (library != null) {
+            return library.get();
+        }
+        for (Row<?> row : ROWS) {
+            for (Row.Candidate<?> candidate : row.candidates()) {
+                if (name.equals(row.algorithm() + "/" + candidate.name())) {
+                    return contender(row, candidate.name(), threads);
+                }
+            }
+        }
+        throw new IllegalArgumentException("there is no " + name);
+    }
+
+    private static <S extends Scheme> Contender contender(Row<S> row, String name, int threads) {
+        Resources resources = new Resources(new WorkMemory(() -> MEMORY), threads == 0 ? null : pool(threads));
+        return Contender.of(row.type(), candidate(row, name).make().apply(resources));
+    }
+
+    private static <S extends Scheme> Row.Candidate<S> candidate(Row<S> row, String name) {
+        return row.candidates().stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "there is no engine " + name + " of " + row.algorithm() + "; there are " + namesOf(row)));
+    }
+
+    private static Executor pool(int threads) {
+        return Executors.newFixedThreadPool(threads, task -> {
+            Thread thread = new Thread(task, "lane");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /**
+     * A new engine, in the memory that the process's limiter keeps.
+     *
+     * @param name short
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public static <S extends Scheme> Engine<S> engine(Class<S> type, String name) {
+        for (Row<?> row : ROWS) {
+            if (row.type() == type) {
+                @SuppressWarnings("unchecked")
+                Row<S> own = (Row<S>) row;
+                return candidate(own, name)
+                        .make()
+                        .apply(Resources.of(Limiter.shared().workMemory()));
+            }
+        }
+        throw new IllegalArgumentException("no engines for " + type.getSimpleName());
+    }
+
+    /** Spring Security's encoder, for whole stored strings, whose salts it chooses. */
+    public static PasswordEncoder springArgon2(Argon2 costs) {
+        return SpringSecurity.encoder(costs, 16, 32);
+    }
+}

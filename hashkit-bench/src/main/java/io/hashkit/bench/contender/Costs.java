@@ -1,0 +1,93 @@
+package io.hashkit.bench.contender;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import java.util.List;
+
+/**
+ * The named costs that are measured.
+ *
+ * @param algorithm as in the catalogue
+ * @param name of the costs; {@code OWASP} and {@code RFC} names are the constants of the scheme
+ */
+public record Costs(String algorithm, String name, Scheme scheme) {
+    static final List<Costs> ALL = List.of(
+            new Costs("argon2", "OWASP_2026_19_MIB", Argon2.OWASP_2026_19_MIB),
+            new Costs("argon2", "RFC_9106_LOW_MEMORY", Argon2.RFC_9106_LOW_MEMORY),
+            new Costs("bcrypt", "COST_10", new Bcrypt(10)),
+            new Costs("bcrypt", "COST_12", new Bcrypt(12)),
+            new Costs("scrypt", "LN_14", new Scrypt(14, 8, 1)),
+            new Costs("scrypt", "OWASP_2026_128_MIB", Scrypt.OWASP_2026_128_MIB),
+            new Costs("pbkdf2", "OWASP_2026_SHA1", Pbkdf2.OWASP_2026_SHA1),
+            new Costs("pbkdf2", "OWASP_2026_SHA256", Pbkdf2.OWASP_2026_SHA256),
+            new Costs("pbkdf2", "OWASP_2026_SHA512", Pbkdf2.OWASP_2026_SHA512));
+
+    /** All of an algorithm. */
+    public static List<Costs> of(String algorithm) {
+        return ALL.stream().filter(costs -> costs.algorithm.equals(algorithm)).toList();
+    }
+
+    /**
+     * Costs of an algorithm.
+     *
+     * @throws IllegalArgumentException if there are none of that name
+     */
+    public static Costs named(String algorithm, String name) {
+        return of(algorithm).stream()
+                .filter(costs -> costs.name.equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("there are no costs " + name + " of " + algorithm + "; there are "
+                                + of(algorithm).stream().map(Costs::name).toList()));
+    }
+
+    /**
+     * Costs by their full name.
+     *
+     * @param name algorithm and costs, with a slash between
+     * @throws IllegalArgumentException if there are none of that name
+     */
+    public static Costs named(String name) {
+        int slash = name.indexOf('/');
+        return named(name.substring(0, Math.max(slash, 0)), name.substring(slash + 1));
+    }
+
+    /** The parameters as the field writes them. */
+    public static String parameters(Scheme scheme) {
+        if (scheme instanceof Argon2 a) {
+            return a.id() + " m=" + a.memoryKib() + " t=" + a.passes() + " p=" + a.lanes();
+        }
+        if (scheme instanceof Bcrypt b) {
+            return "cost=" + b.cost();
+        }
+        if (scheme instanceof Scrypt s) {
+            return "N=2^" + s.logN() + " r=" + s.r() + " p=" + s.p();
+        }
+        Pbkdf2 p = (Pbkdf2) scheme;
+        return p.prf().jcaName() + " i=" + p.iterations();
+    }
+
+    /** The unit of {@link #work}. */
+    public static String unit(Scheme scheme) {
+        return scheme instanceof Argon2
+                ? "KiB*pass"
+                : scheme instanceof Bcrypt ? "2^cost" : scheme instanceof Scrypt ? "128 B block" : "iteration";
+    }
+
+    /** The work of one hash: by dividing through it, costs that differ can be compared. */
+    public static double work(Scheme scheme) {
+        if (scheme instanceof Argon2 a) {
+            return (double) a.memoryKib() * a.passes();
+        }
+        if (scheme instanceof Bcrypt b) {
+            return Math.scalb(1.0, b.cost());
+        }
+        if (scheme instanceof Scrypt s) {
+            return Math.scalb(1.0, s.logN()) * s.r() * s.p();
+        }
+        return ((Pbkdf2) scheme).iterations();
+    }
+}

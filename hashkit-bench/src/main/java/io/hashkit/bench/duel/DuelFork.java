@@ -1,0 +1,62 @@
+package io.hashkit.bench.duel;
+
+import io.hashkit.bench.process.Jvm;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * JVMs of one contender each.
+ *
+ * @param jvm options beside those of all forks
+ * @param threads that hash at once
+ * @param millis of an iteration
+ * @param beside the full name of a contender that hashes before every iteration, or empty
+ */
+record DuelFork(List<String> jvm, int threads, int millis, String beside) {
+    private static final int MEASURED = 5;
+
+    int measuredMillis() {
+        return MEASURED * millis;
+    }
+
+    /** One JVM; what JMH said is shown only if it failed. */
+    RunResult run(DuelCase work, String contender, String tag) throws RunnerException {
+        List<String> arguments = new ArrayList<>(Jvm.measuringArguments());
+        arguments.addAll(jvm);
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
+                .forks(1)
+                .threads(threads)
+                .warmupIterations(3)
+                .warmupTime(TimeValue.milliseconds(millis))
+                .measurementIterations(MEASURED)
+                .measurementTime(TimeValue.milliseconds(millis))
+                .jvmArgsAppend(arguments.toArray(new String[0]))
+                .param("contender", contender)
+                .param("work", work.name())
+                .param("tag", tag)
+                .param("beside", beside)
+                .addProfiler(GCProfiler.class)
+                .shouldFailOnError(true);
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        try (PrintStream quiet = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+            return new Runner(options.build(), OutputFormatFactory.createFormatInstance(quiet, VerboseMode.NORMAL))
+                    .runSingle();
+        } catch (RunnerException e) {
+            System.err.print(said.toString(StandardCharsets.UTF_8));
+            throw e;
+        }
+    }
+}

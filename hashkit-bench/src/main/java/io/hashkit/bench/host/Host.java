@@ -1,0 +1,91 @@
+package io.hashkit.bench.host;
+
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.tune.ControlGroup;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The host in words: what a reader needs before comparing figures with those of another host. */
+public final class Host {
+    private static final String UNKNOWN = "unknown";
+
+    private Host() {}
+
+    /** By name, in order. */
+    public static Map<String, String> facts() {
+        Runtime runtime = Runtime.getRuntime();
+        String collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .map(GarbageCollectorMXBean::getName)
+                .collect(Collectors.joining(", "));
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("CPU", cpuModel(read("/proc/cpuinfo")) + ", " + runtime.availableProcessors() + " cores for Java");
+        facts.put("load", load(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
+        facts.put("quota", quota(ControlGroup.ofThisProcess().quota()));
+        facts.put("OS", property("os.name") + " " + property("os.version") + " " + property("os.arch"));
+        facts.put("JDK", property("java.vendor") + " " + property("java.vm.name") + " " + property("java.vm.version"));
+        facts.put("heap", Bytes.print((double) runtime.maxMemory()) + " at most, " + collectors);
+        Map<String, String> fork = ForkFacts.ofFork();
+        facts.put("intrinsics", Intrinsics.describe(fork));
+        facts.put("libraries", libraries(fork));
+        return facts;
+    }
+
+    private static String libraries(Map<String, String> fork) {
+        return Stream.of(ForkFacts.BOUNCY_CASTLE, ForkFacts.NATIVE_SCRYPT, ForkFacts.AES_GCM_BY, ForkFacts.VECTOR_API)
+                .filter(fork::containsKey)
+                .map(name -> name + " " + fork.get(name))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** A line for each. */
+    public static String describe(Map<String, String> facts) {
+        StringBuilder text = new StringBuilder();
+        facts.forEach((what, value) -> text.append(String.format("  %-11s %s%n", what, value)));
+        return text.toString();
+    }
+
+    private static String property(String name) {
+        return System.getProperty(name, UNKNOWN);
+    }
+
+    private static @Nullable String read(String file) {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    /** @param cpuinfo of Linux, or null elsewhere */
+    static String cpuModel(@Nullable String cpuinfo) {
+        return cpuinfo == null
+                ? UNKNOWN
+                : cpuinfo.lines()
+                        .filter(line -> line.startsWith("model name"))
+                        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                        .findFirst()
+                        .orElse(UNKNOWN);
+    }
+
+    /** @param processors of all control groups that this process is in, infinite without a quota */
+    static String quota(double processors) {
+        return Double.isInfinite(processors) ? "none" : String.format(Locale.ROOT, "%.2f processors", processors);
+    }
+
+    /** Other work on the host is the commonest reason for figures that cannot be repeated. */
+    static String load(double average) {
+        return average < 0
+                ? UNKNOWN
+                : String.format(Locale.ROOT, "%.1f", average)
+                        + (average > 1 ? ": other work was running, times may be too long and unsteady" : "");
+    }
+}

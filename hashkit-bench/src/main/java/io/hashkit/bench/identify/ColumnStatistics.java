@@ -1,0 +1,140 @@
+package io.hashkit.bench.identify;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.dialect.Identification.Strength;
+import io.hashkit.dialect.Identification.Treatment;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Counts of what the rows of a column are. Holds no row. */
+final class ColumnStatistics {
+    /** More kinds than this are an attack on the memory, or no column of hashes. */
+    private static final int MOST_KINDS = 5000;
+
+    private static final int MOST_FAULTS = 10_000;
+
+    /** Rows that are alike. */
+    record Kind(String dialect, String algorithm, String costs, Strength strength) {}
+
+    /** A row that no hasher reads. */
+    record Fault(long line, Treatment treatment, String algorithm, String why) {}
+
+    private final Policy policy;
+    private final Ceilings ceilings;
+    private final Map<Kind, Long> kinds = new HashMap<>();
+    private final Map<Strength, Long> strengths = new EnumMap<>(Strength.class);
+    private final Map<Treatment, Long> treatments = new EnumMap<>(Treatment.class);
+    private final Set<String> accept = new TreeSet<>();
+    private final List<Fault> faults = new ArrayList<>();
+    private long rows;
+    private long empty;
+    private long longest;
+    private long longestLine;
+
+    ColumnStatistics(Policy policy, Ceilings ceilings) {
+        this.policy = policy;
+        this.ceilings = ceilings;
+    }
+
+    /** A row, or the beginning of a long one. */
+    record Row(String text, long length) {}
+
+    /** Adds rows in their order; what each is, all processors find out together. */
+    void add(List<Row> more) {
+        List<Identification> identities = more.parallelStream()
+                .map(row -> Dialects.identify(row.text(), policy, ceilings))
+                .toList();
+        for (int i = 0; i < more.size(); i++) {
+            rows++;
+            if (more.get(i).length() == 0) {
+                empty++;
+            } else {
+                add(more.get(i).length(), identities.get(i));
+            }
+        }
+    }
+
+    private void add(long length, Identification identity) {
+        if (length > longest) {
+            longest = length;
+            longestLine = rows;
+        }
+        strengths.merge(identity.strength(), 1L, Long::sum);
+        treatments.merge(identity.treatment(), 1L, Long::sum);
+        count(new Kind(identity.dialect(), name(identity), identity.costs(), identity.strength()));
+        if (!identity.isReadable()) {
+            if (faults.size() < MOST_FAULTS) {
+                faults.add(new Fault(rows, identity.treatment(), identity.algorithm(), identity.detail()));
+            }
+        } else if (identity.treatment() == Treatment.NEEDS_DIALECT) {
+            accept.add(identity.detail());
+        }
+    }
+
+    private static String name(Identification identity) {
+        return identity.algorithm().isEmpty()
+                ? identity.treatment().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+                : identity.algorithm();
+    }
+
+    private void count(Kind kind) {
+        boolean room = kinds.size() < MOST_KINDS || kinds.containsKey(kind);
+        kinds.merge(room ? kind : new Kind("...", "more kinds", "", kind.strength()), 1L, Long::sum);
+    }
+
+    /** The most frequent first. */
+    Map<Kind, Long> kinds() {
+        Map<Kind, Long> sorted = new LinkedHashMap<>();
+        kinds.entrySet().stream()
+                .sorted(Map.Entry.<Kind, Long>comparingByValue().reversed().thenComparing(kind -> kind.toString()))
+                .forEach(kind -> sorted.put(kind.getKey(), kind.getValue()));
+        return sorted;
+    }
+
+    long count(Strength strength) {
+        return strengths.getOrDefault(strength, 0L);
+    }
+
+    long count(Treatment treatment) {
+        return treatments.getOrDefault(treatment, 0L);
+    }
+
+    /** Calls of the builder that a hasher needs to read every row that can be read. */
+    Set<String> accept() {
+        return accept;
+    }
+
+    /** The first ten thousand rows that no hasher reads. */
+    List<Fault> faults() {
+        return faults;
+    }
+
+    long unreadable() {
+        return count(Strength.UNKNOWN);
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    long empty() {
+        return empty;
+    }
+
+    long longest() {
+        return longest;
+    }
+
+    long longestLine() {
+        return longestLine;
+    }
+}

@@ -1,0 +1,126 @@
+package io.hashkit.bench.identify;
+
+import io.hashkit.bench.console.Table;
+import io.hashkit.bench.identify.ColumnStatistics.Fault;
+import io.hashkit.bench.identify.ColumnStatistics.Kind;
+import io.hashkit.dialect.Identity.Strength;
+import io.hashkit.dialect.Identity.Treatment;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A {@link ColumnStatistics} as text. */
+final class ColumnText {
+    /** What hashkit writes at most, and what some systems need beside it. */
+    private static final int USUAL_WIDTH = 255;
+
+    private static final int BAR = 30;
+
+    private final ColumnStatistics statistics;
+    private final int mostLines;
+
+    /** @param mostLines of kinds and of faults */
+    ColumnText(ColumnStatistics statistics, int mostLines) {
+        this.statistics = statistics;
+        this.mostLines = mostLines;
+    }
+
+    String print(String name, int width) {
+        StringBuilder text = new StringBuilder();
+        long hashes = statistics.rows() - statistics.empty();
+        line(text, "%s: %,d rows, %,d empty%n", name, statistics.rows(), statistics.empty());
+        if (hashes == 0) {
+            return text.toString();
+        }
+        kinds(text, hashes, width);
+        text.append(System.lineSeparator());
+        line(text, "Strong enough   %s", share(statistics.count(Strength.ENOUGH), hashes));
+        line(text, "Below the floor %s", share(statistics.count(Strength.BELOW_FLOOR), hashes));
+        line(text, "Not allowed     %s", share(statistics.count(Strength.NOT_ALLOWED), hashes));
+        line(text, "Unreadable      %s", share(statistics.unreadable(), hashes));
+        line(
+                text,
+                "Longest row     %,d characters, line %,d; a column of %d holds it and what hashkit writes",
+                statistics.longest(),
+                statistics.longestLine(),
+                Math.max(USUAL_WIDTH, statistics.longest()));
+        text.append(System.lineSeparator());
+        advice(text);
+        faults(text);
+        return text.toString();
+    }
+
+    private void kinds(StringBuilder text, long hashes, int width) {
+        Table table = new Table(List.of("Dialect", "Algorithm", "Costs", "Strength", "", "Rows", "Share"), 5, 4);
+        long most = statistics.kinds().values().iterator().next();
+        long shown = 0;
+        int lines = 0;
+        for (Map.Entry<Kind, Long> entry : statistics.kinds().entrySet()) {
+            if (lines++ == mostLines) {
+                break;
+            }
+            Kind kind = entry.getKey();
+            long rows = entry.getValue();
+            shown += rows;
+            table.add(List.of(
+                    kind.dialect(),
+                    kind.algorithm(),
+                    kind.costs(),
+                    words(kind.strength()),
+                    "#".repeat((int) Math.max(1, BAR * rows / most)),
+                    String.format(Locale.ROOT, "%,d", rows),
+                    percent(rows, hashes)));
+        }
+        text.append(table.print(width));
+        if (shown < hashes) {
+            line(text, "  and %,d rows of other kinds (--all shows them)", hashes - shown);
+        }
+    }
+
+    private static String words(Strength strength) {
+        return switch (strength) {
+            case ENOUGH -> "enough";
+            case BELOW_FLOOR -> "below floor";
+            case NOT_ALLOWED -> "not allowed";
+            case UNKNOWN -> "-";
+        };
+    }
+
+    private void advice(StringBuilder text) {
+        if (!statistics.accept().isEmpty()) {
+            line(text, "A hasher that reads every row that can be read, and replaces it at the next login:");
+            line(text, "  PasswordHasher.builder()");
+            statistics.accept().forEach(call -> line(text, "          .%s", call));
+            line(text, "          .build();%n");
+        } else if (statistics.count(Treatment.VERIFIED) > 0) {
+            line(text, "Any hasher reads every row that can be read.%n");
+        }
+    }
+
+    private void faults(StringBuilder text) {
+        if (statistics.unreadable() == 0) {
+            return;
+        }
+        line(text, "Rows that no hasher reads:");
+        int lines = 0;
+        for (Fault fault : statistics.faults()) {
+            if (lines++ == mostLines) {
+                line(text, "  and %,d more (--all shows them)", statistics.unreadable() - mostLines);
+                break;
+            }
+            line(text, "  line %,d: %s", fault.line(), fault.why());
+        }
+    }
+
+    private static String share(long rows, long of) {
+        return String.format(Locale.ROOT, "%8s  %,d", percent(rows, of), rows);
+    }
+
+    private static String percent(long rows, long of) {
+        return String.format(Locale.ROOT, "%.2f %%", 100.0 * rows / of);
+    }
+
+    private static void line(StringBuilder text, String format, Object... arguments) {
+        text.append(String.format(Locale.ROOT, format, arguments)).append(System.lineSeparator());
+    }
+}

@@ -1,0 +1,72 @@
+package io.hashkit.bench.jmh;
+
+import io.hashkit.EngineStatus;
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.run.Rotation;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** How long does a login take, through the front door? {@code java -jar hashkit-bench.jar jmh VerifyBenchmark} */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 3, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init")
+public class VerifyBenchmark {
+    @Param({"argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/OWASP_2026_128_MIB", "pbkdf2/OWASP_2026_SHA256"})
+    public String costs;
+
+    private Rotation<Login> logins;
+    private Login login;
+
+    private record Login(PasswordHasher hasher, String stored) {
+        static Login of(String name) {
+            PasswordHasher hasher = PasswordHasher.of(Costs.named(name).scheme());
+            return new Login(hasher, hasher.hash(SampleInput.PASSWORD));
+        }
+    }
+
+    /** Engines that have to be warm first let another one serve until then, and that one is not to be measured. */
+    private static void warmUp(Scheme small) {
+        PasswordHasher hasher = PasswordHasher.of(small);
+        String stored = hasher.hash(SampleInput.PASSWORD);
+        while (hasher.engines().stream().anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP)) {
+            hasher.verify(SampleInput.PASSWORD, stored);
+        }
+    }
+
+    @Setup
+    public void prepare() {
+        warmUp(Argon2.id(1024, 2, 1));
+        warmUp(new Scrypt(10, 8, 1));
+        logins = Rotation.of(costs, Login::of);
+    }
+
+    @Setup(Level.Iteration)
+    public void nextCosts() {
+        login = logins.next();
+    }
+
+    @Benchmark
+    public boolean verify() {
+        return login.hasher.verify(SampleInput.PASSWORD, login.stored);
+    }
+}

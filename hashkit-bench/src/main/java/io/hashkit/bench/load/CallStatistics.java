@@ -1,0 +1,92 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.limit.OverloadedException;
+import java.lang.management.ManagementFactory;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/** What the callers of one storm saw. Safe for all of them at once. */
+final class CallStatistics {
+    private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
+    private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
+    private final Histogram refusedCpu = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
+    private final Map<OverloadedException.Reason, AtomicLong> refusals =
+            new EnumMap<>(OverloadedException.Reason.class);
+    private final AtomicLong wrong = new AtomicLong();
+    private final AtomicLong outOfMemory = new AtomicLong();
+    private final AtomicLong otherErrors = new AtomicLong();
+
+    CallStatistics() {
+        for (OverloadedException.Reason reason : OverloadedException.Reason.values()) {
+            refusals.put(reason, new AtomicLong());
+        }
+    }
+
+    /**
+     * Logs in once.
+     *
+     * @param due when the login was to begin, in nanoseconds: time spent before the call counts, so that a target that
+     *     stalls cannot hide its stall by delaying the next call
+     * @return how long to wait before the next try, in nanoseconds: zero unless the login was refused
+     */
+    long login(LoadTarget.Login login, boolean right, long due) {
+        long called = System.nanoTime();
+        long cpu = cpuNanos();
+        try {
+            boolean answer = login.with(right ? LoadGenerator.RIGHT : LoadGenerator.WRONG);
+            answered.recordValue(System.nanoTime() - due);
+            if (answer != right) {
+                wrong.incrementAndGet();
+            }
+        } catch (OverloadedException e) {
+            AtomicLong count = refusals.get(e.reason());
+            if (count != null) {
+                count.incrementAndGet();
+            }
+            if (e.reason() == OverloadedException.Reason.QUEUE_FULL
+                    && e.waited().isZero()) {
+                refusedWhenFull.recordValue(System.nanoTime() - called);
+                refusedCpu.recordValue(cpuNanos() - cpu);
+            }
+            return e.retryAfter().toNanos();
+        } catch (OutOfMemoryError e) {
+            outOfMemory.incrementAndGet();
+        } catch (RuntimeException | Error e) {
+            otherErrors.incrementAndGet();
+        }
+        return 0;
+    }
+
+    /** Zero on virtual threads, whose CPU time is not counted. */
+    private static long cpuNanos() {
+        return Math.max(0, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
+    }
+
+    long answers() {
+        return answered.getTotalCount();
+    }
+
+    void addTo(java.util.Properties result) {
+        put(result, "answers", answered.getTotalCount());
+        put(result, "p50", answered.getValueAtPercentile(50));
+        put(result, "p95", answered.getValueAtPercentile(95));
+        put(result, "p99", answered.getValueAtPercentile(99));
+        put(result, "max", answered.getMaxValue());
+        put(result, "refusal.p50", refusedWhenFull.getValueAtPercentile(50));
+        put(result, "refusal.cpu.p99", refusedCpu.getValueAtPercentile(99));
+        put(result, "refusal.p99", refusedWhenFull.getValueAtPercentile(99));
+        put(result, "refusal.max", refusedWhenFull.getMaxValue());
+        refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));
+        put(result, "wrong", wrong.get());
+        put(result, "outOfMemory", outOfMemory.get());
+        put(result, "otherErrors", otherErrors.get());
+    }
+
+    private static void put(java.util.Properties result, String key, long value) {
+        result.setProperty(key, Long.toString(value));
+    }
+}

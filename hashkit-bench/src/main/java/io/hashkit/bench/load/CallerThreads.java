@@ -1,0 +1,46 @@
+package io.hashkit.bench.load;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The threads that log in. */
+final class CallerThreads {
+    /** More platform threads than any server would give its requests. */
+    static final int MOST_PLATFORM_THREADS = 4_000;
+
+    private CallerThreads() {}
+
+    /**
+     * A thread for each task.
+     *
+     * @throws IllegalArgumentException if virtual threads are asked for before Java 21
+     */
+    static ExecutorService open(boolean virtual) {
+        if (virtual) {
+            return virtual();
+        }
+        return new ThreadPoolExecutor(
+                0, MOST_PLATFORM_THREADS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+                    Thread thread = new Thread(null, task, "caller", 256 << 10);
+                    thread.setDaemon(true);
+                    return thread;
+                });
+    }
+
+    /** By name, because hashkit is compiled for Java 17. */
+    private static ExecutorService virtual() {
+        try {
+            return (ExecutorService)
+                    Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalArgumentException(
+                    "virtual threads need Java 21 or newer, and this is Java "
+                            + Runtime.version().feature(),
+                    e);
+        }
+    }
+}

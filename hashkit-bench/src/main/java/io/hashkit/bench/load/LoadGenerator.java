@@ -1,0 +1,192 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.bench.contender.SampleInput;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.consumer.RecordingStream;
+
+/** One storm in a process of its own: {@code main} takes a {@link LoadPlan} and prints what was seen as properties. */
+final class LoadGenerator {
+    static final String RIGHT = SampleInput.PASSWORD;
+    static final String WRONG = "correct horse battery stable";
+
+    private static final int WARM_UP_ROUNDS = 10;
+    private static final int PEAK_SECONDS = 10;
+
+    private final LoadPlan plan;
+    private final LoadTarget.Login login;
+    private final CallStatistics statistics = new CallStatistics();
+    private final AtomicLong turned = new AtomicLong();
+
+    private LoadGenerator(LoadPlan plan) {
+        this.plan = plan;
+        this.login = plan.target().open(plan);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Properties result = new LoadGenerator(LoadPlan.of(arguments)).run();
+        result.store(System.out, null);
+        System.out.flush();
+        // Callers of a target that has no limiter may still be queueing for memory.
+        Runtime.getRuntime().halt(0);
+    }
+
+    private Properties run() throws Exception {
+        for (int i = 0; i < WARM_UP_ROUNDS; i++) {
+            if (!login.with(RIGHT) || login.with(WRONG)) {
+                throw new IllegalStateException(plan.target() + " does not tell right from wrong");
+            }
+        }
+        Properties result = new Properties();
+        double rate = plan.amount();
+        if (plan.shape() == LoadPlan.Shape.OVER) {
+            double peak = peak();
+            rate = peak * plan.amount();
+            result.setProperty("peakPerSecond", Double.toString(peak));
+        }
+        AtomicLong pinned = new AtomicLong();
+        try (RecordingStream stream = new RecordingStream();
+                ExecutorServiceCloser callers = new ExecutorServiceCloser(CallerThreads.open(plan.virtual()))) {
+            // Where hashkit's own frames pin a carrier; other pinnings are not its.
+            stream.enable("jdk.VirtualThreadPinned")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
+            stream.onEvent("jdk.VirtualThreadPinned", event -> {
+                if (String.valueOf(event.getStackTrace()).contains("io.hashkit")) {
+                    pinned.incrementAndGet();
+                }
+            });
+            stream.startAsync();
+            TimerDelay delay = TimerDelay.startOn(callers.service());
+            long collecting = collectionMillis();
+            long start = System.nanoTime();
+            switch (plan.shape()) {
+                case ONCE -> once(callers.service(), (int) plan.amount());
+                case CLOSED -> closed(callers.service(), (int) plan.amount(), plan.seconds(), statistics);
+                case OPEN, OVER -> open(callers.service(), rate);
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            result.setProperty("seconds", Double.toString(seconds));
+            result.setProperty("collectingShare", Double.toString((collectionMillis() - collecting) / 1e3 / seconds));
+            result.setProperty("timerLate.p99", Long.toString(delay.p99()));
+        }
+        result.setProperty("pinned", Long.toString(pinned.get()));
+        statistics.addTo(result);
+        return result;
+    }
+
+    /** The most logins a second that this target serves: as many callers as processors, back to back. */
+    private double peak() throws InterruptedException {
+        CallStatistics measured = new CallStatistics();
+        ExecutorService callers = CallerThreads.open(false);
+        long start = System.nanoTime();
+        closed(callers, Runtime.getRuntime().availableProcessors(), PEAK_SECONDS, measured);
+        callers.shutdown();
+        return measured.answers() / ((System.nanoTime() - start) / 1e9);
+    }
+
+    private void once(ExecutorService callers, int count) throws InterruptedException {
+        CountDownLatch ready = new CountDownLatch(count);
+        CountDownLatch go = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(count);
+        for (int i = 0; i < count; i++) {
+            boolean right = i % 2 == 0;
+            callers.execute(() -> {
+                ready.countDown();
+                try {
+                    go.await();
+                    statistics.login(login, right, System.nanoTime());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                } finally {
+                    done.countDown();
+                }
+            });
+        }
+        ready.await();
+        go.countDown();
+        await(done);
+    }
+
+    private void closed(ExecutorService callers, int count, int seconds, CallStatistics into)
+            throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        CountDownLatch done = new CountDownLatch(count);
+        for (int i = 0; i < count; i++) {
+            callers.execute(() -> {
+                try {
+                    while (System.nanoTime() - end < 0) {
+                        long retry = into.login(login, turned.getAndIncrement() % 2 == 0, System.nanoTime());
+                        // A caller that was refused waits as long as the answer says, like a browser that shows it.
+                        LockSupport.parkNanos(Math.min(retry, end - System.nanoTime()));
+                    }
+                } finally {
+                    done.countDown();
+                }
+            });
+        }
+        await(done);
+    }
+
+    /** A login that finds no thread free counts as late from the moment it was due. */
+    private void open(ExecutorService callers, double perSecond) throws InterruptedException {
+        long start = System.nanoTime();
+        long count = (long) (perSecond * plan.seconds());
+        CountDownLatch done = new CountDownLatch((int) count);
+        for (long i = 0; i < count; i++) {
+            long due = start + (long) (i * 1e9 / perSecond);
+            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+            boolean right = i % 2 == 0;
+            Runnable task = () -> {
+                try {
+                    statistics.login(login, right, due);
+                } finally {
+                    done.countDown();
+                }
+            };
+            submit(callers, task);
+        }
+        await(done);
+    }
+
+    private static void submit(ExecutorService callers, Runnable task) {
+        while (true) {
+            try {
+                callers.execute(task);
+                return;
+            } catch (RejectedExecutionException | OutOfMemoryError e) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+        }
+    }
+
+    /** A target without a limiter may need minutes to come back; that is part of the answer, up to a point. */
+    private void await(CountDownLatch done) throws InterruptedException {
+        if (!done.await(plan.seconds() + 120L, TimeUnit.SECONDS)) {
+            System.err.println(done.getCount() + " logins had no answer two minutes after the storm");
+        }
+    }
+
+    private static long collectionMillis() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum();
+    }
+
+    private record ExecutorServiceCloser(ExecutorService service) implements AutoCloseable {
+        @Override
+        public void close() {
+            service.shutdown();
+        }
+    }
+}

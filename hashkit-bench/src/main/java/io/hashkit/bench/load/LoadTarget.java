@@ -1,0 +1,85 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.engine.Engine;
+import java.security.MessageDigest;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+/** What is put under load: hashkit, and what people use today. All verify the same Argon2id costs. */
+enum LoadTarget {
+    /** hashkit with the limiter that every process has. */
+    HASHKIT {
+        @Override
+        Login open(LoadPlan plan) {
+            return hashkit(PasswordHasher.builder()
+                    .scheme(plan.scheme())
+                    .limiter(plan.limiter())
+                    .build());
+        }
+    },
+    /** hashkit that computes on threads of its own, so that the callers only wait. */
+    HASHKIT_THREADS {
+        @Override
+        Login open(LoadPlan plan) {
+            int processors = Runtime.getRuntime().availableProcessors();
+            ExecutorService threads = Executors.newFixedThreadPool(processors, task -> {
+                Thread thread = new Thread(task, "hash");
+                thread.setDaemon(true);
+                return thread;
+            });
+            return hashkit(PasswordHasher.builder()
+                    .scheme(plan.scheme())
+                    .limiter(plan.limiter())
+                    .threads(threads)
+                    .build());
+        }
+    },
+    /** Bouncy Castle's generator as its users call it, with nothing around it. */
+    BOUNCY_CASTLE {
+        @Override
+        Login open(LoadPlan plan) {
+            Engine<Argon2> engine = Contenders.engine(Argon2.class, "bouncy-castle-plain");
+            byte[] expected = engine.derive(plan.scheme(), SampleInput.withPassword(LoadGenerator.RIGHT), 32);
+            return password -> MessageDigest.isEqual(
+                    expected, engine.derive(plan.scheme(), SampleInput.withPassword(password), 32));
+        }
+    },
+    /** Spring Security's encoder. */
+    SPRING {
+        @Override
+        Login open(LoadPlan plan) {
+            PasswordEncoder encoder = Contenders.springArgon2(plan.scheme());
+            String stored = encoder.encode(LoadGenerator.RIGHT);
+            return password -> encoder.matches(password, stored);
+        }
+    };
+
+    /** One login: whether the password is right. */
+    @FunctionalInterface
+    interface Login {
+        boolean with(String password);
+    }
+
+    /** Makes what verifies; one hash is computed by then. */
+    abstract Login open(LoadPlan plan);
+
+    String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+
+    private static Login hashkit(PasswordHasher hasher) {
+        String stored = hasher.hash(LoadGenerator.RIGHT);
+        return password -> hasher.verify(password, stored);
+    }
+}

@@ -1,0 +1,144 @@
+package io.hashkit.bench.run;
+
+import com.sun.management.ThreadMXBean;
+import io.hashkit.bench.report.Circumstances;
+import io.hashkit.tune.ControlGroup;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.ScalarResult;
+
+/** Tells whether the measured threads had their processors: JMH's clock counts the time that others took from them too. */
+public final class CircumstancesProfiler implements InternalProfiler {
+    private static final String USER = "hashkit.user";
+    private static final String SYSTEM = "hashkit.system";
+    private static final String ON_CPU = "hashkit.on-cpu";
+    private static final String STOLEN = "hashkit.stolen";
+    private static final String THROTTLED = "hashkit.throttled";
+    private static final String GARBAGE = "gc.alloc.rate.norm";
+
+    private static final ControlGroup GROUP = ControlGroup.ofThisProcess();
+
+    /**
+     * What has been used up so far.
+     *
+     * @param cpu nanoseconds of all Java threads, those of the compiler and the collector left out
+     * @param stolen ticks, as of {@code host}
+     * @param host ticks of all processors
+     */
+    private record Reading(long wall, double cpu, double user, double stolen, double host, double throttled) {
+        static Reading now() {
+            double[] ticks = ticks(lines(Path.of("/proc/stat")));
+            double[] times = threads();
+            return new Reading(System.nanoTime(), times[0], times[1], ticks[0], ticks[1], throttledPeriods());
+        }
+    }
+
+    private Reading before = Reading.now();
+
+    @Override
+    public String getDescription() {
+        return "CPU time, and what others took";
+    }
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        before = Reading.now();
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        Reading after = Reading.now();
+        double operations = result.getMetadata().getAllOps();
+        double cpu = after.cpu - before.cpu;
+        double user = Math.min(cpu, after.user - before.user);
+        double wall = (double) (after.wall - before.wall) * benchmark.getThreads();
+        return List.of(
+                scalar(USER, user / operations, "ns/op", AggregationPolicy.AVG),
+                scalar(SYSTEM, (cpu - user) / operations, "ns/op", AggregationPolicy.AVG),
+                scalar(ON_CPU, cpu / wall, "share", AggregationPolicy.AVG),
+                scalar(
+                        STOLEN,
+                        (after.stolen - before.stolen) / (after.host - before.host),
+                        "share",
+                        AggregationPolicy.AVG),
+                scalar(THROTTLED, after.throttled - before.throttled, "periods", AggregationPolicy.SUM));
+    }
+
+    private static ScalarResult scalar(String name, double value, String unit, AggregationPolicy policy) {
+        return new ScalarResult(name, value, unit, policy);
+    }
+
+    /** What this profiler, and JMH's own of the garbage, found. */
+    public static Circumstances of(RunResult result) {
+        return new Circumstances(
+                secondary(result, GARBAGE),
+                secondary(result, USER),
+                secondary(result, SYSTEM),
+                secondary(result, ON_CPU),
+                secondary(result, STOLEN),
+                secondary(result, THROTTLED));
+    }
+
+    @SuppressWarnings("rawtypes") // as JMH declares them
+    private static double secondary(RunResult result, String name) {
+        for (var found : result.getSecondaryResults().entrySet()) {
+            if (found.getKey().endsWith(name)) {
+                return found.getValue().getScore();
+            }
+        }
+        return Double.NaN;
+    }
+
+    /** CPU time and, of it, user time of all live Java threads. */
+    private static double[] threads() {
+        if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads)
+                || !threads.isThreadCpuTimeEnabled()) {
+            return new double[] {Double.NaN, Double.NaN};
+        }
+        long[] ids = threads.getAllThreadIds();
+        return new double[] {sum(threads.getThreadCpuTime(ids)), sum(threads.getThreadUserTime(ids))};
+    }
+
+    /** A thread that has ended counts as -1. */
+    private static double sum(long[] nanos) {
+        return Arrays.stream(nanos).filter(time -> time > 0).sum();
+    }
+
+    /** @param stat of Linux's {@code /proc/stat}: its first line holds ticks by use, the eighth of them stolen (man proc_stat) */
+    static double[] ticks(List<String> stat) {
+        String[] fields = stat.isEmpty() ? new String[0] : stat.get(0).trim().split("\\s+");
+        if (fields.length < 9 || !fields[0].equals("cpu")) {
+            return new double[] {Double.NaN, Double.NaN};
+        }
+        double all = 0;
+        for (int i = 1; i <= 8; i++) {
+            all += Double.parseDouble(fields[i]);
+        }
+        return new double[] {Double.parseDouble(fields[8]), all};
+    }
+
+    private static double throttledPeriods() {
+        return GROUP.countsThrottling() ? GROUP.throttledPeriods() : Double.NaN;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.isReadable(file) ? Files.readAllLines(file) : List.of();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

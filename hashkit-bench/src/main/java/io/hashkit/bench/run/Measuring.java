@@ -1,0 +1,81 @@
+package io.hashkit.bench.run;
+
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.Failures;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Runs steps by JMH, one after the other, and says how far it is. */
+public final class Measuring {
+    private Measuring() {}
+
+    /**
+     * Runs all steps.
+     *
+     * @param results takes what each step measured, a result for each of its values
+     * @return what went wrong, for people; empty if every step measured all its values
+     */
+    public static List<String> run(List<Step> steps, BiConsumer<Step, List<RunResult>> results) {
+        return run(Console.standard(), steps, (step, progress) -> step, results);
+    }
+
+    /**
+     * Runs all steps, each as long as it then still may.
+     *
+     * @param cut may shorten a step by what the progress says
+     * @param results takes what each step measured
+     * @return what went wrong, for people; empty if every step measured all its values
+     */
+    public static List<String> run(
+            Console console,
+            List<Step> steps,
+            BiFunction<Step, Progress, Step> cut,
+            BiConsumer<Step, List<RunResult>> results) {
+        List<String> failures = new ArrayList<>();
+        Progress progress = new Progress(console, steps, System::nanoTime);
+        for (Step planned : steps) {
+            Step step = cut.apply(planned, progress);
+            progress.next();
+            List<RunResult> own = run(step, progress);
+            if (own.size() < step.values().size()) {
+                failures.add(step.label() + " did not finish. JMH said:" + System.lineSeparator() + progress.said());
+            }
+            results.accept(step, own);
+        }
+        progress.end();
+        return failures;
+    }
+
+    private static List<RunResult> run(Step step, Progress progress) {
+        List<RunResult> results = new ArrayList<>();
+        try {
+            Collection<RunResult> run = new Runner(step.options().build(), progress).run();
+            run.forEach(result -> results.addAll(Split.of(result, step.varied())));
+        } catch (RunnerException e) {
+            progress.println(Failures.describe(e));
+        }
+        return results;
+    }
+
+    /** Writes results as JMH's own JSON. */
+    public static void write(Path file, List<RunResult> results) throws IOException {
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
+                .writeOut(results);
+        Files.write(file, json.toByteArray());
+    }
+}

@@ -1,0 +1,169 @@
+package io.hashkit.bench.run;
+
+import io.hashkit.bench.console.Console;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.format.OutputFormat;
+
+/** Says what is running, how far it is and how long it will take; keeps what JMH has to say in case a step fails. */
+public final class Progress implements OutputFormat {
+    private static final int MOST_KEPT = 20_000;
+    private static final double SOONEST = 5;
+
+    private final Console console;
+    private final List<Step> steps;
+    private final LongSupplier nanoTime;
+    private final StringBuilder said = new StringBuilder();
+    private final long started;
+    private final int labelWidth;
+    private int current = -1;
+    private int iterations;
+    private int shown;
+
+    Progress(Console console, List<Step> steps, LongSupplier nanoTime) {
+        this.console = console;
+        this.steps = steps;
+        this.nanoTime = nanoTime;
+        this.started = nanoTime.getAsLong();
+        this.labelWidth =
+                steps.stream().mapToInt(step -> step.label().length()).max().orElse(1);
+    }
+
+    void next() {
+        current++;
+        iterations = 0;
+        said.setLength(0);
+        if (!console.terminal()) {
+            console.out().println(line());
+        }
+        show();
+    }
+
+    void end() {
+        if (console.terminal()) {
+            write("");
+        }
+    }
+
+    /** What JMH printed during the current step. */
+    String said() {
+        return said.toString();
+    }
+
+    public double elapsedSeconds() {
+        return (nanoTime.getAsLong() - started) / 1e9;
+    }
+
+    /** What the steps from the next one on will take, at the pace of those before. */
+    public double nextAndLaterSeconds() {
+        double done = expected(0, current + 1);
+        return expected(current + 1, steps.size()) * stretch(done);
+    }
+
+    private double expected(int from, int to) {
+        return steps.subList(from, to).stream()
+                .mapToDouble(Step::expectedSeconds)
+                .sum();
+    }
+
+    private double stretch(double expectedSoFar) {
+        return expectedSoFar < SOONEST ? 1.1 : Math.max(0.5, Math.min(10, elapsedSeconds() / expectedSoFar));
+    }
+
+    private void show() {
+        if (console.terminal()) {
+            write(line());
+        }
+    }
+
+    private void write(String line) {
+        String cut = line.substring(0, Math.min(line.length(), console.width() - 1));
+        console.out().print("\r" + cut + " ".repeat(Math.max(0, shown - cut.length())) + (cut.isEmpty() ? "\r" : ""));
+        console.out().flush();
+        shown = cut.length();
+    }
+
+    private String line() {
+        return String.format(
+                Locale.ROOT,
+                "[%2d/%d] %-" + labelWidth + "s %s left",
+                current + 1,
+                steps.size(),
+                steps.get(current).label(),
+                minutes(secondsLeft()));
+    }
+
+    private double secondsLeft() {
+        Step step = steps.get(current);
+        double part = Math.min(1, (double) iterations / step.iterations());
+        double reached = expected(0, current) + step.expectedSeconds() * part;
+        double rest = step.expectedSeconds() * (1 - part) + expected(current + 1, steps.size());
+        return rest * stretch(reached);
+    }
+
+    public static String minutes(double seconds) {
+        long whole = Math.round(seconds);
+        return String.format(Locale.ROOT, "about %d:%02d min", whole / 60, whole % 60);
+    }
+
+    @Override
+    public void iteration(BenchmarkParams benchmark, IterationParams params, int iteration) {
+        show();
+    }
+
+    @Override
+    public void iterationResult(
+            BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult data) {
+        iterations++;
+    }
+
+    @Override
+    public void println(String text) {
+        print(text + System.lineSeparator());
+    }
+
+    @Override
+    public void print(String text) {
+        if (said.length() < MOST_KEPT) {
+            said.append(text);
+        }
+    }
+
+    @Override
+    public void write(int b) {
+        print(Character.toString((char) b));
+    }
+
+    @Override
+    public void write(byte[] bytes) {
+        print(new String(bytes, java.nio.charset.Charset.defaultCharset()));
+    }
+
+    @Override
+    public void startBenchmark(BenchmarkParams benchmark) {}
+
+    @Override
+    public void endBenchmark(BenchmarkResult result) {}
+
+    @Override
+    public void startRun() {}
+
+    @Override
+    public void endRun(Collection<RunResult> results) {}
+
+    @Override
+    public void verbosePrintln(String text) {}
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,63 @@
+package io.hashkit.bench.tune;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * How fast the processor is at a moment, by a loop that has nothing to do with hashing: eight chains of multiplications, so
+ * that a busy neighbour on the same core shows.
+ */
+final class ReferenceLoop {
+    private static final int ROUNDS = 400_000;
+    private static final int TRIES = 3;
+    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
+
+    private ReferenceLoop() {}
+
+    /** Has the loop compiled. */
+    static void warmUp() {
+        for (int i = 0; i < 60; i++) {
+            keep(loop(i));
+        }
+    }
+
+    /** So that the loop is not optimised away. */
+    private static void keep(long value) {
+        if (value == 42) {
+            throw new IllegalStateException("one in 2^64");
+        }
+    }
+
+    /** CPU time of the loop in nanoseconds, the least of three. */
+    static double nanos() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < TRIES; i++) {
+            long start = CLOCK.getCurrentThreadCpuTime();
+            keep(loop(i));
+            least = Math.min(least, CLOCK.getCurrentThreadCpuTime() - start);
+        }
+        return (double) least;
+    }
+
+    private static long loop(long seed) {
+        long a = seed;
+        long b = seed + 1;
+        long c = seed + 2;
+        long d = seed + 3;
+        long e = seed + 4;
+        long f = seed + 5;
+        long g = seed + 6;
+        long h = seed + 7;
+        for (int i = 0; i < ROUNDS; i++) {
+            a = (a ^ (a >>> 7)) * 31 + i;
+            b = (b ^ (b >>> 7)) * 31 + i;
+            c = (c ^ (c >>> 7)) * 31 + i;
+            d = (d ^ (d >>> 7)) * 31 + i;
+            e = (e ^ (e >>> 7)) * 31 + i;
+            f = (f ^ (f >>> 7)) * 31 + i;
+            g = (g ^ (g >>> 7)) * 31 + i;
+            h = (h ^ (h >>> 7)) * 31 + i;
+        }
+        return a ^ b ^ c ^ d ^ e ^ f ^ g ^ h;
+    }
+}

@@ -1,0 +1,139 @@
+package io.hashkit.bench;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.hashkit.bench.cli.Main;
+import io.hashkit.bench.console.RuleBreaker;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+/** The order in which packages may import each other, and which of them may know other libraries. */
+class LayersTest {
+    private static final String BASE = "io.hashkit.bench.";
+
+    /** Each package imports only what stands before it. */
+    private static final List<String> ORDER = List.of(
+            "console",
+            "process",
+            "contender",
+            "gcm",
+            "host",
+            "agreement",
+            "report",
+            "run",
+            "jmh",
+            "duel",
+            "tune",
+            "load",
+            "identify",
+            "suite",
+            "measure",
+            "cli");
+
+    private static final JavaClasses BENCHMARK = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.hashkit.bench");
+
+    private static final ArchRule LAYERS = classes().should(importOnlyWhatStandsBefore());
+
+    /** A calibrator is a part of its library and no contender. */
+    private static final ArchRule ONE_REGISTRY = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.hashkit.bench.contender")
+            .and()
+            .haveNameNotMatching("io\\.hashkit\\.bench\\.tune\\.Calibrator.*")
+            .should()
+            .dependOnClassesThat(describe(
+                    "belong to a library that is compared",
+                    type -> !type.isEquivalentTo(PasswordEncoder.class)
+                            && List.of(
+                                            "com.password4j.",
+                                            "de.mkammerer.",
+                                            "at.favre.",
+                                            "org.mindrot.",
+                                            "com.lambdaworks.",
+                                            "org.springframework.security.")
+                                    .stream()
+                                    .anyMatch(type.getName()::startsWith)));
+
+    private static int place(JavaClass type) {
+        // What JMH generates stands in a package below that of its benchmark.
+        String name = type.getPackageName();
+        return name.startsWith(BASE)
+                ? ORDER.indexOf(name.substring(BASE.length()).split("\\.", 2)[0])
+                : -1;
+    }
+
+    private static ArchCondition<JavaClass> importOnlyWhatStandsBefore() {
+        return new ArchCondition<>("stand in a known package and import only what stands before it") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                if (place(type) < 0) {
+                    events.add(SimpleConditionEvent.violated(type, type.getName() + " stands in no known package"));
+                }
+                type.getDirectDependenciesFromSelf().stream()
+                        .filter(dependency -> place(dependency.getTargetClass()) > place(type))
+                        .forEach(dependency ->
+                                events.add(SimpleConditionEvent.violated(type, dependency.getDescription())));
+            }
+        };
+    }
+
+    private static JavaClasses only(Class<?> type) {
+        return new ClassFileImporter().importClasses(type, Main.class);
+    }
+
+    @Test
+    void benchmark_importsDownwardOnly() {
+        LAYERS.check(BENCHMARK);
+    }
+
+    @Test
+    void benchmark_knowsOtherLibrariesInItsRegistryAlone() {
+        ONE_REGISTRY.check(BENCHMARK);
+    }
+
+    @Test
+    void benchmark_isImportedWhole() {
+        assertThat(BENCHMARK.contain(Main.class)).isTrue();
+        assertThat(BENCHMARK.contain(LayersTest.class)).isFalse();
+        assertThat(BENCHMARK.stream().map(LayersTest::place).distinct()).hasSize(ORDER.size());
+    }
+
+    @Test
+    void simpleNames_areUnique() {
+        assertThat(BENCHMARK.stream()
+                        .filter(type -> type.isTopLevelClass()
+                                && !type.getPackageName().endsWith("jmh_generated")
+                                && !type.getSimpleName().equals("package-info"))
+                        .map(JavaClass::getSimpleName))
+                .doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {RuleBreaker.Call.class, RuleBreaker.Component.class, LayersTest.class})
+    void layers_failForAClassThatBreaksThem(Class<?> offender) {
+        assertThatThrownBy(() -> LAYERS.check(only(offender))).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void registry_failsForAClassThatBreaksIt() {
+        assertThatThrownBy(() -> ONE_REGISTRY.check(only(RuleBreaker.Library.class)))
+                .isInstanceOf(AssertionError.class);
+    }
+}

@@ -1,0 +1,86 @@
+package io.hashkit.bench.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.agreement.Check.Verdict;
+import io.hashkit.engine.Catalog;
+import io.hashkit.engine.Engine;
+import io.hashkit.engine.Resources;
+import io.hashkit.engine.Row;
+import io.hashkit.limit.Limiter;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class AgreementTest {
+    @SuppressWarnings("unchecked")
+    private static final Row<Scrypt> SCRYPT = (Row<Scrypt>) Catalog.ROWS.stream()
+            .filter(row -> row.type() == Scrypt.class)
+            .findFirst()
+            .orElseThrow();
+
+    private static final Row.Candidate<Scrypt> OURS = SCRYPT.candidates().stream()
+            .filter(candidate -> candidate.name().equals("hashkit"))
+            .findFirst()
+            .orElseThrow();
+
+    private static Check check(Supplier<Engine<Scrypt>> engine) {
+        Row<Scrypt> row = new Row<>(
+                SCRYPT.algorithm(),
+                SCRYPT.type(),
+                SCRYPT.ids(),
+                SCRYPT.reader(),
+                SCRYPT.answers(),
+                List.of(OURS, new Row.Candidate<>("other", false, memory -> engine.get())));
+        List<Check> checks = EngineChecks.of(row);
+        assertThat(checks).hasSize(2).first().extracting(Check::verdict).isEqualTo(Verdict.AGREES);
+        return checks.get(1);
+    }
+
+    @Test
+    void everyEngine_agreesOrIsNotHere() {
+        Agreement agreement = Agreement.run();
+
+        assertThat(agreement.wrong()).isEmpty();
+        assertThat(agreement.all()).filteredOn(Check::agrees).hasSizeGreaterThanOrEqualTo(8);
+    }
+
+    @Test
+    void engineThatFailsItsKnownAnswer_isWrong() {
+        Check check = check(() -> (scheme, input, length) -> new byte[length]);
+
+        assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
+        assertThat(check.detail()).contains("RFC 7914");
+    }
+
+    @Test
+    void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
+        Engine<Scrypt> right = OURS.make().apply(Resources.of(Limiter.shared().workMemory()));
+        Check check = check(() -> (scheme, input, length) ->
+                input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
+
+        assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
+        assertThat(check.detail()).contains("differs from scrypt/hashkit");
+    }
+
+    @Test
+    void engineWhoseLibraryIsMissing_isNotHere() {
+        Check check = check(() -> {
+            throw new NoClassDefFoundError("com/example/Missing");
+        });
+
+        assertThat(check.verdict()).isEqualTo(Verdict.NOT_HERE);
+        assertThat(check.detail()).contains("com/example/Missing");
+    }
+
+    @Test
+    void engineThatThrows_isWrong() {
+        Check check = check(() -> (scheme, input, length) -> {
+            throw new IllegalStateException("broken");
+        });
+
+        assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
+        assertThat(check.detail()).contains("broken");
+    }
+}

@@ -1,0 +1,43 @@
+package io.hashkit.bench.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.gcm.GcmMessage;
+import io.hashkit.bench.report.Circumstances;
+import org.junit.jupiter.api.Test;
+
+class MeasurementTest {
+    @Test
+    void normalised_dividesByTheWork() {
+        assertThat(perWork(Argon2.id(1000, 4, 2), 8000)).isEqualTo("2.000 ns/KiB*pass");
+        assertThat(perWork(new Bcrypt(10), 1024 * 50)).isEqualTo("50.00 ns/2^cost");
+        assertThat(perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/128 B block");
+        assertThat(perWork(new Pbkdf2(Pbkdf2.Prf.SHA1, 100), 25_000)).isEqualTo("250.0 ns/iteration");
+        assertThat(megabytesPerSecond(GcmMessage.of("round-trip/4096"), 2048)).isEqualTo("2000 MB/s");
+    }
+
+    @Test
+    void digits_keepFourThatCount() {
+        assertThat(Measurement.digits(0.12345)).isEqualTo("0.123");
+        assertThat(Measurement.digits(12.345)).isEqualTo("12.35");
+        assertThat(Measurement.digits(123.45)).isEqualTo("123.5");
+        assertThat(Measurement.digits(12345.6)).isEqualTo("12346");
+        assertThat(Measurement.digits(Double.NaN)).isEqualTo("n/a");
+    }
+
+    private static String perWork(Scheme scheme, double nanos) {
+        return new Measurement("", "", "", "", nanos, 0, Costs.work(scheme), Costs.unit(scheme), Circumstances.UNKNOWN)
+                .normalised();
+    }
+
+    private static String megabytesPerSecond(GcmMessage message, double nanos) {
+        return new Measurement(Measurement.GCM, "", "", "", nanos, 0, message.bytes(), "byte", Circumstances.UNKNOWN)
+                .normalised();
+    }
+}

@@ -1,0 +1,23 @@
+package io.hashkit.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RotationTest {
+    @Test
+    void joinedValues_comeInTurn() {
+        Rotation<Integer> rotation = Rotation.of(Rotation.join(List.of("1", "2", "3")), Integer::valueOf);
+
+        assertThat(List.of(rotation.next(), rotation.next(), rotation.next(), rotation.next()))
+                .containsExactly(1, 2, 3, 1);
+    }
+
+    @Test
+    void singleValue_comesAlways() {
+        Rotation<String> rotation = Rotation.of("only", value -> value);
+
+        assertThat(List.of(rotation.next(), rotation.next())).containsExactly("only", "only");
+    }
+}
