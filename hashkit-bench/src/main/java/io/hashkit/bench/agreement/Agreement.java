@@ -6,7 +6,7 @@ import io.hashkit.engine.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The outcomes of all engines. */
+/** Whether all engines agree: the outcome of each. */
 public record Agreement(List<Check> all) {
     public static Agreement run() {
         List<Check> checks = new ArrayList<>();
