@@ -24,7 +24,6 @@ import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
-import io.hashkit.tune.VectorTrial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -109,7 +108,6 @@ class OddArgumentsTest {
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", Policy.OWASP_2026, absent()));
         assertThatNullPointerException().isThrownBy(() -> Tuning.recall(absent(), TuneOptions.defaults()));
         assertThatNullPointerException().isThrownBy(() -> Tuning.recall(Path.of("no/such/file"), absent()));
-        assertThatNullPointerException().isThrownBy(() -> VectorTrial.run(absent()));
         assertThatNullPointerException().isThrownBy(() -> StoredHash.of(absent(), none, none));
         assertThatNullPointerException().isThrownBy(() -> StoredHash.of(Argon2.recommended(), none, absent()));
     }

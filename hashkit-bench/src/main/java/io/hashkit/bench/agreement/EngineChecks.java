@@ -1,5 +1,6 @@
 package io.hashkit.bench.agreement;
 
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
@@ -8,11 +9,11 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.console.Failures;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Engines.Status;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Engines.Status;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,7 +54,7 @@ final class EngineChecks {
             Engines engine = Engines.of(
                     List.of(row.alone(candidate)),
                     Set.of(name),
-                    Resources.of(Limiter.shared().workMemory()));
+                    Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -119,7 +120,7 @@ final class EngineChecks {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
                     .make()
-                    .apply(Resources.of(Limiter.shared().workMemory()))
+                    .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {

@@ -4,7 +4,7 @@ import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Row;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package io.hashkit.bench.contender;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class Contenders {
     private static <S extends Scheme> Row<S> with(Row<S> row, Row.Candidate<S> more) {
         List<Row.Candidate<S>> candidates = new ArrayList<>(row.candidates());
         candidates.add(more);
-        return new Row<>(row.algorithm(), row.type(), row.ids(), row.reader(), row.answers(), candidates);
+        return new Row<>(row.algorithm(), row.type(), row.answers(), candidates);
     }
 
     /** Full names of all, of one algorithm. */
@@ -132,7 +132,7 @@ public final class Contenders {
                 Row<S> own = (Row<S>) row;
                 return candidate(own, name)
                         .make()
-                        .apply(Resources.of(Limiter.shared().workMemory()));
+                        .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
             }
         }
         throw new IllegalArgumentException("no engines for " + type.getSimpleName());

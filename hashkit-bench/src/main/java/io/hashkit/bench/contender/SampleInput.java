@@ -1,6 +1,6 @@
 package io.hashkit.bench.contender;
 
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 
 /** One password of 28 bytes and one salt of 16, the same wherever times are compared. */

@@ -1,5 +1,6 @@
 package io.hashkit.bench.duel;
 
+import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Table;
@@ -9,9 +10,9 @@ import io.hashkit.bench.host.Host;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.RunLock;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -240,7 +241,7 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private static String tag(DuelCase work) {
-        Engines engines = Engines.preferring(Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
+        Engines engines = Engines.of(Catalog.ROWS, Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
         return HexFormat.of()
                 .formatHex(engines.derive(
                         work.scheme(), SampleInput.input(), work.scheme().tagLength()));

@@ -5,7 +5,7 @@ import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.process.Jvm;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

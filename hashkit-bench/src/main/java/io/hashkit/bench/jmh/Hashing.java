@@ -5,8 +5,8 @@ import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.run.Rotation;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Input;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Input;
 
 /** What the benchmarks of an algorithm have in common: one engine, its costs in turn, one password of 28 bytes. */
 final class Hashing<S extends Scheme> {

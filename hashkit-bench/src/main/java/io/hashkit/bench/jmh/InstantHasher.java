@@ -1,34 +1,29 @@
 package io.hashkit.bench.jmh;
 
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 /** A hasher whose engine returns at once, so that what remains is the front door itself. */
 final class InstantHasher {
     private InstantHasher() {}
 
-    static <S extends Scheme> PasswordHasher of(
-            S scheme, Class<S> type, BiFunction<String, Ceilings, StoredHash> reader) {
+    static <S extends Scheme> PasswordHasher of(S scheme, Class<S> type) {
         Row<S> row = new Row<>(
                 "instant",
                 type,
-                List.of(scheme.id()),
-                reader,
                 List.of(),
                 List.of(new Row.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length])));
         Engines engines =
-                Engines.of(List.of(row), Set.of(), Resources.of(Limiter.shared().workMemory()));
+                Engines.of(List.of(row), Set.of(), Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         return with(engines, PasswordHasher.builder().scheme(scheme)).build();
     }
 

@@ -4,7 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.engine.Engine;
+import io.hashkit.internal.engine.Engine;
 import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;

@@ -17,7 +17,7 @@ import io.hashkit.bench.jmh.ScryptBenchmark;
 import io.hashkit.bench.jmh.VerifyBenchmark;
 import io.hashkit.bench.run.Step;
 import io.hashkit.bench.run.Step.Effort;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

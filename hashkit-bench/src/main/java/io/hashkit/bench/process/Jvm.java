@@ -1,7 +1,7 @@
 package io.hashkit.bench.process;
 
 import io.hashkit.bench.console.Failures;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

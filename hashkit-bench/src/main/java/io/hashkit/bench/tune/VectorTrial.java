@@ -1,17 +1,18 @@
 package io.hashkit.bench.tune;
 
+import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.bench.process.PropertiesProcess;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engines;
-import io.hashkit.engine.Input;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.VectorApi;
-import io.hashkit.engine.WorkMemory;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.memory.WorkMemory;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ record VectorTrial(Scheme scheme, Duration without, Duration with) {
      * @param arguments a stored string of the scheme
      */
     public static void main(String[] arguments) {
-        StoredHash stored = Catalog.read(arguments[0], Ceilings.defaults());
+        StoredHash stored = CanonicalFormats.read(arguments[0], Ceilings.defaults());
         Scheme scheme = stored.scheme();
         Engines engines = Engines.apart(
                         Catalog.ROWS, scheme, Resources.of(new WorkMemory(() -> 2 * scheme.memoryBytes())))

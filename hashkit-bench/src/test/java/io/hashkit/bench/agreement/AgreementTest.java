@@ -1,13 +1,14 @@
 package io.hashkit.bench.agreement;
 
+import io.hashkit.internal.memory.WorkMemory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
-import io.hashkit.engine.Catalog;
-import io.hashkit.engine.Engine;
-import io.hashkit.engine.Resources;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.function.Supplier;
@@ -29,8 +30,6 @@ class AgreementTest {
         Row<Scrypt> row = new Row<>(
                 SCRYPT.algorithm(),
                 SCRYPT.type(),
-                SCRYPT.ids(),
-                SCRYPT.reader(),
                 SCRYPT.answers(),
                 List.of(OURS, new Row.Candidate<>("other", false, memory -> engine.get())));
         List<Check> checks = EngineChecks.of(row);
@@ -56,7 +55,7 @@ class AgreementTest {
 
     @Test
     void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
-        Engine<Scrypt> right = OURS.make().apply(Resources.of(Limiter.shared().workMemory()));
+        Engine<Scrypt> right = OURS.make().apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         Check check = check(() -> (scheme, input, length) ->
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 

@@ -9,7 +9,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.engine.VectorApi;
+import io.hashkit.internal.catalog.VectorApi;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

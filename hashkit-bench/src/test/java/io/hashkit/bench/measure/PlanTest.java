@@ -16,7 +16,7 @@ import io.hashkit.bench.jmh.Pbkdf2Benchmark;
 import io.hashkit.bench.jmh.ScryptBenchmark;
 import io.hashkit.bench.run.Step;
 import io.hashkit.bench.run.Step.Effort;
-import io.hashkit.engine.Row;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
