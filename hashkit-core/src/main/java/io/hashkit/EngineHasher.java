@@ -14,7 +14,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The hasher: prepares the password, lets an engine compute, compares, and wipes on every path. */
+/**
+ * The hasher: prepares the password, lets an engine compute, compares, and wipes on every path.
+ *
+ * <p>Whatever a public method does is within its {@code try}, the checks of arguments too: the first use of a string literal
+ * allocates it, and the first use of a class of the JDK may, so that on a full heap each may throw.
+ */
 final class EngineHasher implements PasswordHasher {
     private static final byte[] STAND_IN = {};
 
@@ -46,8 +51,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public String hash(CharSequence password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
                 return make(secret);
             }
@@ -58,8 +63,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public String hash(byte[] password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
                 return make(secret);
             }
@@ -101,9 +106,9 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean verify(CharSequence password, String stored) {
-        Objects.requireNonNull(password, "password");
-        Objects.requireNonNull(stored, "stored");
         try {
+            Objects.requireNonNull(password, "password");
+            Objects.requireNonNull(stored, "stored");
             ParsedHash parsed = reader.read(stored).hash();
             try (Secrets.Secret secret = secrets.of(password)) {
                 return match(secret, parsed) != Match.NONE;
@@ -115,9 +120,9 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean verify(byte[] password, String stored) {
-        Objects.requireNonNull(password, "password");
-        Objects.requireNonNull(stored, "stored");
         try {
+            Objects.requireNonNull(password, "password");
+            Objects.requireNonNull(stored, "stored");
             ParsedHash parsed = reader.read(stored).hash();
             try (Secrets.Secret secret = secrets.of(password)) {
                 return match(secret, parsed) != Match.NONE;
@@ -129,11 +134,11 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        Objects.requireNonNull(password, "password");
-        Objects.requireNonNull(stored, "stored");
-        Objects.requireNonNull(upgrade, "upgrade");
         Optional<String> better;
         try {
+            Objects.requireNonNull(password, "password");
+            Objects.requireNonNull(stored, "stored");
+            Objects.requireNonNull(upgrade, "upgrade");
             StoredHashReader.Read read = reader.read(stored);
             try (Secrets.Secret secret = secrets.of(password)) {
                 Match match = match(secret, read.hash());
@@ -173,8 +178,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean needsRehash(String stored) {
-        Objects.requireNonNull(stored, "stored");
         try {
+            Objects.requireNonNull(stored, "stored");
             return isWeak(reader.read(stored));
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
@@ -198,8 +203,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean verifyNothing(CharSequence password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
                 match(secret, nobody);
                 return false;

@@ -91,15 +91,16 @@ public final class Limiter {
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public Permit acquire(Priority work, long bytes) {
-        Objects.requireNonNull(work, "work");
-        if (bytes < 0) {
-            throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
-        }
-        Object record = Recorder.start();
+        Object record = null;
         Reason refused = null;
         // Whatever is thrown, the permit itself knows what was taken for it.
         Permit permit = null;
         try {
+            Objects.requireNonNull(work, "work");
+            if (bytes < 0) {
+                throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
+            }
+            record = Recorder.start();
             permit = new Permit(this, work, bytes);
             admit(permit);
             return permit;

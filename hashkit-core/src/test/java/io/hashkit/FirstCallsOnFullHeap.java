@@ -1,0 +1,121 @@
+package io.hashkit;
+
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Work;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Calls a hasher for the first time while not a byte of the heap is free, in a process of its own, and again when the heap is
+ * free. Writes how each call ended to the file that its first argument names.
+ *
+ * <p>System properties: {@code calls.first}, the index of the call that comes first; {@code calls.served}, whether one call has
+ * been served before the heap was full.
+ */
+final class FirstCallsOnFullHeap {
+    static final List<String> NAMES = List.of(
+            "verify text and upgrade",
+            "verify text",
+            "verify bytes",
+            "verifyNothing",
+            "needsRehash",
+            "hash text",
+            "hash bytes",
+            "acquire");
+    private static final String PASSWORD = "correct horse";
+    private static final byte[] BYTES = new byte[8];
+    private static final Consumer<String> IGNORE = better -> {};
+    private static final int MOST = 1 << 20;
+
+    private FirstCallsOnFullHeap() {}
+
+    public static void main(String[] arguments) throws Exception {
+        int first = Integer.getInteger("calls.first", 0);
+        Limiter limiter = Limiter.builder().parallel(1).build();
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .build();
+        String stored = PasswordHasher.of(CheapestForTests.ARGON2ID).hash(PASSWORD);
+        if (Boolean.getBoolean("calls.served")) {
+            hasher.verify(PASSWORD, stored);
+        }
+        Throwable[] thrown = new Throwable[NAMES.size()];
+        IGNORE.accept(stored);
+        Arrays.fill(BYTES, (byte) 1);
+        Object[] held = new Object[MOST];
+        fill(held);
+        for (int i = 0; i < thrown.length; i++) {
+            int call = (first + i) % thrown.length;
+            try {
+                call(hasher, limiter, call, stored);
+            } catch (Throwable failure) {
+                thrown[call] = failure;
+            }
+        }
+        Arrays.fill(held, NAMES);
+
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < thrown.length; i++) {
+            lines.add(NAMES.get(i) + ": " + outcome(thrown[i]));
+        }
+        var figures = limiter.figures();
+        lines.add(String.format(
+                Locale.ROOT,
+                "taken: %d, %d, %d, %d",
+                figures.running(),
+                figures.waiting(),
+                figures.bytesInUse(),
+                limiter.workMemory().leasedBytes()));
+        lines.add("afterwards: " + hasher.verify(PASSWORD, stored));
+        Files.write(Path.of(arguments[0]), lines);
+    }
+
+    private static String outcome(Throwable thrown) {
+        return thrown == null
+                ? "answered"
+                : thrown instanceof OverloadedException e ? e.reason().name() : thrown.toString();
+    }
+
+    private static void call(PasswordHasher hasher, Limiter limiter, int call, String stored) {
+        switch (call) {
+            case 0 -> hasher.verify(PASSWORD, stored, IGNORE);
+            case 1 -> hasher.verify(PASSWORD, stored);
+            case 2 -> hasher.verify(BYTES, stored);
+            case 3 -> hasher.verifyNothing(PASSWORD);
+            case 4 -> hasher.needsRehash(stored);
+            case 5 -> hasher.hash(PASSWORD);
+            case 6 -> hasher.hash(BYTES);
+            default -> limiter.acquire(Work.LOGIN, 0).close();
+        }
+    }
+
+    /** To the last byte: smaller and smaller pieces, down to the smallest object that there is. */
+    private static void fill(Object[] held) {
+        int next = 0;
+        for (int size = 1 << 18; size > 0 && next < MOST; size >>= 1) {
+            try {
+                while (next < MOST) {
+                    held[next] = new byte[size];
+                    next++;
+                }
+            } catch (OutOfMemoryError e) {
+                // Smaller ones may fit.
+            }
+        }
+        try {
+            while (next < MOST) {
+                held[next] = new Object();
+                next++;
+            }
+        } catch (OutOfMemoryError e) {
+            // Full.
+        }
+    }
+}

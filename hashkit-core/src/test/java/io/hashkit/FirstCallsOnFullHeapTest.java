@@ -1,0 +1,35 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The first call of a method links what it uses and makes its string literals, which takes memory: on a full heap it must end
+ * with the typed error nevertheless.
+ */
+class FirstCallsOnFullHeapTest {
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @ParameterizedTest(name = "call {0} first, another served before: {1}")
+    @CsvSource({"0, false", "0, true", "5, true", "7, false"})
+    void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served) throws Exception {
+        List<String> report = new ChildJvm()
+                .option("-Xmx24m")
+                .option("-XX:+UseSerialGC")
+                .option("-Dcalls.first=" + first)
+                .option("-Dcalls.served=" + served)
+                .run(FirstCallsOnFullHeap.class, folder);
+
+        assertThat(report).endsWith("taken: 0, 0, 0, 0", "afterwards: true");
+        assertThat(report.subList(0, FirstCallsOnFullHeap.NAMES.size()))
+                .allMatch(line -> line.endsWith(": OUT_OF_MEMORY") || line.endsWith(": answered"))
+                .anyMatch(line -> line.endsWith(": OUT_OF_MEMORY"));
+    }
+}
