@@ -1,8 +1,9 @@
 package io.hashkit;
 
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
-import io.hashkit.limit.Work;
+import io.hashkit.limit.Priority;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,14 +66,14 @@ final class FirstCallsOnFullHeap {
         for (int i = 0; i < thrown.length; i++) {
             lines.add(NAMES.get(i) + ": " + outcome(thrown[i]));
         }
-        var figures = limiter.figures();
+        var figures = limiter.stats();
         lines.add(String.format(
                 Locale.ROOT,
                 "taken: %d, %d, %d, %d",
                 figures.running(),
                 figures.waiting(),
                 figures.bytesInUse(),
-                limiter.workMemory().leasedBytes()));
+                limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes()));
         lines.add("afterwards: " + hasher.verify(PASSWORD, stored));
         Files.write(Path.of(arguments[0]), lines);
     }
@@ -92,7 +93,7 @@ final class FirstCallsOnFullHeap {
             case 4 -> hasher.needsRehash(stored);
             case 5 -> hasher.hash(PASSWORD);
             case 6 -> hasher.hash(BYTES);
-            default -> limiter.acquire(Work.LOGIN, 0).close();
+            default -> limiter.acquire(Priority.LOGIN, 0).close();
         }
     }
 

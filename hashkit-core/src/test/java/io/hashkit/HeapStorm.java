@@ -18,8 +18,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.crypto.SecretKeyFactory;
@@ -27,7 +25,8 @@ import javax.crypto.spec.PBEKeySpec;
 
 /**
  * Logins while other threads fill the heap again and again, in a process of its own; then the heap is free, and all that was
- * taken must be back. Writes a {@link HeapStormReport} to the file that its first argument names.
+ * taken must be back. Threads that the JDK's own pool has lost meanwhile are counted, and the pool is replaced. Writes a
+ * {@link HeapStormReport} to the file that its first argument names.
  *
  * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher computes on
  * threads of its own; {@code storm.seed}.
@@ -95,9 +94,8 @@ final class HeapStorm {
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.ALL)
                 .limiter(limiter);
+        HeapStormPool pool = new HeapStormPool(pooled ? PARALLEL : 1);
         if (pooled) {
-            ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newFixedThreadPool(PARALLEL, HeapStorm::daemon);
-            pool.prestartAllCoreThreads();
             builder.threads(pool);
         }
         PasswordHasher hasher = builder.build();
@@ -143,8 +141,13 @@ final class HeapStorm {
         report.put("running", figures.running());
         report.put("waiting", figures.waiting());
         report.put("bytesInUse", figures.bytesInUse());
-        report.put(
-                "leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
+        report.put("leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
+        int lost = pool.lost();
+        report.put("poolThreadsLost", lost);
+        if (lost > 0) {
+            report.note("the pool lost threads: " + pool);
+            pool.replace();
+        }
         afterwards(hasher, logins, report);
         List<String> newly = new ArrayList<>(passedOver(hasher));
         newly.removeAll(passedOver);
@@ -155,7 +158,7 @@ final class HeapStorm {
         Runtime.getRuntime().halt(0);
     }
 
-    private static Thread daemon(Runnable task) {
+    static Thread daemon(Runnable task) {
         Thread thread = new Thread(task);
         thread.setDaemon(true);
         return thread;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * Many {@link HeapStorm}s, as a command that prints a table; CONTRIBUTING.md shows how to run it. Ends with 1 if any run found
- * a fault.
+ * a fault; threads that the JDK's own pool lost are counted, and are none of hashkit's.
  *
  * <p>Arguments: how many runs of each kind, how long the heap is filled in milliseconds, and then options of the JVMs that are
  * started. Without arguments: 20 runs of 8 seconds.
@@ -47,8 +47,9 @@ final class HeapStormCampaign {
         PrintStream out = System.out;
         out.println("JDK " + System.getProperty("java.version") + ", " + runs + " runs of " + millis + " ms each");
         out.println(
-                "| heap | computes on | runs | verified | refused | wrong | untyped | permits lost | hang | faulty runs |");
-        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+                "| heap | computes on | runs | answered | refused | wrong | untyped | permits lost | hang | pool threads lost "
+                        + "| faulty runs |");
+        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
         Map<String, Long> untyped = new TreeMap<>();
         boolean faulty = false;
         for (int heap : HEAPS_MIB) {
@@ -59,7 +60,7 @@ final class HeapStormCampaign {
                             child(heap, millis, pooled, run, options).run(folder);
                     totals.add(report);
                     report.untyped().forEach((kind, times) -> untyped.merge(kind, times, Long::sum));
-                    if (report.isFaulty()) {
+                    if (report.isFaulty() || report.figure("poolThreadsLost") > 0) {
                         System.err.println(heap + " MiB, pool " + pooled + ", seed " + run + "\n" + report + "\n");
                     }
                 }
@@ -77,7 +78,7 @@ final class HeapStormCampaign {
     /** Sums of one row of the table. */
     private static final class Totals {
         private static final List<String> SUMMED =
-                List.of("answered", "overloaded", "wrong", "untyped", "running", "hanging");
+                List.of("answered", "overloaded", "wrong", "untyped", "running", "hanging", "poolThreadsLost");
 
         private final long[] sums = new long[SUMMED.size()];
         private int faultyRuns;
