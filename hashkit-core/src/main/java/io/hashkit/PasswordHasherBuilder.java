@@ -142,6 +142,10 @@ public final class PasswordHasherBuilder {
      * Where to compute, for callers whose own threads should only wait, such as virtual threads. By default the calling
      * thread computes. hashkit makes no threads and does not shut the executor down.
      *
+     * <p>Where the heap may be full, give a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
+     * java.util.concurrent.ThreadPoolExecutor} may lose tasks and threads then, whatever its queue. Calls whose task is lost
+     * end with {@link io.hashkit.limit.OverloadedException.Reason#NO_THREAD}.
+     *
      * @param threads as many platform threads as the limiter has permits; never the executor that the callers run on, which
      *     would wait for itself
      */
