@@ -90,18 +90,18 @@ public final class Limiter {
      * @throws OverloadedException if it is refused
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
-    public Permit acquire(Priority work, long bytes) {
+    public Permit acquire(Priority priority, long bytes) {
         Object record = null;
         Reason refused = null;
         // Whatever is thrown, the permit itself knows what was taken for it.
         Permit permit = null;
         try {
-            Objects.requireNonNull(work, "work");
+            Objects.requireNonNull(priority, "priority");
             if (bytes < 0) {
                 throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
             }
             record = Recorder.start();
-            permit = new Permit(this, work, bytes);
+            permit = new Permit(this, priority, bytes);
             admit(permit);
             return permit;
         } catch (OverloadedException e) {
@@ -116,7 +116,7 @@ public final class Limiter {
             release(permit);
             throw e;
         } finally {
-            Recorder.end(record, work, bytes, refused);
+            Recorder.end(record, priority, bytes, refused);
         }
     }
 
