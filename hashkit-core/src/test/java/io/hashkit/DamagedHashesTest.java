@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.internal.format.CanonicalFormats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 

@@ -141,7 +141,8 @@ final class HeapStorm {
         report.put("running", figures.running());
         report.put("waiting", figures.waiting());
         report.put("bytesInUse", figures.bytesInUse());
-        report.put("leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
+        report.put(
+                "leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
         int lost = pool.lost();
         report.put("poolThreadsLost", lost);
         if (lost > 0) {

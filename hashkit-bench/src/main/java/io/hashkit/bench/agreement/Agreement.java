@@ -1,8 +1,8 @@
 package io.hashkit.bench.agreement;
 
 import io.hashkit.bench.contender.Contenders;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package io.hashkit.bench.agreement;
 
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
@@ -14,6 +13,7 @@ import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;

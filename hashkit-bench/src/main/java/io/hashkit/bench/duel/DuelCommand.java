@@ -1,6 +1,5 @@
 package io.hashkit.bench.duel;
 
-import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Table;
@@ -10,6 +9,7 @@ import io.hashkit.bench.host.Host;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.RunLock;
+import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;

@@ -1,12 +1,12 @@
 package io.hashkit.bench.jmh;
 
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -22,8 +22,8 @@ final class InstantHasher {
                 type,
                 List.of(),
                 List.of(new Row.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length])));
-        Engines engines =
-                Engines.of(List.of(row), Set.of(), Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+        Engines engines = Engines.of(
+                List.of(row), Set.of(), Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         return with(engines, PasswordHasher.builder().scheme(scheme)).build();
     }
 

@@ -1,7 +1,5 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.memory.WorkMemory;
 import com.password4j.BcryptFunction;
 import com.password4j.PBKDF2Function;
 import com.password4j.SystemChecker;
@@ -14,9 +12,11 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contender;
 import io.hashkit.bench.contender.Contenders;
+import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
@@ -111,8 +111,10 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             Scheme one = Argon2.id(memoryKib(options), 1, 1);
             long start = System.nanoTime();
-            byte[] tag = Engines.of(Catalog.ROWS, 
-                            Set.of(), Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
+            byte[] tag = Engines.of(
+                            Catalog.ROWS,
+                            Set.of(),
+                            Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
             int passes = (int) (options.target().toNanos() / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -141,7 +143,8 @@ enum Calibrator {
 
     /** What computes with these costs afterwards: the library itself. */
     Contender computing(Scheme scheme, Properties seen) {
-        Engines engines = Engines.of(Catalog.ROWS, 
+        Engines engines = Engines.of(
+                Catalog.ROWS,
                 Set.of(seen.getProperty("engine", scheme instanceof Argon2 ? "argon2/hashkit" : "bcrypt/hashkit")),
                 Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         return (costs, input, tag) -> () -> engines.derive(costs, input, tag.length);

@@ -1,6 +1,5 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
@@ -8,10 +7,11 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
 import java.io.IOException;
 import java.time.Duration;

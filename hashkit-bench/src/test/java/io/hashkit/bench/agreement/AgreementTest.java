@@ -1,6 +1,5 @@
 package io.hashkit.bench.agreement;
 
-import io.hashkit.internal.memory.WorkMemory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Scrypt;
@@ -9,6 +8,7 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.function.Supplier;
@@ -55,7 +55,8 @@ class AgreementTest {
 
     @Test
     void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
-        Engine<Scrypt> right = OURS.make().apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+        Engine<Scrypt> right =
+                OURS.make().apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         Check check = check(() -> (scheme, input, length) ->
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 
