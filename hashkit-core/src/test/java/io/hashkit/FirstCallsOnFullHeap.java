@@ -31,7 +31,10 @@ final class FirstCallsOnFullHeap {
             "acquire");
     private static final String PASSWORD = "correct horse";
     private static final byte[] BYTES = new byte[8];
+    /** A constant, because a lambda in place would be linked when the heap is full. */
+    @SuppressWarnings("UnnecessaryLambda")
     private static final Consumer<String> IGNORE = better -> {};
+
     private static final int MOST = 1 << 20;
 
     private FirstCallsOnFullHeap() {}
