@@ -29,7 +29,7 @@ class JumpingClockTest {
         @Override
         public void park(Object blocker, long nanos) {
             parks.incrementAndGet();
-            Thread.yield();
+            Thread.onSpinWait();
         }
     };
     private final Limiter limiter = Limiter.builder()
