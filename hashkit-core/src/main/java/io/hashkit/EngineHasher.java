@@ -73,16 +73,37 @@ final class EngineHasher implements PasswordHasher {
         }
     }
 
+    @Override
+    public Optional<String> tryHash(CharSequence password) {
+        try {
+            Objects.requireNonNull(password, "password");
+            try (Secrets.Secret secret = secrets.of(password)) {
+                if (secret.isNormalised()) {
+                    acceptable(secret);
+                }
+                try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+                    return permit == null ? Optional.empty() : Optional.of(make(secret, permit));
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
+    }
+
     private String make(Secrets.Secret secret) {
         if (secret.isNormalised()) {
             acceptable(secret);
         }
         try (Permit permit = executor.permit(scheme.memoryBytes())) {
-            return executor.run(permit, () -> {
-                secret.normalise();
-                return compute(acceptable(secret));
-            });
+            return make(secret, permit);
         }
+    }
+
+    private String make(Secrets.Secret secret, Permit permit) {
+        return executor.run(permit, () -> {
+            secret.normalise();
+            return compute(acceptable(secret));
+        });
     }
 
     private byte[] acceptable(Secrets.Secret secret) {
@@ -164,8 +185,8 @@ final class EngineHasher implements PasswordHasher {
         if (bytes == null || scheme.objection(bytes) != null) {
             return Optional.empty();
         }
-        try (Permit permit = executor.rehashPermit(scheme)) {
-            return Optional.of(executor.run(permit, () -> compute(bytes)));
+        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+            return permit == null ? Optional.empty() : Optional.of(executor.run(permit, () -> compute(bytes)));
         } catch (RuntimeException e) {
             return Optional.empty();
         } catch (Error e) {

@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,11 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     @Override
     public String hash(byte[] password) {
         return delegate().hash(password);
+    }
+
+    @Override
+    public Optional<String> tryHash(CharSequence password) {
+        return delegate().tryHash(password);
     }
 
     @Override
@@ -57,6 +63,11 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     @Override
     public Optional<Tuning> tuning() {
         return delegate().tuning();
+    }
+
+    @Override
+    public Optional<BackgroundTuning> backgroundTuning() {
+        return delegate().backgroundTuning();
     }
 
     @Override

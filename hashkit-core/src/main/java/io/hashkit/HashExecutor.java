@@ -50,9 +50,10 @@ final class HashExecutor {
         return limiter.acquire(work, bytes);
     }
 
-    /** A permit for an upgrade: refused at once where none is free. */
-    Permit rehashPermit(Scheme scheme) {
-        return limiter.acquire(Priority.REHASH, scheme.memoryBytes());
+    /** A permit for work that may as well be done at the next login; null where none is free. */
+    @Nullable
+    Permit permitIfFree(long bytes) {
+        return limiter.tryAcquire(work, bytes);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.List;
@@ -49,6 +50,19 @@ public interface PasswordHasher {
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     String hash(byte[] password);
+
+    /**
+     * As {@link #hash(CharSequence)} if a permit is free now: for an upgrade that may as well happen at the next login, where
+     * {@link #verify(CharSequence, String, Consumer)} does not fit. Never waits, and is not counted as refused.
+     *
+     * @return empty if no permit is free
+     * @throws IllegalArgumentException as {@link #hash(CharSequence)}
+     * @throws OverloadedException if the hash was begun and could not be computed to its end
+     * @throws IllegalStateException if no engine works here, with each engine's reason
+     */
+    default Optional<String> tryHash(CharSequence password) {
+        return Optional.of(hash(password));
+    }
 
     /**
      * Whether the password is the one that was hashed. Text that is not in NFC is tried in NFC first, and then as it was
@@ -108,6 +122,14 @@ public interface PasswordHasher {
 
     /** What tuning measured and why it chose; empty for a hasher whose costs were given. */
     default Optional<Tuning> tuning() {
+        return Optional.empty();
+    }
+
+    /**
+     * How the measurement stands that {@link PasswordHasherBuilder#tuneInBackground} started, and why it failed if it did;
+     * empty for a hasher that measures nothing behind its calls.
+     */
+    default Optional<BackgroundTuning> backgroundTuning() {
         return Optional.empty();
     }
 

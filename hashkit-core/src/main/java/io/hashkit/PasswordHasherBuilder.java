@@ -11,6 +11,7 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
+import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
@@ -64,7 +65,8 @@ public final class PasswordHasherBuilder {
     /**
      * Starts at once with the costs of the known profile of the options, or with the weakest that their policy accepts,
      * measures on one of the {@link #threads}, and then goes on with what was found. Until then {@link
-     * PasswordHasher#tuning()} is empty, or what the profile says.
+     * PasswordHasher#tuning()} is empty, or what the profile says. {@link PasswordHasher#backgroundTuning()} tells how the
+     * measurement stands; if it fails, the first costs stay.
      */
     public PasswordHasherBuilder tuneInBackground(TuneOptions options) {
         this.background = Objects.requireNonNull(options, "options");
@@ -201,10 +203,10 @@ public final class PasswordHasherBuilder {
                 .orElseGet(() -> hasher(Tuning.floor(complete), null));
         BackgroundHasher hasher = new BackgroundHasher(first);
         PasswordHasherBuilder asNow = copy();
-        threads.execute(() -> {
-            Tuning measured = Tuning.measure(complete);
-            hasher.goOnWith(asNow.hasher(measured.scheme(), measured));
-        });
+        hasher.measuredBy(BackgroundTuning.start(
+                threads,
+                () -> Tuning.measure(complete),
+                measured -> hasher.goOnWith(asNow.hasher(measured.scheme(), measured))));
         return hasher;
     }
 

@@ -223,7 +223,7 @@ class OddArgumentsTest {
         other.start();
         other.join();
         all.close();
-        limiter.acquire(Priority.REHASH, 0).close();
+        limiter.acquire(Priority.LOGIN, 0).close();
         LimiterStats figures = limiter.stats();
         assertThat(figures.running()).isZero();
         assertThat(figures.waiting()).isZero();

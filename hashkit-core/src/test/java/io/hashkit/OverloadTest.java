@@ -81,6 +81,7 @@ class OverloadTest {
 
         assertThat(login.get()).isTrue();
         assertThat(upgraded).isEmpty();
+        assertThat(one.stats().refused()).as("nobody was refused").isZero();
         second.open();
         assertThat(next.get()).startsWith("$argon2id$");
     }

@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Algorithm;
+import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
@@ -71,6 +72,7 @@ class TunedHasherTest {
     @Test
     void givenScheme_hasNoTuning() {
         assertThat(PasswordHasher.recommended().tuning()).isEmpty();
+        assertThat(PasswordHasher.recommended().backgroundTuning()).isEmpty();
     }
 
     @Test
@@ -188,6 +190,8 @@ class TunedHasherTest {
                 .build();
 
         assertThat(hasher.tuning()).isEmpty();
+        BackgroundTuning tuning = hasher.backgroundTuning().orElseThrow();
+        assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.WAITING);
         String first = hasher.hash(PASSWORD);
         assertThat(first).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
 
@@ -195,6 +199,8 @@ class TunedHasherTest {
         tasks.add(() -> {});
 
         Tuning found = hasher.tuning().orElseThrow();
+        assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.DONE);
+        assertThat(tuning.tuning()).containsSame(found);
         assertThat(found.scheme()).isNotEqualTo(Argon2.OWASP_2026_19_MIB);
         assertThat(hasher.verify(PASSWORD, first)).isTrue();
         assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();

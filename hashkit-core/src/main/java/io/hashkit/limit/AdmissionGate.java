@@ -3,7 +3,6 @@ package io.hashkit.limit;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,7 @@ final class AdmissionGate {
     /** Callers that hold a permit, wait for one or are about to ask. */
     private final AtomicInteger inside = new AtomicInteger();
 
-    /** Not a {@code LongAdder}, which allocates when threads collide. */
-    private final AtomicLong refused = new AtomicLong();
+    private final Refusals refusals = new Refusals();
 
     private volatile int most;
     private volatile int displaceable;
@@ -45,15 +43,27 @@ final class AdmissionGate {
      * @throws OverloadedException if too many are inside
      */
     void enter(Permit permit) {
+        if (!tryEnter(permit, permit.work == Priority.LOGIN)) {
+            throw refusal(Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
+        }
+    }
+
+    /**
+     * Counts the caller and nothing else.
+     *
+     * @param mayDisplace whether it comes in though all is full, where it may take the place of another
+     * @return false if too many are inside
+     */
+    boolean tryEnter(Permit permit, boolean mayDisplace) {
         int before;
         do {
             before = inside.get();
-            if (before >= most && (permit.work != Priority.LOGIN || displaceable == 0)) {
-                throw refusal(
-                        permit.work == Priority.REHASH ? Reason.BUSY : Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
+            if (before >= most && (!mayDisplace || displaceable == 0)) {
+                return false;
             }
         } while (!inside.compareAndSet(before, before + 1));
         permit.state = State.INSIDE;
+        return true;
     }
 
     /** Takes as many calls as {@link #leave}: where the stack has no room for them, nothing else is taken. */
@@ -68,11 +78,17 @@ final class AdmissionGate {
     /** Allocates the exception and nothing else. */
     OverloadedException refusal(
             Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
-        refused.incrementAndGet();
+        refusals.count(reason);
         return new OverloadedException(reason, what, waitedNanos, retryNanos, cause);
     }
 
-    long refused() {
-        return refused.get();
+    /** For a hash that is larger than the whole budget; allocates the exception and nothing else. */
+    OverBudgetException overBudget(long bytes, long budgetBytes) {
+        refusals.count(Reason.OVER_BUDGET);
+        return new OverBudgetException(bytes, budgetBytes);
+    }
+
+    Refusals refusals() {
+        return refusals.copy();
     }
 }

@@ -44,7 +44,7 @@ public final class Limiter {
         this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
         this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
         // Loads all that a refusal needs: in a full heap it could not be loaded.
-        if (OutOfMemory.isBehind(withoutMemory)) {
+        if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(new OverBudgetException(0, 0))) {
             throw new IllegalStateException("no memory for a limiter", withoutMemory);
         }
     }
@@ -87,7 +87,8 @@ public final class Limiter {
      * Leave to compute one hash, waited for if need be; to be closed when the hash is done.
      *
      * @param bytes work memory that the hash takes
-     * @throws OverloadedException if it is refused
+     * @throws OverBudgetException if it takes more than the whole budget, so that no waiting helps
+     * @throws OverloadedException if it is refused for another reason
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public Permit acquire(Priority priority, long bytes) {
@@ -96,10 +97,7 @@ public final class Limiter {
         // Whatever is thrown, the permit itself knows what was taken for it.
         Permit permit = null;
         try {
-            Objects.requireNonNull(priority, "priority");
-            if (bytes < 0) {
-                throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
-            }
+            check(priority, bytes);
             record = Recorder.start();
             permit = new Permit(this, priority, bytes);
             admit(permit);
@@ -116,7 +114,51 @@ public final class Limiter {
             release(permit);
             throw e;
         } finally {
-            Recorder.end(record, priority, bytes, refused);
+            Recorder.end(record, priority, bytes, refused == null ? "ADMITTED" : refused.name());
+        }
+    }
+
+    /**
+     * Leave to compute one hash if a permit is free now, for work that can as well be done later or not at all. Never waits,
+     * overtakes nobody of the same or a higher priority, and counts nothing as refused.
+     *
+     * <pre>{@code
+     * try (Permit permit = limiter.tryAcquire(Priority.IMPORT, bytes)) {
+     *     if (permit != null) {
+     *         ...
+     *     }
+     * }
+     * }</pre>
+     *
+     * @param bytes work memory that the hash takes
+     * @return to be closed when the hash is done; null if no permit is free, the hash takes more than the whole budget, or
+     *     the heap is full
+     * @throws IllegalArgumentException if {@code bytes} is negative
+     */
+    public @Nullable Permit tryAcquire(Priority priority, long bytes) {
+        Object record = null;
+        Permit permit = null;
+        boolean admitted = false;
+        try {
+            check(priority, bytes);
+            record = Recorder.start();
+            permit = new Permit(this, priority, bytes);
+            admitted = gate.tryEnter(permit, false) && admitAtOnce(permit);
+            return admitted ? permit : null;
+        } catch (OutOfMemoryError e) {
+            return null;
+        } finally {
+            if (!admitted) {
+                release(permit);
+            }
+            Recorder.end(record, priority, bytes, admitted ? "ADMITTED" : "NOT_FREE");
+        }
+    }
+
+    private static void check(Priority priority, long bytes) {
+        Objects.requireNonNull(priority, "priority");
+        if (bytes < 0) {
+            throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
         }
     }
 
@@ -148,15 +190,13 @@ public final class Limiter {
             permit.since = ticker.nanos();
             gate.rehearseLeaving();
             if (permit.bytes > state.budgetBytes()) {
-                throw refusal(Reason.OVER_BUDGET, "one such hash takes ", 0, null)
-                        .asking(permit.bytes);
+                throw gate.overBudget(permit.bytes, state.budgetBytes());
             }
-            if (!queue.isBefore(permit.work) && state.fits(permit.bytes)) {
-                state.begin(permit);
+            if (begins(permit)) {
                 return true;
             }
-            if (permit.work == Priority.REHASH || maxWaitNanos == 0) {
-                throw refusal(Reason.BUSY, "no permit is free, and this work does not wait", 0, null);
+            if (maxWaitNanos == 0) {
+                throw refusal(Reason.BUSY, "no permit is free, and nothing waits here", 0, null);
             }
             if (queue.size() >= state.queueLimit()) {
                 displaceFor(permit.work);
@@ -166,6 +206,23 @@ public final class Limiter {
             setGate();
             return false;
         }
+    }
+
+    private boolean admitAtOnce(Permit permit) {
+        synchronized (lock) {
+            permit.since = ticker.nanos();
+            gate.rehearseLeaving();
+            return begins(permit);
+        }
+    }
+
+    /** Whether its turn is now. */
+    private boolean begins(Permit permit) {
+        if (queue.isBefore(permit.work) || !state.fits(permit.bytes)) {
+            return false;
+        }
+        state.begin(permit);
+        return true;
     }
 
     private void endWait(Permit permit) {
@@ -287,13 +344,9 @@ public final class Limiter {
         synchronized (lock) {
             long now = ticker.nanos();
             return new LimiterStats(
-                    state.running(),
+                    state,
                     queue.size(),
-                    state.admitted(),
-                    gate.refused(),
-                    state.parallel(),
-                    state.bytesInUse(),
-                    state.budgetBytes(),
+                    gate.refusals(),
                     Duration.ofNanos(now - queue.oldest(now)));
         }
     }

@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * There was no hash: nothing was computed to its end, and nothing is known of the password. A server answers 503 and names
- * {@link #retryAfter}. Has no stack trace: in a storm refusals come by the thousand, and must cost next to nothing.
+ * {@link #retryAfter}, but for {@link OverBudgetException}, which no retry helps. Has no stack trace: in a storm refusals
+ * come by the thousand, and must cost next to nothing.
  */
-public final class OverloadedException extends RuntimeException {
+public sealed class OverloadedException extends RuntimeException permits OverBudgetException {
     private static final long serialVersionUID = 1L;
 
     /** Why a hash was refused. */
@@ -17,16 +18,21 @@ public final class OverloadedException extends RuntimeException {
         QUEUE_FULL,
         /** No permit came free within the longest wait. */
         DEADLINE,
-        /** A permit was not free, and this kind of work does not wait. */
+        /** No permit was free, and the longest wait is zero. */
         BUSY,
         /** The thread was interrupted while it waited or computed; its interrupt flag is set. */
         INTERRUPTED,
-        /** One such hash takes more work memory than the whole budget. */
+        /** One such hash takes more work memory than the whole budget: always an {@link OverBudgetException}. */
         OVER_BUDGET,
         /** The heap was full in spite of the budget; permit and memory have been given back. */
         OUT_OF_MEMORY,
         /** The executor took no more tasks, began none in time, or interrupted the one that it had begun. */
-        NO_THREAD
+        NO_THREAD;
+
+        /** Whether more hashes came than could be computed: the line was full, or no permit came free in time. */
+        public boolean isOverload() {
+            return this == QUEUE_FULL || this == DEADLINE || this == BUSY;
+        }
     }
 
     private static final long UNKNOWN = -1;
@@ -35,7 +41,6 @@ public final class OverloadedException extends RuntimeException {
     private final String what;
     private final long waitedNanos;
     private final long retryNanos;
-    private long askedBytes = UNKNOWN;
     private int waiting = (int) UNKNOWN;
     private int running;
     private long bytesInUse;
@@ -81,22 +86,13 @@ public final class OverloadedException extends RuntimeException {
         return this;
     }
 
-    /** Adds the work memory of the hash that was refused, for the message. */
-    OverloadedException asking(long bytes) {
-        this.askedBytes = bytes;
-        return this;
-    }
-
     /** What was waited for, and what ran and waited meanwhile. */
     @Override
     public String getMessage() {
         if (waiting < 0) {
             return what;
         }
-        String asked = askedBytes < 0
-                ? ""
-                : Bytes.text(askedBytes) + " of work memory, and the budget is " + Bytes.text(budgetBytes);
-        return what + asked + " (" + waiting + " waiting, " + running + " running, " + Bytes.text(bytesInUse) + " of "
+        return what + " (" + waiting + " waiting, " + running + " running, " + Bytes.text(bytesInUse) + " of "
                 + Bytes.text(budgetBytes) + " in use)";
     }
 

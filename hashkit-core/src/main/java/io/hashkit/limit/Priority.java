@@ -4,8 +4,6 @@ package io.hashkit.limit;
 public enum Priority {
     /** Somebody waits for the answer: logins, registrations, changed passwords. */
     LOGIN,
-    /** An upgrade at login, which may as well happen at the next one: never waits. */
-    REHASH,
     /** Batches: imports, migrations. */
     IMPORT
 }

@@ -30,11 +30,11 @@ final class Recorder {
         }
     }
 
-    /** @param refused why the permit was refused, or null if it was not */
-    static void end(@Nullable Object record, Priority work, long bytes, OverloadedException.@Nullable Reason refused) {
+    /** @param outcome {@code ADMITTED}, {@code NOT_FREE}, or the reason of a refusal */
+    static void end(@Nullable Object record, Priority work, long bytes, String outcome) {
         try {
             if (record != null) {
-                ((PermitEvent) record).end(work, bytes, refused == null ? "ADMITTED" : refused.name());
+                ((PermitEvent) record).end(work, bytes, outcome);
             }
         } catch (RuntimeException | Error e) {
             // Lost.

@@ -11,6 +11,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.tune.HostEnvironment.Disturbances;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +72,9 @@ final class Sampler {
         try (Permit permit = permit(scheme)) {
             return permit == null ? null : time(engines, scheme, input, use);
         } catch (HashInterruptedException e) {
-            throw limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", e);
+            // Not by the limiter, which would count it: nobody's login was refused.
+            throw new OverloadedException(
+                    Reason.INTERRUPTED, "interrupted while tuning", Duration.ZERO, Duration.ZERO, e);
         } catch (OutOfMemoryError e) {
             limiter.share(WorkMemory.class, WorkMemory::new).clear();
             throw new HeapFullException(scheme, e);
@@ -103,18 +106,15 @@ final class Sampler {
     }
 
     private @Nullable Permit permit(Scheme scheme) {
-        while (true) {
-            try {
-                return limiter.acquire(Priority.REHASH, scheme.memoryBytes());
-            } catch (OverloadedException e) {
-                if (e.reason() != OverloadedException.Reason.BUSY
-                        || budget.spent() >= 1
-                        || Thread.currentThread().isInterrupted()) {
-                    return null;
-                }
-                host.pause(PAUSE);
-            }
+        Permit permit = limiter.tryAcquire(Priority.IMPORT, scheme.memoryBytes());
+        while (permit == null
+                && scheme.memoryBytes() <= limiter.stats().budgetBytes()
+                && budget.spent() < 1
+                && !Thread.currentThread().isInterrupted()) {
+            host.pause(PAUSE);
+            permit = limiter.tryAcquire(Priority.IMPORT, scheme.memoryBytes());
         }
+        return permit;
     }
 
     /** The heap had no room for a hash that the budgets allow. */

@@ -82,9 +82,8 @@ class JumpingClockTest {
             await(1, 1);
             FutureTask<Void> second = waiter();
             await(2, 1);
-            assertThatExceptionOfType(OverloadedException.class)
-                    .isThrownBy(() -> limiter.acquire(Priority.REHASH, 1))
-                    .satisfies(refused -> assertThat(refused.retryAfter()).isLessThan(Duration.ofSeconds(10)));
+            assertThat(limiter.refusal(Reason.NO_THREAD, "of the test", null).retryAfter())
+                    .isLessThan(Duration.ofSeconds(10));
             now.addAndGet(LONGEST_WAIT.toNanos());
             first.get();
             second.get();

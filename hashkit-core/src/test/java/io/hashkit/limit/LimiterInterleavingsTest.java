@@ -11,6 +11,7 @@ class LimiterInterleavingsTest {
     @ValueSource(
             classes = {
                 LimiterScenarios.OnePermit.class,
+                LimiterScenarios.TryBesideOthers.class,
                 LimiterScenarios.Budget.class,
                 LimiterScenarios.LeaveByInterrupt.class,
                 LimiterScenarios.LeaveByDeadline.class,

@@ -55,6 +55,16 @@ final class LimiterScenarios {
             }
         }
 
+        /** Takes a permit if one is free. */
+        void tryHash(Priority work, int mebibytes) {
+            try (Permit permit = limiter.tryAcquire(work, mebibytes * MIB)) {
+                if (permit != null) {
+                    begin(mebibytes);
+                    end(mebibytes);
+                }
+            }
+        }
+
         private void begin(int mebibytes) {
             Scenario.require(running.incrementAndGet() <= parallel, "more hashes run than may");
             Scenario.require(mebibytesInUse.addAndGet(mebibytes) <= budget, "more memory is in use than the budget");
@@ -73,10 +83,21 @@ final class LimiterScenarios {
             Scenario.require(figures.bytesInUse() == 0, "memory is lost");
             Scenario.require(figures.refused() == refused.get(), "refusals are not what was refused");
             for (int i = 0; i < parallel; i++) {
-                Permit next = limiter.acquire(Priority.REHASH, 0);
+                Permit next = limiter.acquire(Priority.LOGIN, 0);
                 Scenario.require(limiter.stats().running() == i + 1, "a permit is not counted");
                 Workers.share(next);
             }
+        }
+    }
+
+    /** A hash that does not insist keeps nothing from two that do, and is not counted where it gets nothing. */
+    static final class TryBesideOthers implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(1, 10, 2);
+            Runnable hash = () -> watched.hash(Priority.LOGIN, 1);
+            Workers.together(hash, hash, () -> watched.tryHash(Priority.LOGIN, 1));
+            watched.requireQuiet();
         }
     }
 

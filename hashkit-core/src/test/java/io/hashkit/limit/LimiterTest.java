@@ -36,9 +36,13 @@ class LimiterTest {
         Limiter limiter = limiter(2, 100, 4, Duration.ofSeconds(5));
 
         try (Permit one = limiter.acquire(Priority.LOGIN, 40 * MIB)) {
-            assertThat(limiter.stats()).isEqualTo(new LimiterStats(1, 0, 1, 0, 2, 40 * MIB, 100 * MIB, Duration.ZERO));
+            assertThat(limiter.stats())
+                    .hasToString("running=1 of 2, waiting=0, admitted=1, refused=0, bytesInUse=41943040 of 104857600,"
+                            + " oldestWait=PT0S");
         }
-        assertThat(limiter.stats()).isEqualTo(new LimiterStats(0, 0, 1, 0, 2, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.stats())
+                .hasToString(
+                        "running=0 of 2, waiting=0, admitted=1, refused=0, bytesInUse=0 of 104857600, oldestWait=PT0S");
     }
 
     @Test
@@ -163,7 +167,9 @@ class LimiterTest {
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
         held.close();
-        assertThat(limiter.stats()).isEqualTo(new LimiterStats(0, 0, 1, 1, 1, 0, 100 * MIB, Duration.ZERO));
+        assertThat(limiter.stats())
+                .hasToString("running=0 of 1, waiting=0, admitted=1, refused=1 (DEADLINE=1), bytesInUse=0 of 104857600,"
+                        + " oldestWait=PT0S");
     }
 
     @Test
@@ -192,11 +198,16 @@ class LimiterTest {
     void hashAboveTheWholeBudget_isRefusedInsteadOfWaiting() {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
 
-        OverloadedException refused =
-                catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Priority.LOGIN, 101 * MIB));
+        OverBudgetException refused =
+                catchThrowableOfType(OverBudgetException.class, () -> limiter.acquire(Priority.LOGIN, 101 * MIB));
 
         assertThat(refused.reason()).isEqualTo(Reason.OVER_BUDGET);
+        assertThat(refused.bytes()).isEqualTo(101 * MIB);
+        assertThat(refused.budgetBytes()).isEqualTo(100 * MIB);
+        assertThat(refused.retryAfter()).as("no waiting helps").isZero();
         assertThat(refused).hasMessageContaining("101 MiB").hasMessageContaining("100 MiB");
+        assertThat(limiter.stats().running()).isZero();
+        limiter.acquire(Priority.LOGIN, 100 * MIB).close();
     }
 
     @Test
@@ -241,12 +252,83 @@ class LimiterTest {
     }
 
     @Test
-    void rehash_neverWaits() throws Exception {
+    void tryWhereNothingIsFree_neitherWaitsNorCountsAsRefused() {
         Limiter limiter = limiter(1, 100, 8, Duration.ofSeconds(5));
         try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
-            assertThat(refused(limiter, Priority.REHASH, MIB).get()).isEqualTo(Reason.BUSY);
+            assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
         }
-        limiter.acquire(Priority.REHASH, MIB).close();
+        assertThat(limiter.tryAcquire(Priority.LOGIN, 101 * MIB)).isNull();
+
+        assertThat(limiter.stats().refused()).isZero();
+        assertThat(limiter.stats().admitted()).isEqualTo(1);
+        try (Permit permit = limiter.tryAcquire(Priority.LOGIN, 100 * MIB)) {
+            assertThat(permit).isNotNull();
+            assertThat(limiter.stats().bytesInUse()).isEqualTo(100 * MIB);
+        }
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        assertThat(limiter.stats().running()).isZero();
+    }
+
+    @Test
+    void tryBesideAFullQueue_takesNoPlaceOfOthers() throws Exception {
+        Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Void> imported = start(() -> {
+            limiter.acquire(Priority.IMPORT, MIB).close();
+            return null;
+        });
+        awaitWaiting(limiter, 1);
+
+        for (int i = 0; i < 100; i++) {
+            assertThat(limiter.tryAcquire(Priority.LOGIN, 0)).isNull();
+        }
+
+        held.close();
+        imported.get();
+        assertThat(limiter.stats().refused()).isZero();
+    }
+
+    @Test
+    void tryWithTheSamePriority_overtakesNoWaiter() throws Exception {
+        Limiter limiter = limiter(2, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
+        FutureTask<Void> waiter = start(() -> {
+            limiter.acquire(Priority.IMPORT, 60 * MIB).close();
+            return null;
+        });
+        awaitWaiting(limiter, 1);
+
+        assertThat(limiter.tryAcquire(Priority.IMPORT, MIB)).isNull();
+        try (Permit ahead = limiter.tryAcquire(Priority.LOGIN, MIB)) {
+            assertThat(ahead).isNotNull();
+        }
+
+        held.close();
+        waiter.get();
+    }
+
+    @Test
+    void refusals_areCountedByReason() throws Exception {
+        Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
+        LimiterStats before = limiter.stats();
+        try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
+            FutureTask<Reason> late = refused(limiter, Priority.LOGIN, MIB);
+            awaitWaiting(limiter, 1);
+            assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
+            assertThat(refused(limiter, Priority.IMPORT, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
+            ticker.advance(Duration.ofSeconds(5));
+            assertThat(late.get()).isEqualTo(Reason.DEADLINE);
+        }
+        assertThat(refused(limiter, Priority.LOGIN, 101 * MIB).get()).isEqualTo(Reason.OVER_BUDGET);
+
+        LimiterStats stats = limiter.stats();
+        assertThat(stats.refused(Reason.QUEUE_FULL)).isEqualTo(2);
+        assertThat(stats.refused(Reason.DEADLINE)).isEqualTo(1);
+        assertThat(stats.refused(Reason.OVER_BUDGET)).isEqualTo(1);
+        assertThat(stats.refused(Reason.BUSY)).isZero();
+        assertThat(stats.refused()).isEqualTo(4);
+        assertThat(stats).asString().contains("refused=4 (QUEUE_FULL=2, DEADLINE=1, OVER_BUDGET=1)");
+        assertThat(before.refused()).as("a snapshot").isZero();
     }
 
     @Test
@@ -299,6 +381,9 @@ class LimiterTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> limiter.acquire(Priority.LOGIN, -1))
+                .withMessageContaining("-1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> limiter.tryAcquire(Priority.LOGIN, -1))
                 .withMessageContaining("-1");
 
         assertThat(limiter.stats().bytesInUse()).isZero();

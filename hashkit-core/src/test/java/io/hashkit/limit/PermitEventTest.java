@@ -26,6 +26,7 @@ class PermitEventTest {
             try (Permit held = limiter.acquire(Priority.LOGIN, 4096)) {
                 assertThatExceptionOfType(OverloadedException.class)
                         .isThrownBy(() -> limiter.acquire(Priority.IMPORT, 8192));
+                assertThat(limiter.tryAcquire(Priority.LOGIN, 16_384)).isNull();
             }
             recording.stop();
             recording.dump(file);
@@ -41,7 +42,8 @@ class PermitEventTest {
                         event -> event.getString("outcome"))
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("LOGIN", 4096L, "ADMITTED"),
-                        org.assertj.core.groups.Tuple.tuple("IMPORT", 8192L, "BUSY"));
+                        org.assertj.core.groups.Tuple.tuple("IMPORT", 8192L, "BUSY"),
+                        org.assertj.core.groups.Tuple.tuple("LOGIN", 16_384L, "NOT_FREE"));
         assertThat(Files.size(file)).isPositive();
     }
 

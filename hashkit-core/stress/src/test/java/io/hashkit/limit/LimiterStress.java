@@ -46,12 +46,12 @@ public final class LimiterStress {
 
         @Actor
         public void one(LLL_Result r) {
-            r.r1 = limiter.visit(Priority.REHASH, 1);
+            r.r1 = limiter.visitIfFree(1);
         }
 
         @Actor
         public void other(LLL_Result r) {
-            r.r2 = limiter.visit(Priority.REHASH, 1);
+            r.r2 = limiter.visitIfFree(1);
         }
 
         @Arbiter

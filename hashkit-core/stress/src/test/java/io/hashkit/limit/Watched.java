@@ -54,13 +54,24 @@ final class Watched implements Ticker {
     /** Computes nothing under a permit, and gives it back. */
     String visit(Priority work, long units) {
         try (Permit permit = acquire(work, units)) {
-            if (inUse.addAndGet(permit.bytes) > budget) {
-                tooMuch = true;
-            }
-            inUse.addAndGet(-permit.bytes);
-            return ADMITTED;
+            return computing(permit);
         } catch (OverloadedException e) {
             return e.reason().name();
+        }
+    }
+
+    private String computing(Permit permit) {
+        if (inUse.addAndGet(permit.bytes) > budget) {
+            tooMuch = true;
+        }
+        inUse.addAndGet(-permit.bytes);
+        return ADMITTED;
+    }
+
+    /** The same without waiting: {@link #ADMITTED} or "NOT_FREE". */
+    String visitIfFree(long units) {
+        try (Permit permit = limiter.tryAcquire(Priority.LOGIN, units * UNIT)) {
+            return permit == null ? "NOT_FREE" : computing(permit);
         }
     }
 
@@ -84,6 +95,6 @@ final class Watched implements Ticker {
         if (stats.running() != 0 || stats.waiting() != 0 || stats.bytesInUse() != 0) {
             return stats.running() + " running and " + stats.waiting() + " waiting";
         }
-        return visit(Priority.REHASH, budget / UNIT).equals(ADMITTED) ? "nothing" : "no room";
+        return visitIfFree(budget / UNIT).equals(ADMITTED) ? "nothing" : "no room";
     }
 }
