@@ -70,7 +70,8 @@ public interface PasswordHasher {
      *
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason} says
      *     why
-     * @throws OverloadedException if the limiter refuses the hash
+     * @throws OverloadedException if the limiter refuses the hash; an {@link io.hashkit.limit.OverBudgetException} where the
+     *     stored hash takes more memory than the limiter's whole budget, so that no retry helps
      * @throws IllegalStateException if no engine works here, with each engine's reason
      */
     boolean verify(CharSequence password, String stored);

@@ -343,11 +343,7 @@ public final class Limiter {
     public LimiterStats stats() {
         synchronized (lock) {
             long now = ticker.nanos();
-            return new LimiterStats(
-                    state,
-                    queue.size(),
-                    gate.refusals(),
-                    Duration.ofNanos(now - queue.oldest(now)));
+            return new LimiterStats(state, queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));
         }
     }
 

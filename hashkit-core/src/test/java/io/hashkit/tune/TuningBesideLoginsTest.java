@@ -20,10 +20,8 @@ class TuningBesideLoginsTest {
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void tuningBesideThreeLogins_countsNothingAsRefused() throws Exception {
         Limiter limiter = Limiter.builder().parallel(2).build();
-        PasswordHasher hasher = PasswordHasher.builder()
-                .scheme(new Bcrypt(6))
-                .limiter(limiter)
-                .build();
+        PasswordHasher hasher =
+                PasswordHasher.builder().scheme(new Bcrypt(6)).limiter(limiter).build();
         String stored = hasher.hash("right");
         AtomicBoolean measured = new AtomicBoolean();
         List<FutureTask<Integer>> logins = new ArrayList<>();

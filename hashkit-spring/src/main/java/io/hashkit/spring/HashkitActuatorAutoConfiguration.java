@@ -30,7 +30,13 @@ public class HashkitActuatorAutoConfiguration {
     private static HashkitHealth health(
             PasswordHasher hasher, Limiter limiter, HashkitProperties properties, ObjectProvider<HostTuning> tuning) {
         HostTuning own = tuning.getIfAvailable();
-        return new HashkitHealth(hasher, limiter, properties.policy(), () -> scheme(own), System::nanoTime);
+        return new HashkitHealth(
+                hasher,
+                limiter,
+                properties.policy(),
+                new Settings(properties).health(),
+                () -> scheme(own),
+                System::nanoTime);
     }
 
     private static @Nullable Scheme scheme(@Nullable HostTuning tuning) {

@@ -4,7 +4,10 @@ import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,7 @@ public final class HashkitEndpoint {
     public Map<String, Object> hashkit() {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("tuning", hasher.tuning().map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));
+        hasher.backgroundTuning().ifPresent(tuning -> answer.put("backgroundTuning", describe(tuning)));
         answer.put(
                 "engines",
                 hasher.engines().stream().map(HashkitEndpoint::describe).toList());
@@ -59,6 +63,13 @@ public final class HashkitEndpoint {
         return answer;
     }
 
+    private static Map<String, Object> describe(BackgroundTuning tuning) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("state", tuning.state());
+        tuning.cause().ifPresent(cause -> answer.put("cause", cause.toString()));
+        return answer;
+    }
+
     private static Map<String, Object> describe(EngineStatus engine) {
         return Map.of("name", engine.name(), "status", engine.status(), "detail", engine.detail());
     }
@@ -72,6 +83,11 @@ public final class HashkitEndpoint {
         answer.put("budgetBytes", figures.budgetBytes());
         answer.put("admitted", figures.admitted());
         answer.put("refused", figures.refused());
+        Map<Reason, Long> byReason = new EnumMap<>(Reason.class);
+        for (Reason reason : Reason.values()) {
+            byReason.put(reason, figures.refused(reason));
+        }
+        answer.put("refusedByReason", byReason);
         answer.put("oldestWaitMillis", figures.oldestWait().toMillis());
         return answer;
     }

@@ -6,9 +6,10 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
-import java.time.Duration;
+import io.hashkit.spring.HashkitProperties.HealthProperties;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -17,11 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How hashing stands; the type of health that says so to Spring Boot differs between its versions. */
 final class HashkitHealth {
-    /** Long enough for a balancer that asks every ten seconds to see it. */
-    private static final long STAYS_NANOS = Duration.ofSeconds(10).toNanos();
-
-    private static final Duration LONG_WAIT = Duration.ofSeconds(1);
-
     /** By the codes that Spring Boot knows, and one for what works but should not stay. */
     enum State {
         UP,
@@ -38,14 +34,18 @@ final class HashkitHealth {
     private final Policy policy;
     private final Supplier<@Nullable Scheme> scheme;
     private final LongSupplier nanoTime;
-    private long refused;
-    private long overloadedUntil;
+    private final OverloadWindow overload;
 
-    /** @param scheme that is written, or null where the application has a hasher of its own */
+    /**
+     * Health from now on.
+     *
+     * @param scheme that is written, or null where the application has a hasher of its own
+     */
     HashkitHealth(
             PasswordHasher hasher,
             Limiter limiter,
             Policy policy,
+            HealthProperties settings,
             Supplier<@Nullable Scheme> scheme,
             LongSupplier nanoTime) {
         this.hasher = hasher;
@@ -53,8 +53,8 @@ final class HashkitHealth {
         this.policy = policy;
         this.scheme = scheme;
         this.nanoTime = nanoTime;
-        this.refused = limiter.stats().refused();
-        this.overloadedUntil = nanoTime.getAsLong();
+        this.overload =
+                new OverloadWindow(settings.window(), settings.overloadShare(), limiter.stats(), nanoTime.getAsLong());
     }
 
     Report report() {
@@ -63,6 +63,8 @@ final class HashkitHealth {
         details.put("running", figures.running());
         details.put("waiting", figures.waiting());
         details.put("refused", figures.refused());
+        hasher.backgroundTuning()
+                .ifPresent(tuning -> details.put("tuning", tuning.state().name().toLowerCase(Locale.ROOT)));
         Scheme written = scheme.get();
         if (written != null) {
             details.put("scheme", SchemeText.print(written));
@@ -72,7 +74,7 @@ final class HashkitHealth {
             details.put("reason", "no engine works for " + String.join(", ", broken));
             return new Report(State.DOWN, details);
         }
-        if (isOverloaded(figures)) {
+        if (overload.isOverloaded(figures, nanoTime.getAsLong())) {
             details.put("reason", "more passwords come than this host can hash");
             return new Report(State.OUT_OF_SERVICE, details);
         }
@@ -81,15 +83,6 @@ final class HashkitHealth {
             return new Report(State.DEGRADED, details);
         }
         return new Report(State.UP, details);
-    }
-
-    private synchronized boolean isOverloaded(LimiterStats figures) {
-        long now = nanoTime.getAsLong();
-        if (figures.refused() > refused || figures.oldestWait().compareTo(LONG_WAIT) > 0) {
-            refused = figures.refused();
-            overloadedUntil = now + STAYS_NANOS;
-        }
-        return overloadedUntil - now > 0;
     }
 
     /** Algorithms all of whose engines were tried and passed over. */

@@ -7,6 +7,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     private String write(CharSequence rawPassword) {
-        String stored = hasher.hash(rawPassword);
+        return written(rawPassword, hasher.hash(rawPassword));
+    }
+
+    private String written(CharSequence rawPassword, String stored) {
         // The first ones stay: people who choose this password must not push Spring's own out.
         if (USER_NOT_FOUND.contentEquals(rawPassword) && ofNobody.size() < MOST_REMEMBERED) {
             ofNobody.add(prefix + stored);
@@ -137,9 +141,15 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /** True too where nobody logs in: then the question is about the stored hash alone. */
     private boolean isMade(String encoded) {
         String password = upgrades.password(encoded);
-        if (password != null) {
-            upgrades.prepare(password, write(password));
+        if (password == null) {
+            return true;
         }
+        Optional<String> made = hasher.tryHash(password);
+        if (made.isEmpty()) {
+            LOG.debug("A stored password is weak and was not replaced at this login: no permit is free");
+            return false;
+        }
+        upgrades.prepare(password, written(password, made.get()));
         return true;
     }
 

@@ -25,6 +25,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param limiter what bounds the hashes that run at once
  * @param encoder the PasswordEncoder of Spring Security
  * @param web what callers over HTTP see of overload
+ * @param health from when on this host says that it is overloaded
  */
 @ConfigurationProperties("hashkit")
 public record HashkitProperties(
@@ -41,7 +42,8 @@ public record HashkitProperties(
         @Nullable Integer threads,
         @DefaultValue LimiterProperties limiter,
         @DefaultValue EncoderProperties encoder,
-        @DefaultValue WebProperties web) {
+        @DefaultValue WebProperties web,
+        @DefaultValue HealthProperties health) {
 
     /** Whether and when this host is measured; never in the constructor of a bean. */
     public enum AutoTune {
@@ -94,7 +96,19 @@ public record HashkitProperties(
     /**
      * What callers over HTTP see of overload.
      *
-     * @param overloadResponse whether overload is answered by 503 with Retry-After
+     * @param overloadResponse whether overload is answered by 503 with Retry-After, and a stored password that takes more
+     *     memory than there is by 500
      */
     public record WebProperties(@DefaultValue("true") boolean overloadResponse) {}
+
+    /**
+     * From when on this host says that it is overloaded.
+     *
+     * @param window how long a refusal counts, from 1s to 1h
+     * @param overloadShare share of the hashes within the window that were refused by overload, from which on this host is
+     *     out of service, until it is below half of that; above 0 and at most 1
+     */
+    public record HealthProperties(
+            @DefaultValue("10s") Duration window,
+            @DefaultValue("0.1") double overloadShare) {}
 }

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.spring.HashkitProperties.AutoTune;
+import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -41,12 +42,16 @@ final class HostTuning implements SmartLifecycle {
         protected PasswordHasher delegate() {
             return current;
         }
+
+        @Override
+        public Optional<BackgroundTuning> backgroundTuning() {
+            return Optional.ofNullable(background);
+        }
     };
     private volatile PasswordHasher current;
     private volatile Scheme scheme;
     private volatile boolean running;
-    private volatile boolean measuring;
-    private @Nullable Thread thread;
+    private volatile @Nullable BackgroundTuning background;
 
     /** @throws InvalidPropertyException if nothing that is allowed fits into memory, or a given profile cannot be used */
     HostTuning(
@@ -155,32 +160,31 @@ final class HostTuning implements SmartLifecycle {
             log();
         } else if (mode == AutoTune.FOREGROUND) {
             try {
-                measure();
+                use(measured());
             } catch (IllegalStateException e) {
                 throw tooLarge(e);
             }
         } else {
-            measuring = true;
-            Thread background = new Thread(this::measureBehind, "hashkit-tuning");
-            background.setDaemon(true);
-            thread = background;
-            background.start();
+            background = BackgroundTuning.start(this::startThread, this::measured, this::use);
         }
     }
 
-    private void measureBehind() {
-        try {
-            measure();
-        } catch (RuntimeException | Error e) {
-            if (running) {
-                LOG.error("hashkit could not measure this host and goes on with {}", SchemeText.print(scheme), e);
-            }
-        } finally {
-            measuring = false;
-        }
+    private void startThread(Runnable measurement) {
+        Thread made = new Thread(
+                () -> {
+                    try {
+                        measurement.run();
+                    } catch (RuntimeException | Error e) {
+                        LOG.error(
+                                "hashkit could not measure this host and goes on with {}", SchemeText.print(scheme), e);
+                    }
+                },
+                "hashkit-tuning");
+        made.setDaemon(true);
+        made.start();
     }
 
-    private void measure() {
+    private Tuning measured() {
         ExecutorService threads =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
                     Thread made = new Thread(task, "hashkit-tuning-probe");
@@ -189,15 +193,17 @@ final class HostTuning implements SmartLifecycle {
                 });
         try {
             TuneOptions asked = options.threads(threads);
-            Tuning measured =
-                    mode == AutoTune.CACHED && file != null ? Tuning.cached(file, asked) : Tuning.measure(asked);
-            PasswordHasher next = hasher(measured);
-            scheme = measured.scheme();
-            current = next;
-            log();
+            return mode == AutoTune.CACHED && file != null ? Tuning.cached(file, asked) : Tuning.measure(asked);
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private void use(Tuning measured) {
+        PasswordHasher next = hasher(measured);
+        scheme = measured.scheme();
+        current = next;
+        log();
     }
 
     private void log() {
@@ -228,9 +234,9 @@ final class HostTuning implements SmartLifecycle {
     @Override
     public void stop() {
         running = false;
-        Thread background = thread;
-        if (background != null && measuring) {
-            background.interrupt();
+        BackgroundTuning measurement = background;
+        if (measurement != null) {
+            measurement.cancel();
         }
     }
 

@@ -2,13 +2,16 @@ package io.hashkit.spring;
 
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException.Reason;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** What a limiter sees, as meters: eight series, and none of them names a user. */
+/** What a limiter sees, as meters: fourteen series, and none of them names a user. */
 final class LimiterMeters implements MeterBinder {
     private final Limiter limiter;
 
@@ -34,8 +37,15 @@ final class LimiterMeters implements MeterBinder {
                 "how long the hash that waits longest has waited",
                 "seconds",
                 figures -> figures.oldestWait().toNanos() / 1e9);
-        counter(registry, "hashkit.limiter.admitted", "hashes that got a permit", LimiterStats::admitted);
-        counter(registry, "hashkit.limiter.refused", "hashes that were refused", LimiterStats::refused);
+        counter(registry, "hashkit.limiter.admitted", "hashes that got a permit", Tags.empty(), LimiterStats::admitted);
+        for (Reason reason : Reason.values()) {
+            counter(
+                    registry,
+                    "hashkit.limiter.refused",
+                    "hashes that were refused",
+                    Tags.of("reason", reason.name().toLowerCase(Locale.ROOT)),
+                    figures -> figures.refused(reason));
+        }
     }
 
     private void gauge(
@@ -51,8 +61,9 @@ final class LimiterMeters implements MeterBinder {
     }
 
     private void counter(
-            MeterRegistry registry, String name, String description, ToDoubleFunction<LimiterStats> value) {
+            MeterRegistry registry, String name, String description, Tags tags, ToDoubleFunction<LimiterStats> value) {
         FunctionCounter.builder(name, limiter, asked -> value.applyAsDouble(asked.stats()))
+                .tags(tags)
                 .description(description)
                 .register(registry);
     }

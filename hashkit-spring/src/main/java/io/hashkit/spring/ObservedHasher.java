@@ -7,13 +7,15 @@ import io.hashkit.phc.InvalidHashException;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Observes a hasher: {@code hashkit.password} with {@code operation} (hash, verify, nobody) and {@code outcome} (made, match,
- * mismatch, unreadable, overloaded, rejected, error). Knows nothing of users.
+ * Observes a hasher: {@code hashkit.password} with {@code operation} (hash, verify, nobody) and {@code outcome} (made,
+ * skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, rejected, error). Knows nothing of users.
  */
 final class ObservedHasher extends ForwardingPasswordHasher {
     static final String NAME = "hashkit.password";
@@ -46,6 +48,11 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     @Override
+    public Optional<String> tryHash(CharSequence password) {
+        return hash(() -> hasher.tryHash(password), made -> made.isPresent() ? "made" : "skipped");
+    }
+
+    @Override
     public boolean verify(CharSequence password, String stored) {
         return verify(VERIFY, () -> hasher.verify(password, stored));
     }
@@ -66,15 +73,19 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     private String hash(Supplier<String> call) {
+        return hash(call, made -> "made");
+    }
+
+    private <T> T hash(Supplier<T> call, Function<T, String> outcome) {
         ObservationRegistry observations = registry.get();
         if (observations.isNoop()) {
             return call.get();
         }
         Observation observation = start(HASH, observations);
         try {
-            String stored = call.get();
-            outcome(observation, "made");
-            return stored;
+            T made = call.get();
+            outcome(observation, outcome.apply(made));
+            return made;
         } catch (RuntimeException | Error e) {
             outcome(observation, outcomeOf(e));
             throw e;
@@ -114,10 +125,17 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     private static String outcomeOf(Throwable failure) {
-        return failure instanceof InvalidHashException
-                ? "unreadable"
-                : failure instanceof OverloadedException
-                        ? "overloaded"
-                        : failure instanceof IllegalArgumentException ? "rejected" : "error";
+        if (failure instanceof InvalidHashException) {
+            return "unreadable";
+        }
+        if (failure instanceof OverloadedException refusal) {
+            return switch (refusal.reason()) {
+                case QUEUE_FULL, DEADLINE, BUSY -> "overloaded";
+                case OVER_BUDGET -> "over_budget";
+                case INTERRUPTED -> "interrupted";
+                case OUT_OF_MEMORY, NO_THREAD -> "error";
+            };
+        }
+        return failure instanceof IllegalArgumentException ? "rejected" : "error";
     }
 }

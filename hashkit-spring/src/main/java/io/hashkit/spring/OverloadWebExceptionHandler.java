@@ -1,17 +1,18 @@
 package io.hashkit.spring;
 
-import io.hashkit.limit.OverloadedException;
 import org.springframework.core.Ordered;
-import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 
-/** Answers overload by 503 with Retry-After on WebFlux. */
+/** Answers overload by 503 with Retry-After, and a row that can never be verified by 500, on WebFlux. */
 final class OverloadWebExceptionHandler implements WebExceptionHandler, Ordered {
     /** Spring Boot's own, which would make it a 500, stands at -1. */
     private static final int BEFORE_SPRING_BOOTS = -2;
+
+    private final Overload overload = new Overload();
 
     @Override
     public int getOrder() {
@@ -20,12 +21,14 @@ final class OverloadWebExceptionHandler implements WebExceptionHandler, Ordered 
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
-        OverloadedException overload = Overload.in(failure);
+        Overload.Answer answer = overload.to(failure);
         ServerHttpResponse response = exchange.getResponse();
-        if (overload == null || !response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE)) {
+        if (answer == null || !response.setStatusCode(HttpStatusCode.valueOf(answer.status()))) {
             return Mono.error(failure);
         }
-        response.getHeaders().set("Retry-After", Overload.retryAfter(overload));
+        if (answer.retryAfter() != null) {
+            response.getHeaders().set("Retry-After", answer.retryAfter());
+        }
         return response.setComplete();
     }
 }

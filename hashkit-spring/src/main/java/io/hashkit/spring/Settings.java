@@ -6,8 +6,10 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.spring.HashkitProperties.AutoTune;
+import io.hashkit.spring.HashkitProperties.HealthProperties;
 import io.hashkit.spring.HashkitProperties.LimiterProperties;
 import io.hashkit.tune.TuneOptions;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Properties that were checked, as what hashkit takes. What cannot be used stops the start with its name and its cure. */
 final class Settings {
+    private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+
     private final HashkitProperties properties;
 
     Settings(HashkitProperties properties) {
@@ -148,6 +153,25 @@ final class Settings {
         set("hashkit.limiter.queue", asked.queue(), "Take at least 1.", builder::queue);
         set("hashkit.limiter.max-wait", asked.maxWait(), "Take a time from 0 to 1h, such as 5s.", builder::maxWait);
         return builder.build();
+    }
+
+    HealthProperties health() {
+        HealthProperties asked = properties.health();
+        if (asked.window().compareTo(SHORTEST_WINDOW) < 0 || asked.window().compareTo(LONGEST_WINDOW) > 0) {
+            throw new InvalidPropertyException(
+                    "hashkit.health.window",
+                    asked.window().toMillis() + "ms",
+                    "it must be from 1s to 1h",
+                    "Take somewhat more than the time between two questions of your load balancer; 10s is the default.");
+        }
+        if (!(asked.overloadShare() > 0 && asked.overloadShare() <= 1)) {
+            throw new InvalidPropertyException(
+                    "hashkit.health.overload-share",
+                    asked.overloadShare(),
+                    "it must be above 0 and at most 1",
+                    "Take 0.1, the default, for one refusal in ten logins.");
+        }
+        return asked;
     }
 
     private interface Setter<T> {

@@ -1,49 +1,163 @@
 package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.EngineStatus;
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.spring.HashkitHealth.State;
+import io.hashkit.spring.HashkitProperties.HealthProperties;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class HashkitHealthTest {
+    private static final HealthProperties SETTINGS = new HealthProperties(Duration.ofSeconds(10), 0.1);
+
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
     private final PasswordHasher hasher = PasswordHasher.of(new Bcrypt(4));
 
     private HashkitHealth health(PasswordHasher asked, Bcrypt scheme) {
-        return new HashkitHealth(asked, limiter, Policy.OWASP_2026, () -> scheme, now::get);
+        return new HashkitHealth(asked, limiter, Policy.OWASP_2026, SETTINGS, () -> scheme, now::get);
+    }
+
+    private void refuse(int times, OverloadedException.Reason reason) {
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            for (int i = 0; i < times; i++) {
+                assertThatExceptionOfType(OverloadedException.class)
+                        .isThrownBy(() -> limiter.acquire(Priority.LOGIN, 0))
+                        .satisfies(refused -> assertThat(refused.reason()).isEqualTo(reason));
+            }
+        }
+    }
+
+    private void admit(int times) {
+        for (int i = 0; i < times; i++) {
+            limiter.acquire(Priority.LOGIN, 0).close();
+        }
+    }
+
+    private void pass(long seconds) {
+        now.addAndGet(Duration.ofSeconds(seconds).toNanos());
     }
 
     @Test
-    void refusals_areOverload_forTenSeconds() {
+    void refusals_areOverload_untilTheWindowIsOver() {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         assertThat(health.report().state()).isEqualTo(State.UP);
 
-        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
-            assertThat(held).isNotNull();
-            try {
-                limiter.acquire(Priority.LOGIN, 0).close();
-            } catch (OverloadedException expected) {
-                assertThat(expected.reason()).isEqualTo(OverloadedException.Reason.BUSY);
-            }
-        }
+        refuse(1, OverloadedException.Reason.BUSY);
 
         assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
         assertThat(health.report().details()).containsEntry("refused", 1L).containsKey("reason");
-        now.addAndGet(Duration.ofSeconds(11).toNanos());
+        pass(9);
+        assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
+        pass(2);
+        assertThat(health.report().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void fewRefusalsAmongManyHashes_areNoOverload() {
+        HashkitHealth health = health(hasher, new Bcrypt(12));
+        admit(99);
+
+        refuse(9, OverloadedException.Reason.BUSY);
+
+        assertThat(health.report().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void overload_endsBelowHalfOfTheShareThatItBeganAt() {
+        HashkitHealth health = health(hasher, new Bcrypt(12));
+        refuse(1, OverloadedException.Reason.BUSY);
+        assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
+
+        pass(20);
+        admit(92);
+        refuse(7, OverloadedException.Reason.BUSY);
+        assertThat(health.report().state())
+                .as("7 % is too little to begin, and too much to end")
+                .isEqualTo(State.OUT_OF_SERVICE);
+        pass(20);
+        admit(96);
+        refuse(3, OverloadedException.Reason.BUSY);
+        assertThat(health.report().state()).isEqualTo(State.UP);
+        pass(20);
+        admit(92);
+        refuse(7, OverloadedException.Reason.BUSY);
+        assertThat(health.report().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void healthAskedOften_keepsTheWindow() {
+        HashkitHealth health = health(hasher, new Bcrypt(12));
+        refuse(1, OverloadedException.Reason.BUSY);
+
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
+            now.addAndGet(Duration.ofMillis(1).toNanos());
+        }
+        pass(1);
+
+        assertThat(health.report().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void rightLoginWhoseUpgradeWasSkipped_leavesHealthUp() {
+        PasswordHasher busy =
+                PasswordHasher.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
+        String weak = PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
+        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(busy, limiter, "");
+        HashkitHealth health = health(busy, new Bcrypt(12));
+
+        assertThat(encoder.matches("right", weak)).isTrue();
+        try (Permit other = limiter.acquire(Priority.LOGIN, 0)) {
+            assertThat(other).isNotNull();
+            assertThat(busy.tryHash("right")).isEmpty();
+            assertThat(encoder.upgradeEncoding(weak)).isFalse();
+        }
+
+        assertThat(limiter.stats().refused()).isZero();
+        assertThat(health.report().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void rowAboveTheMemoryBudget_leavesHealthUp() {
+        Limiter small = Limiter.builder().memoryBytes(1 << 20).build();
+        PasswordHasher narrow =
+                PasswordHasher.builder().scheme(new Bcrypt(4)).limiter(small).build();
+        String large = PasswordHasher.of(Argon2.id(2048, 1, 1)).hash("right");
+        HashkitHealth health =
+                new HashkitHealth(narrow, small, Policy.OWASP_2026, SETTINGS, () -> new Bcrypt(12), now::get);
+
+        assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> narrow.verify("right", large));
+
+        assertThat(small.stats().refused(OverloadedException.Reason.OVER_BUDGET))
+                .isEqualTo(1);
+        assertThat(health.report().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void interrupt_leavesHealthUp() {
+        HashkitHealth health = health(hasher, new Bcrypt(12));
+
+        OverloadedException ignored = limiter.refusal(OverloadedException.Reason.INTERRUPTED, "of the test", null);
+
+        assertThat(ignored.reason().isOverload()).isFalse();
         assertThat(health.report().state()).isEqualTo(State.UP);
     }
 

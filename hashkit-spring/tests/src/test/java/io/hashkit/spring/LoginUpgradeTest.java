@@ -14,6 +14,7 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -152,6 +153,11 @@ class LoginUpgradeTest {
             @Override
             public String hash(CharSequence password) {
                 return "userNotFoundPassword".contentEquals(password) ? bcrypt.hash(password) : hash.get();
+            }
+
+            @Override
+            public Optional<String> tryHash(CharSequence password) {
+                return Optional.of(hash.get());
             }
         };
     }

@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -144,7 +145,9 @@ class PromisesTest {
         try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> hasher.verify("right", stored)).isNotNull();
+            assertThat(hasher.tryHash("right")).isEmpty();
         }
+        assertThat(hasher.tryHash("right")).isPresent();
 
         TreeSet<String> seen = new TreeSet<>();
         meters.find("hashkit.password")
@@ -156,11 +159,21 @@ class PromisesTest {
                         "hash error",
                         "hash made",
                         "hash rejected",
+                        "hash skipped",
                         "nobody mismatch",
                         "verify match",
                         "verify mismatch",
                         "verify overloaded",
                         "verify unreadable");
+        assertThat(meters.get("hashkit.limiter.refused")
+                        .tag("reason", "busy")
+                        .functionCounter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(meters.get("hashkit.limiter.refused").functionCounters())
+                .as("refused, whatever the reason")
+                .extracting(FunctionCounter::count)
+                .containsExactlyInAnyOrder(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
         long series = meters.getMeters().stream()
                 .mapToLong(meter -> meter.measure().spliterator().getExactSizeIfKnown())
                 .sum();
@@ -182,6 +195,12 @@ class PromisesTest {
                                 "memory.max",
                                 "wait.oldest",
                                 "admitted",
+                                "refused",
+                                "refused",
+                                "refused",
+                                "refused",
+                                "refused",
+                                "refused",
                                 "refused")
                         .map("hashkit.limiter."::concat)
                         .toList());

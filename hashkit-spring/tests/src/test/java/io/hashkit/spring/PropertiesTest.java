@@ -69,6 +69,10 @@ class PropertiesTest {
                 "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
                 "hashkit.limiter.max-wait=2h | hashkit.limiter.max-wait | PT2H",
                 "hashkit.auto-tune=cached | hashkit.auto-tune | no file",
+                "hashkit.health.window=2h | hashkit.health.window | 1h",
+                "hashkit.health.window=0s | hashkit.health.window | 1s",
+                "hashkit.health.overload-share=0 | hashkit.health.overload-share | above 0",
+                "hashkit.health.overload-share=NaN | hashkit.health.overload-share | above 0",
                 "hashkit.threads=-1 | hashkit.threads | 1024",
             })
     void valueThatCannotBeUsed_stopsTheStartWithItsNameAndItsCure(String setting, String property, String problem) {

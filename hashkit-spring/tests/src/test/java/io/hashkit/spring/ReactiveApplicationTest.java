@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
@@ -32,10 +33,15 @@ class ReactiveApplicationTest {
 
         @Bean
         MapReactiveUserDetailsService users(PasswordHasher hasher) {
-            return new MapReactiveUserDetailsService(User.withUsername("ann")
-                    .password(hasher.hash("right"))
-                    .roles("USER")
-                    .build());
+            return new MapReactiveUserDetailsService(
+                    User.withUsername("ann")
+                            .password(hasher.hash("right"))
+                            .roles("USER")
+                            .build(),
+                    User.withUsername("bob")
+                            .password(PasswordHasher.of(Argon2.id(2048, 1, 1)).hash("right"))
+                            .roles("USER")
+                            .build());
         }
     }
 
@@ -54,12 +60,13 @@ class ReactiveApplicationTest {
                         "server.port=0",
                         "hashkit.limiter.parallel=1",
                         "hashkit.limiter.max-wait=0s",
+                        "hashkit.limiter.memory=1MiB",
                         Contexts.CHEAPEST_FOR_TESTS)
                 .run();
     }
 
     @Test
-    void users_logIn_andOverloadIsAnsweredBy503() {
+    void users_logIn_andOverloadIsAnsweredBy503_andARowAboveTheMemoryBudgetBy500() {
         try (ConfigurableApplicationContext context = start()) {
             assertThat(Http.get(context, "/hello", "ann", "right").body()).isEqualTo("hello");
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);
@@ -72,6 +79,10 @@ class ReactiveApplicationTest {
 
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+
+            HttpResponse<String> tooLarge = Http.get(context, "/hello", "bob", "right");
+            assertThat(tooLarge.statusCode()).isEqualTo(500);
+            assertThat(tooLarge.headers().firstValue("Retry-After")).isEmpty();
         }
     }
 }

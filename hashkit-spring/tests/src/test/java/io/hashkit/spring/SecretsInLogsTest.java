@@ -203,6 +203,7 @@ class SecretsInLogsTest {
                 context.getBean(PasswordHasher.class),
                 context.getBean(io.hashkit.limit.Limiter.class),
                 io.hashkit.algorithm.Policy.OWASP_2026,
+                new HashkitProperties.HealthProperties(java.time.Duration.ofSeconds(10), 0.1),
                 () -> null,
                 System::nanoTime);
         watched.add(health.report().toString());

@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
@@ -225,6 +226,49 @@ class ServletApplicationTest {
                 "hashkit.limiter.parallel=1",
                 "hashkit.limiter.max-wait=0s",
                 "spring.threads.virtual.enabled=" + virtualThreads);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UsersWithALargeRow {
+        @Bean
+        UserDetailsService users(PasswordHasher hasher) {
+            return new InMemoryUserDetailsManager(
+                    User.withUsername("ann")
+                            .password(PasswordHasher.of(Argon2.id(2048, 1, 1)).hash("right"))
+                            .roles("USER")
+                            .build(),
+                    User.withUsername("bob")
+                            .password(hasher.hash("right"))
+                            .roles("USER")
+                            .build());
+        }
+    }
+
+    @Test
+    void rowAboveTheMemoryBudget_isAnsweredBy500WithoutRetryAfter_andLoggedOnce(CapturedOutput output) {
+        run(
+                context -> {
+                    for (int i = 0; i < 3; i++) {
+                        HttpResponse<String> answer = Http.get(context, "/hello", "ann", "right");
+                        assertThat(answer.statusCode()).isEqualTo(500);
+                        assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
+                    }
+                    assertThat(Http.get(context, "/hello", "bob", "right").statusCode())
+                            .isEqualTo(200);
+                    assertThat(Http.get(context, "/actuator/health", "bob", "right")
+                                    .body())
+                            .contains("\"hashkit\":{\"", "DEGRADED", "\"refused\":3")
+                            .doesNotContain("OUT_OF_SERVICE");
+                    assertThat(Http.get(context, "/actuator/hashkit", "bob", "right")
+                                    .body())
+                            .contains("\"refused\":3", "\"OVER_BUDGET\":3", "\"QUEUE_FULL\":0");
+                },
+                UsersWithALargeRow.class,
+                "hashkit.limiter.memory=1MiB");
+        assertThat(output.getAll().lines().filter(line -> line.contains("can never be verified here")))
+                .singleElement()
+                .asString()
+                .contains("2 MiB", "1 MiB");
     }
 
     @Test

@@ -3,12 +3,21 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.BackgroundTuning.State;
 import io.hashkit.tune.Tuning;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Really measures, with a target that keeps it short. */
 class TuningModesTest {
@@ -40,7 +49,56 @@ class TuningModesTest {
                     }
                     assertThat(hasher.tuning()).isPresent();
                     assertThat(hasher.verify("x", early)).isTrue();
+                    assertThat(hasher.backgroundTuning().orElseThrow().cause()).isEmpty();
                 });
+    }
+
+    private static void awaitEnd(BackgroundTuning tuning) throws InterruptedException {
+        for (int i = 0; i < 300 && tuning.state() != State.DONE && tuning.state() != State.FAILED; i++) {
+            Thread.sleep(100);
+        }
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void backgroundThatFails_isLoggedAndToldByTheEndpoint(CapturedOutput output) {
+        AtomicInteger built = new AtomicInteger();
+        PasswordHasherCustomizer once = builder -> {
+            if (built.incrementAndGet() > 1) {
+                throw new IllegalStateException("of the test");
+            }
+        };
+        Contexts.runner()
+                .withBean(PasswordHasherCustomizer.class, () -> once)
+                .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=40ms")
+                .run(context -> {
+                    PasswordHasher hasher = context.getBean(PasswordHasher.class);
+                    BackgroundTuning tuning = hasher.backgroundTuning().orElseThrow();
+                    awaitEnd(tuning);
+
+                    assertThat(tuning.state()).isEqualTo(State.FAILED);
+                    assertThat(new HashkitEndpoint(hasher, context.getBean(Limiter.class)).hashkit())
+                            .extractingByKey("backgroundTuning")
+                            .asString()
+                            .contains("FAILED", "of the test");
+                    assertThat(hasher.hash("x")).startsWith("$argon2id$");
+                });
+        assertThat(output).contains("hashkit could not measure this host and goes on with argon2id");
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void contextThatCloses_endsTheMeasurementQuietly(CapturedOutput output) throws Exception {
+        AtomicReference<BackgroundTuning> started = new AtomicReference<>();
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=10s")
+                .run(context -> started.set(
+                        context.getBean(PasswordHasher.class).backgroundTuning().orElseThrow()));
+
+        awaitEnd(started.get());
+        assertThat(started.get().state()).isEqualTo(State.FAILED);
+        assertThat(started.get().cause()).containsInstanceOf(CancellationException.class);
+        assertThat(output).doesNotContain("could not measure");
     }
 
     @Test
