@@ -207,9 +207,14 @@ final class EngineHasher implements PasswordHasher {
         }
     }
 
+    /** Of its own work, that a stored hash needs to be left alone. */
+    static double share(boolean tuned) {
+        return tuned ? 0.5 : 1;
+    }
+
     /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
     private boolean isWeak(StoredHashReader.Read read) {
-        double share = executor.tuning().isPresent() ? 0.5 : 1;
+        double share = share(executor.tuning().isPresent());
         return read.foreign()
                 || read.hash()
                         .hash()

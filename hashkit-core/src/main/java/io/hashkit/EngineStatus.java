@@ -9,6 +9,11 @@ package io.hashkit;
  */
 public record EngineStatus(String name, Status status, String detail) {
 
+    /** The algorithm: the name up to its slash. */
+    public String algorithm() {
+        return name.substring(0, Math.max(0, name.indexOf('/')));
+    }
+
     /** The engines of an algorithm are tried in their order; the first one that works is used. */
     public enum Status {
         /** Has given its known answers in this process. */

@@ -4,10 +4,12 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
@@ -42,6 +44,7 @@ public final class PasswordHasherBuilder {
     private Limiter limiter = Limiter.shared();
     private Priority work = Priority.LOGIN;
     private @Nullable Executor threads;
+    private List<Row<?>> rows = Catalog.ROWS;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
 
@@ -162,6 +165,12 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
+    /** The algorithms that there are; for tests. */
+    PasswordHasherBuilder rows(List<Row<?>> rows) {
+        this.rows = List.copyOf(rows);
+        return this;
+    }
+
     /** For tests. */
     PasswordHasherBuilder random(SecureRandom random) {
         this.random = random;
@@ -171,7 +180,7 @@ public final class PasswordHasherBuilder {
     /**
      * The hasher. Builds it without hashing anything.
      *
-     * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above the given ceilings or not allowed by the policy, one hash of
+     * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above the given ceilings or not allowed by the policy or weak to it, one hash of
      *     it takes more memory than the limiter can give, there is no engine of a given name, more than one of scheme,
      *     tuning and background tuning is given, or background tuning has no threads
      * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no setting that
@@ -221,6 +230,7 @@ public final class PasswordHasherBuilder {
         copy.limiter = limiter;
         copy.work = work;
         copy.threads = threads;
+        copy.rows = rows;
         copy.engines = engines;
         copy.random = random;
         return copy;
@@ -229,7 +239,10 @@ public final class PasswordHasherBuilder {
     private PasswordHasher hasher(Scheme scheme, @Nullable Tuning tuning) {
         Policy policy = this.policy != null ? this.policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
         if (!policy.allows(scheme)) {
-            throw new IllegalArgumentException("the policy " + policy + " does not allow " + scheme);
+            throw new IllegalArgumentException("the policy " + policy.name() + " does not allow " + scheme);
+        }
+        if (rows.stream().noneMatch(row -> row.type().isInstance(scheme))) {
+            throw new IllegalArgumentException("no engine computes " + scheme);
         }
         Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes(scheme);
         if (ceilings != null) {
@@ -239,9 +252,18 @@ public final class PasswordHasherBuilder {
             }
         }
         Ceilings bounds = ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands);
-        StoredHashReader reader = new StoredHashReader(accepted, bounds);
+        StoredHashReader reader = new StoredHashReader(
+                accepted, rows.stream().flatMap(row -> row.algorithms().stream()).toList(), bounds);
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
+        boolean ownIsWeak = policy.isWeak(
+                StoredHash.of(scheme, new byte[Salts.LENGTH], new byte[scheme.tagLength()]),
+                scheme,
+                EngineHasher.share(tuning != null));
+        if (ownIsWeak) {
+            throw new IllegalArgumentException("the policy " + policy.name() + " calls what this hasher writes weak, so that "
+                    + "each login would make it anew: " + scheme);
+        }
         return new EngineHasher(
                 scheme,
                 policy,
@@ -254,14 +276,13 @@ public final class PasswordHasherBuilder {
     /** Who was named goes before who won the race. */
     private Engines engines(@Nullable Tuning tuning) {
         Set<String> names = new LinkedHashSet<>(preferred);
-        if (tuning != null && Catalog.has(tuning.engine())) {
-            String algorithm = tuning.engine().substring(0, tuning.engine().indexOf('/') + 1);
-            if (names.stream().noneMatch(name -> name.startsWith(algorithm))) {
-                names.add(tuning.engine());
-            }
+        if (tuning != null) {
+            Catalog.rowOf(tuning.engine())
+                    .filter(row -> names.stream().noneMatch(row::has))
+                    .ifPresent(row -> names.add(tuning.engine()));
         }
         return Engines.of(
-                Catalog.ROWS, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
+                rows, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
     }
 
     /** The work of the scheme, and the lengths of what it writes. */

@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
@@ -17,11 +18,18 @@ import java.util.Set;
 /** Reads stored strings: hashkit's own forms, and the dialects that were named. Immutable. */
 final class StoredHashReader {
     private final List<Dialect> dialects;
+    private final List<Algorithm> algorithms;
     private final Ceilings ceilings;
 
-    /** @param dialects in the order in which they are asked */
-    StoredHashReader(Set<Dialect> dialects, Ceilings ceilings) {
+    /**
+     * A reader.
+     *
+     * @param dialects in the order in which they are asked
+     * @param algorithms whose own forms are read
+     */
+    StoredHashReader(Set<Dialect> dialects, List<Algorithm> algorithms, Ceilings ceilings) {
         this.dialects = List.copyOf(dialects);
+        this.algorithms = List.copyOf(algorithms);
         this.ceilings = ceilings;
     }
 
@@ -46,7 +54,7 @@ final class StoredHashReader {
             }
         }
         try {
-            return new Read(ParsedHash.of(CanonicalFormats.read(stored, ceilings)), false);
+            return new Read(ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)), false);
         } catch (InvalidHashException e) {
             throw better(e, stored);
         }

@@ -49,7 +49,7 @@ class DamagedHashesTest {
             byte[] tag = ENGINES.derive(scheme, Input.of(utf8(), salt), scheme.tagLength());
             String stored = scheme.print(salt, tag);
             all.add(stored);
-            switch (scheme.id()) {
+            switch (scheme.algorithm().id()) {
                 case "argon2id" -> {
                     all.add(read("$argon2id$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"));
                     all.add(read("$argon2id$v=16$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"));

@@ -60,6 +60,7 @@ class LayersTest {
             List.class,
             Map.class,
             Set.class,
+            io.hashkit.algorithm.Algorithm.class,
             io.hashkit.algorithm.Ceilings.class,
             java.lang.invoke.VarHandle.class,
             java.time.Duration.class,

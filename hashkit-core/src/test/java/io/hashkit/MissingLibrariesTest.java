@@ -48,7 +48,7 @@ class MissingLibrariesTest {
                 } catch (IllegalStateException e) {
                     outcome = e.getMessage();
                 }
-                report.add(scheme.id() + ": " + outcome);
+                report.add(scheme.algorithm().id() + ": " + outcome);
                 if (scheme instanceof Scrypt) {
                     hasher.engines()
                             .forEach(engine ->

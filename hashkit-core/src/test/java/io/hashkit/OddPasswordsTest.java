@@ -192,7 +192,7 @@ class OddPasswordsTest {
     @MethodSource("io.hashkit.CheapestForTests#withoutBcrypt")
     void trailingNul_isTheSamePasswordToHmacAlone(Scheme scheme) {
         PasswordHasher hasher = hasher(scheme);
-        boolean hmac = !scheme.id().startsWith("argon2");
+        boolean hmac = !scheme.algorithm().id().startsWith("argon2");
 
         assertThat(hasher.verify("a\0", hasher.hash("a"))).isEqualTo(hmac);
         assertThat(hasher.verify("\0", hasher.hash(""))).isEqualTo(hmac);

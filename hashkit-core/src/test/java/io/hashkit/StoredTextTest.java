@@ -2,6 +2,7 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
@@ -151,7 +152,7 @@ class StoredTextTest {
         said.of(() -> Dialects.identify(stored));
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
         said.of(() -> CanonicalFormats.read(stored, CEILINGS));
-        said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), CEILINGS).read(stored));
+        said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), Algorithm.ALL, CEILINGS).read(stored));
         said.of(() -> PhcString.parse(stored));
         said.of(() -> BcryptString.parse(stored.isEmpty() ? " " : stored));
         try {

@@ -55,6 +55,6 @@ class WrittenStringsTest {
 
         assertThat(ids)
                 .containsExactlyInAnyOrderElementsOf(
-                        CheapestForTests.schemes().map(Scheme::id).toList());
+                        CheapestForTests.schemes().map(scheme -> scheme.algorithm().id()).toList());
     }
 }

@@ -36,21 +36,15 @@ public record Bcrypt(int cost) implements Scheme {
         return OWASP_2026;
     }
 
-    /** {@code 2b}. */
-    @Override
-    public String id() {
-        return "2b";
-    }
-
     /** {@code bcrypt}. */
     @Override
-    public String name() {
-        return "bcrypt";
+    public Algorithm algorithm() {
+        return Algorithm.BCRYPT;
     }
 
     @Override
-    public String costs() {
-        return "cost=" + cost;
+    public Map<String, Integer> parameters() {
+        return Map.of("cost", cost);
     }
 
     /** The state of Blowfish: 4 boxes of 1 KiB and 18 subkeys. */
@@ -65,9 +59,15 @@ public record Bcrypt(int cost) implements Scheme {
         return TAG_LENGTH;
     }
 
+    /** 2^cost. */
+    @Override
+    public double work() {
+        return Math.scalb(1.0, cost);
+    }
+
     @Override
     public double owaspRatio() {
-        return Math.scalb(1.0, cost - OWASP_2026.cost);
+        return work() / OWASP_2026.work();
     }
 
     @Override
@@ -106,5 +106,11 @@ public record Bcrypt(int cost) implements Scheme {
         Bcrypt scheme = new Bcrypt(text.cost());
         ceilings.require(scheme.demands());
         return StoredHash.read(scheme, text.salt(), text.hash(), ceilings);
+    }
+
+    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
+    @Override
+    public String toString() {
+        return SchemeText.of(this);
     }
 }

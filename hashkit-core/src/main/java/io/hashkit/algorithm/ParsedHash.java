@@ -48,7 +48,7 @@ public final class ParsedHash {
 
     private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation) {
         Scheme scheme = hash.scheme();
-        return new ParsedHash(scheme.name(), scheme.costs(), hash, tag, scheme.demands(), computation);
+        return new ParsedHash(scheme.algorithm().name(), scheme.costs(), hash, tag, scheme.demands(), computation);
     }
 
     /** A hash over the password itself. */

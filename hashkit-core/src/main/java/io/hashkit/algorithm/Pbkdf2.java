@@ -22,18 +22,16 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     /** HMAC with a digest, and the length of its output in bytes. */
     public enum Prf {
         /** HMAC-SHA-1; only to read old hashes. */
-        SHA1("pbkdf2", "HmacSHA1", 20, 1_400_000, Ceilings.Limit.PBKDF2_ITERATIONS),
-        SHA256("pbkdf2-sha256", "HmacSHA256", 32, 600_000, Ceilings.Limit.PBKDF2_ITERATIONS),
-        SHA512("pbkdf2-sha512", "HmacSHA512", 64, 220_000, Ceilings.Limit.PBKDF2_SHA512_ITERATIONS);
+        SHA1("HmacSHA1", 20, 1_400_000, Ceilings.Limit.PBKDF2_ITERATIONS),
+        SHA256("HmacSHA256", 32, 600_000, Ceilings.Limit.PBKDF2_ITERATIONS),
+        SHA512("HmacSHA512", 64, 220_000, Ceilings.Limit.PBKDF2_SHA512_ITERATIONS);
 
-        private final String id;
         private final String jcaName;
         private final int length;
         private final int owasp;
         private final Ceilings.Limit limit;
 
-        Prf(String id, String jcaName, int length, int owasp, Ceilings.Limit limit) {
-            this.id = id;
+        Prf(String jcaName, int length, int owasp, Ceilings.Limit limit) {
             this.jcaName = jcaName;
             this.length = length;
             this.owasp = owasp;
@@ -68,9 +66,6 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     private static final List<String> COSTS = List.of("i");
     private static final List<String> EXTRAS = List.of("l");
 
-    /** RustCrypto and others write SHA-1 as {@code pbkdf2}; this longer name is read too. */
-    private static final String LONG_SHA1_ID = "pbkdf2-sha1";
-
     /**
      * Checks the cost.
      *
@@ -86,21 +81,23 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         return OWASP_2026_SHA256;
     }
 
-    /** {@code pbkdf2} (SHA-1), {@code pbkdf2-sha256} or {@code pbkdf2-sha512}. */
-    @Override
-    public String id() {
-        return prf.id;
-    }
-
     /** {@code pbkdf2-sha1}, {@code pbkdf2-sha256} or {@code pbkdf2-sha512}. */
     @Override
-    public String name() {
-        return prf == Prf.SHA1 ? "pbkdf2-sha1" : prf.id;
+    public Algorithm algorithm() {
+        return algorithm(prf);
+    }
+
+    private static Algorithm algorithm(Prf prf) {
+        return switch (prf) {
+            case SHA1 -> Algorithm.PBKDF2_SHA1;
+            case SHA256 -> Algorithm.PBKDF2_SHA256;
+            case SHA512 -> Algorithm.PBKDF2_SHA512;
+        };
     }
 
     @Override
-    public String costs() {
-        return "i=" + iterations;
+    public Map<String, Integer> parameters() {
+        return Map.of("i", iterations);
     }
 
     /** Two digest states; nothing that grows with the cost. */
@@ -115,17 +112,22 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         return prf.length;
     }
 
+    /** The iterations. */
+    @Override
+    public double work() {
+        return iterations;
+    }
+
     @Override
     public double owaspRatio() {
-        return (double) iterations / prf.owasp;
+        return work() / prf.owasp;
     }
 
     @Override
     public String print(byte[] salt, byte[] tag) {
-        Map<String, String> costs = new LinkedHashMap<>();
-        costs.put("i", Integer.toString(iterations));
-        costs.put("l", Integer.toString(tag.length));
-        return PhcString.of(prf.id, OptionalInt.empty(), costs, salt, tag).print();
+        Map<String, Integer> costs = new LinkedHashMap<>(parameters());
+        costs.put("l", tag.length);
+        return SchemeText.phc(algorithm(), OptionalInt.empty(), costs, salt, tag);
     }
 
     @Override
@@ -162,13 +164,16 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
 
     private static Prf prf(String id) {
         for (Prf prf : Prf.values()) {
-            if (prf.id.equals(id)) {
+            if (algorithm(prf).ids().contains(id)) {
                 return prf;
             }
         }
-        if (id.equals(LONG_SHA1_ID)) {
-            return Prf.SHA1;
-        }
         throw InvalidHashException.malformed("not a PBKDF2 string");
+    }
+
+    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
+    @Override
+    public String toString() {
+        return SchemeText.of(this);
     }
 }

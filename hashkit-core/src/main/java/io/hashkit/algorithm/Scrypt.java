@@ -89,21 +89,23 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return OWASP_2026_128_MIB;
     }
 
-    /** {@code scrypt}. */
-    @Override
-    public String id() {
-        return "scrypt";
+    static Scrypt of(Algorithm.Costs costs) {
+        return new Scrypt(costs.of("ln"), costs.of("r"), costs.of("p"));
     }
 
     /** {@code scrypt}. */
     @Override
-    public String name() {
-        return "scrypt";
+    public Algorithm algorithm() {
+        return Algorithm.SCRYPT;
     }
 
     @Override
-    public String costs() {
-        return "ln=" + logN + ",r=" + r + ",p=" + p;
+    public Map<String, Integer> parameters() {
+        Map<String, Integer> parameters = new LinkedHashMap<>();
+        parameters.put("ln", logN);
+        parameters.put("r", r);
+        parameters.put("p", p);
+        return parameters;
     }
 
     /** 128·r·(N + p). */
@@ -118,19 +120,21 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return 32;
     }
 
+    /** N·r·p. */
+    @Override
+    public double work() {
+        return Math.scalb((double) r, logN) * p;
+    }
+
     @Override
     public double owaspRatio() {
         double nTimesR = Math.scalb((double) r, logN);
-        return nTimesR * p / OWASP_LEAST_WORK * Math.min(1, nTimesR / OWASP_SMALLEST_N_R);
+        return work() / OWASP_LEAST_WORK * Math.min(1, nTimesR / OWASP_SMALLEST_N_R);
     }
 
     @Override
     public String print(byte[] salt, byte[] tag) {
-        Map<String, String> costs = new LinkedHashMap<>();
-        costs.put("ln", Integer.toString(logN));
-        costs.put("r", Integer.toString(r));
-        costs.put("p", Integer.toString(p));
-        return PhcString.of("scrypt", OptionalInt.empty(), costs, salt, tag).print();
+        return SchemeText.phc(algorithm(), OptionalInt.empty(), parameters(), salt, tag);
     }
 
     @Override
@@ -183,5 +187,11 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         if (logN < 1 || logN > Math.min(63, 16 * r - 1)) {
             throw InvalidHashException.malformed("log2 of scrypt's N is from 1 to 63 and under 16 times r");
         }
+    }
+
+    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
+    @Override
+    public String toString() {
+        return SchemeText.of(this);
     }
 }

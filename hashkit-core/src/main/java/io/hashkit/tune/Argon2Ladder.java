@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Argon2id. Memory first and then passes, as RFC 9106 section 4 advises, but never one pass alone: at equal work two passes
@@ -25,20 +26,25 @@ final class Argon2Ladder implements Ladder {
         }
         int leastPasses = floors.get(0).passes();
         int leastKib = floors.get(floors.size() - 1).memoryKib();
-        double work = work(rungs.get(0));
-        double most = (double) mostKib * Integer.MAX_VALUE;
+        double work = rungs.get(0).work();
+        double most = mostKib * 3.0 * Integer.MAX_VALUE;
         for (Argon2 next = (Argon2) rungs.get(0); withinCeilings(room, next) && work <= most; work *= STEP) {
-            if (room.allows(next) && work(next) > work(rungs.get(rungs.size() - 1))) {
+            if (room.allows(next) && next.work() > rungs.get(rungs.size() - 1).work()) {
                 rungs.add(next);
             }
-            int passes = (int) Math.max(leastPasses, Math.ceil(work * STEP / mostKib));
-            next = Argon2.id((int) memory(work * STEP / passes, leastKib, mostKib), passes, room.lanes());
+            int passes = (int) Math.max(leastPasses, Math.ceil(passes(work * STEP, mostKib)));
+            next = Argon2.id((int) memory(work * STEP / (3.0 * passes - 1), leastKib, mostKib), passes, room.lanes());
         }
         return rungs;
     }
 
     private static boolean withinCeilings(Room room, Argon2 rung) {
         return room.ceilings().objection(rung.demands()) == null;
+    }
+
+    /** How often so much memory must be passed over for so much work. */
+    private static double passes(double work, double memoryKib) {
+        return (work / memoryKib + 1) / 3;
     }
 
     /** A round figure. */
@@ -49,14 +55,24 @@ final class Argon2Ladder implements Ladder {
 
     /** What the policy accepts, the one with the most memory first. */
     private static List<Argon2> floors(Policy policy, int lanes) {
-        if (policy == Policy.RFC_9106) {
-            return List.of(withLanes(Argon2.RFC_9106_LOW_MEMORY, lanes));
+        List<Argon2> owasp = Stream.of(
+                        Argon2.OWASP_2026_19_MIB,
+                        Argon2.OWASP_2026_12_MIB,
+                        Argon2.OWASP_2026_9_MIB,
+                        Argon2.OWASP_2026_7_MIB)
+                .map(set -> withLanes(set, lanes))
+                .filter(policy::meetsFloor)
+                .toList();
+        return owasp.isEmpty() ? List.of(leastOf(policy, lanes)) : owasp;
+    }
+
+    /** For policies that ask for more than OWASP: twice the memory until it is enough. */
+    private static Argon2 leastOf(Policy policy, int lanes) {
+        Argon2 least = withLanes(Argon2.RFC_9106_LOW_MEMORY, lanes);
+        while (!policy.meetsFloor(least) && least.memoryKib() <= Argon2.MAX_MEMORY_KIB / 2) {
+            least = Argon2.id(Math.multiplyExact(least.memoryKib(), 2), least.passes(), lanes);
         }
-        return List.of(
-                withLanes(Argon2.OWASP_2026_19_MIB, lanes),
-                withLanes(Argon2.OWASP_2026_12_MIB, lanes),
-                withLanes(Argon2.OWASP_2026_9_MIB, lanes),
-                withLanes(Argon2.OWASP_2026_7_MIB, lanes));
+        return least;
     }
 
     private static Argon2 withLanes(Argon2 set, int lanes) {
@@ -70,21 +86,10 @@ final class Argon2Ladder implements Ladder {
     }
 
     @Override
-    public double work(Scheme scheme) {
-        Argon2 argon2 = (Argon2) scheme;
-        return (double) argon2.memoryKib() * argon2.passes();
-    }
-
-    @Override
-    public String unit() {
-        return "KiB x passes";
-    }
-
-    @Override
     public Scheme probe(Scheme rung, double work) {
         Argon2 argon2 = (Argon2) rung;
         // A double above the largest int becomes that.
-        int passes = (int) Math.max(1, Math.rint(work / argon2.memoryKib()));
+        int passes = (int) Math.max(1, Math.rint(passes(work, argon2.memoryKib())));
         return Argon2.id(argon2.memoryKib(), passes, argon2.lanes());
     }
 

@@ -23,16 +23,6 @@ final class BcryptLadder implements Ladder {
     }
 
     @Override
-    public double work(Scheme scheme) {
-        return Math.scalb(1.0, ((Bcrypt) scheme).cost());
-    }
-
-    @Override
-    public String unit() {
-        return "2^cost";
-    }
-
-    @Override
     public Scheme probe(Scheme rung, double work) {
         return new Bcrypt(Math.max(4, Math.min(31, Math.getExponent(work))));
     }

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class Choice {
      */
     Choice(TuneOptions options, Algorithm algorithm, List<Scheme> rungs, double share, double slowdown) {
         this.options = options;
-        this.ladder = algorithm.ladder();
+        this.ladder = Ladders.of(algorithm);
         this.rungs = rungs;
         this.limit = options.target().toNanos() * share / (options.concurrency() > 1 ? slowdown : 1);
     }
@@ -42,7 +43,7 @@ final class Choice {
     }
 
     private double nanos(CostModel curve, Scheme rung) {
-        return curve.nanos(ladder.work(rung));
+        return curve.nanos(rung.work());
     }
 
     boolean exceeds(double nanos) {
@@ -69,7 +70,7 @@ final class Choice {
         if (!all.contains(chosen)) {
             // A known profile of another host may stand between this host's rungs.
             all.add(chosen);
-            all.sort(Comparator.comparingDouble(ladder::work));
+            all.sort(Comparator.comparingDouble(Scheme::work));
         }
         for (Scheme rung : all) {
             double nanos = nanos(curve, rung);
@@ -96,6 +97,6 @@ final class Choice {
                             ? "the target"
                             : String.format(Locale.ROOT, "the %.0f ms that the target leaves", limit / 1e6));
         }
-        return ladder.work(rung) <= ladder.work(chosen) ? "weaker" : "a real hash was slower than predicted";
+        return rung.work() <= chosen.work() ? "weaker" : "a real hash was slower than predicted";
     }
 }

@@ -16,8 +16,8 @@ record CostModel(double fixedNanos, double nanosPerWork) {
     static CostModel through(Ladder ladder, List<Sample> halves, List<Sample> whole) {
         double rate = Sample.typical(ladder, whole);
         if (!halves.isEmpty()) {
-            double work = ladder.work(whole.get(whole.size() - 1).scheme());
-            double halfWork = ladder.work(halves.get(halves.size() - 1).scheme());
+            double work = whole.get(whole.size() - 1).scheme().work();
+            double halfWork = halves.get(halves.size() - 1).scheme().work();
             double halfRate = Sample.typical(ladder, halves);
             double slope = (rate * work - halfRate * halfWork) / (work - halfWork);
             double fixed = (rate - slope) * work;

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
@@ -33,13 +34,13 @@ public final class Fleet {
             throw new IllegalArgumentException("there is no profile to reduce");
         }
         Profile first = profiles.get(0);
-        Algorithm algorithm = Algorithm.of(first.scheme());
+        Algorithm algorithm = first.scheme().algorithm();
         for (Profile profile : profiles) {
-            requireSame("algorithm", algorithm, Algorithm.of(profile.scheme()));
+            requireSame("algorithm", algorithm, profile.scheme().algorithm());
             requireSame("settings", first.settings(), profile.settings());
         }
         int needed = (int) Math.ceil(served * profiles.size() - 1e-9);
-        Ladder ladder = algorithm.ladder();
+        Ladder ladder = Ladders.of(algorithm);
         long memory = largestThatEnoughHave(profiles, needed);
         int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;
         List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
@@ -73,13 +74,13 @@ public final class Fleet {
     }
 
     private static boolean serves(Profile host, Ladder ladder, Scheme rung) {
-        return rung.memoryBytes() <= host.memoryPerHash() && host.curve().nanos(ladder.work(rung)) <= host.limit();
+        return rung.memoryBytes() <= host.memoryPerHash() && host.curve().nanos(rung.work()) <= host.limit();
     }
 
     /** The slowest of those that serve it, or of all where none does. */
     private static Profile profile(List<Profile> profiles, Ladder ladder, Scheme scheme, long memory) {
         Comparator<Profile> byTime =
-                Comparator.comparingDouble(host -> host.curve().nanos(ladder.work(scheme)) / host.limit());
+                Comparator.comparingDouble(host -> host.curve().nanos(scheme.work()) / host.limit());
         Profile slowest = profiles.stream()
                 .filter(host -> serves(host, ladder, scheme))
                 .max(byTime)

@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 
-/** The costs that one algorithm may be tuned to, and how its time grows with them. Without state. */
+/** The costs that one algorithm may be tuned to, and what is hashed to measure them. Without state. */
 interface Ladder {
     /** How far apart two rungs are where the algorithm leaves the choice; with rounding at most 1.15. */
     double STEP = 1.08;
@@ -34,12 +34,6 @@ interface Ladder {
     /** What the policy accepts with the least memory, wherever it fits: for the message where it does not. */
     Scheme smallest(Policy policy, int lanes);
 
-    /** The work of a scheme of this algorithm; the time of a hash is a + b x work, as long as the memory stays the same. */
-    double work(Scheme scheme);
-
-    /** What {@link #work} counts. */
-    String unit();
-
     /** The same algorithm in the same memory with about so much work, for measuring: it may be below every floor. */
     Scheme probe(Scheme rung, double work);
 
@@ -50,7 +44,7 @@ interface Ladder {
 
     /** Much less work in memory that is still large: for several at once. */
     default Scheme light(Scheme rung) {
-        return probe(rung, work(rung) / 4);
+        return probe(rung, rung.work() / 4);
     }
 
     /** A hash of about a millisecond to warm up with, which goes through all the code that a large one does. */

@@ -46,7 +46,7 @@ final class LargeHashes {
         double small = Double.isFinite(pace.best())
                 ? pace.best()
                 : options.wallBudget().toNanos();
-        this.curve = new CostModel(0, OUT_OF_CACHE * small / ladder.work(ladder.slice()));
+        this.curve = new CostModel(0, OUT_OF_CACHE * small / ladder.slice().work());
     }
 
     /**
@@ -63,8 +63,8 @@ final class LargeHashes {
             if (add(whole, big) == null) {
                 return;
             }
-            Scheme half = ladder.probe(big, ladder.work(big) / 2);
-            boolean pairs = ladder.work(half) < ladder.work(big) && 2 * halves.size() < whole.size();
+            Scheme half = ladder.probe(big, big.work() / 2);
+            boolean pairs = half.work() < big.work() && 2 * halves.size() < whole.size();
             if (pairs && fits(predicted(half))) {
                 add(halves, half);
             }
@@ -96,7 +96,7 @@ final class LargeHashes {
         boolean first = whole.isEmpty();
         // The first one is to leave time for a second.
         double limit = first ? most / 2 : most;
-        return ladder.work(rung) <= limit || !first ? rung : ladder.probe(rung, limit);
+        return rung.work() <= limit || !first ? rung : ladder.probe(rung, limit);
     }
 
     /** Times a choice that was not timed yet, if the budget allows it. */
@@ -160,9 +160,9 @@ final class LargeHashes {
 
     double mostWork() {
         return Stream.concat(whole.stream(), chosen.stream())
-                .mapToDouble(sample -> ladder.work(sample.scheme()))
+                .mapToDouble(sample -> sample.scheme().work())
                 .max()
-                .orElse(ladder.work(ladder.slice()));
+                .orElse(ladder.slice().work());
     }
 
     CostModel curve() {
@@ -170,7 +170,7 @@ final class LargeHashes {
     }
 
     double predicted(Scheme scheme) {
-        return curve.nanos(ladder.work(scheme));
+        return curve.nanos(scheme.work());
     }
 
     /** What was thought before, by a real hash that took {@code ratio} times as long. */
@@ -181,7 +181,7 @@ final class LargeHashes {
     /** Whether these costs, or some that differ by less than two rungs, were timed. */
     boolean timed(Scheme scheme) {
         return Stream.concat(scaled ? Stream.of() : whole.stream(), chosen.stream())
-                .mapToDouble(sample -> ladder.work(sample.scheme()) / ladder.work(scheme))
+                .mapToDouble(sample -> sample.scheme().work() / scheme.work())
                 .anyMatch(ratio -> ratio < NEAR && ratio > 1 / NEAR);
     }
 }

@@ -74,7 +74,7 @@ final class Pace {
             return sample;
         }
         double nanos = sample.nanos() * Math.pow(best() / sample.pace(), LARGE);
-        double inCache = best() * ladder.work(sample.scheme()) / ladder.work(ladder.slice());
+        double inCache = best() * sample.scheme().work() / ladder.slice().work();
         return sample.scaled(Math.min(1, Math.max(nanos, inCache) / sample.nanos()));
     }
 }

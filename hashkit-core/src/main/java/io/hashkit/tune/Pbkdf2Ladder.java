@@ -42,16 +42,6 @@ final class Pbkdf2Ladder implements Ladder {
     }
 
     @Override
-    public double work(Scheme scheme) {
-        return ((Pbkdf2) scheme).iterations();
-    }
-
-    @Override
-    public String unit() {
-        return "iterations";
-    }
-
-    @Override
     public Scheme probe(Scheme rung, double work) {
         // A double above the largest int becomes that.
         return withIterations((int) Math.max(1, Math.rint(work)));

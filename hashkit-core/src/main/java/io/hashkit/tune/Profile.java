@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * @param policy whose floor holds
  * @param confidence of the tuning
  * @param fixedMillis the part of the time of a hash that does not grow with its work, in milliseconds
- * @param nanosPerWork nanoseconds for a unit of work: KiB x passes (Argon2), N x r x p (scrypt), 2^cost (bcrypt),
+ * @param nanosPerWork nanoseconds for a unit of work: KiB moved (Argon2), N x r x p (scrypt), 2^cost (bcrypt),
  *     iterations (PBKDF2)
  * @param slowdown the time of a hash with all permits taken over its time alone, where that was measured
  * @param share of a processor that one login has where as many as expected come at once
@@ -68,7 +68,7 @@ public record Profile(
                 || target.compareTo(TuneOptions.LONGEST_TARGET) > 0) {
             throw new IllegalArgumentException("a profile with impossible figures");
         }
-        Algorithm.of(scheme);
+        Ladders.of(scheme);
     }
 
     /**
@@ -96,6 +96,7 @@ public record Profile(
     /**
      * JSON, version 1: the same for the same profile.
      *
+     * @throws IllegalArgumentException if the policy is none of {@link Policy#NAMED}, which others could not read
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
@@ -104,7 +105,7 @@ public record Profile(
 
     /** The time of a hash there, alone, in milliseconds, as the profile predicts it for costs of its algorithm. */
     public double millis(Scheme scheme) {
-        return curve().nanos(Algorithm.of(scheme).ladder().work(scheme)) / 1e6;
+        return curve().nanos(scheme.work()) / 1e6;
     }
 
     CostModel curve() {

@@ -6,6 +6,7 @@ import com.grack.nanojson.JsonParserException;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,16 +23,16 @@ final class ProfileJson {
 
     static String write(Profile profile) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object().value(FORMAT, VERSION);
-        SchemeJson.write(json, profile.scheme());
-        json.value("engine", profile.engine())
+        json.value("scheme", profile.scheme().toString())
+                .value("engine", profile.engine())
                 .value("settings", profile.settings())
                 .value("targetMillis", profile.target().toMillis())
-                .value("policy", profile.policy().name())
+                .value("policy", name(profile.policy()))
                 .value("confidence", profile.confidence().name())
                 .object("curve")
                 .value("fixedMillis", profile.fixedMillis())
                 .value("nanosPerWork", profile.nanosPerWork())
-                .value("unit", Algorithm.of(profile.scheme()).ladder().unit())
+                .value("unit", profile.scheme().algorithm().workUnit())
                 .end();
         profile.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
         return json.value("share", profile.share())
@@ -51,11 +52,11 @@ final class ProfileJson {
         }
         JsonObject curve = object(json, "curve");
         return new Profile(
-                SchemeJson.read(object(json, "scheme")),
+                scheme(text(json, "scheme")),
                 text(json, "engine"),
                 text(json, "settings"),
                 Duration.ofMillis((long) number(json, "targetMillis")),
-                constant(Policy.values(), text(json, "policy")),
+                policy(text(json, "policy")),
                 constant(Confidence.values(), text(json, "confidence")),
                 number(curve, "fixedMillis"),
                 number(curve, "nanosPerWork"),
@@ -65,6 +66,30 @@ final class ProfileJson {
                 (long) number(json, "memoryPerHash"),
                 text(json, "fingerprint"),
                 text(json, "host"));
+    }
+
+    private static String name(Policy policy) {
+        if (!Policy.NAMED.contains(policy)) {
+            throw new IllegalArgumentException("a profile can name one of the policies " + Policy.NAMED
+                    + " alone, and this one was made with another: " + policy.name());
+        }
+        return policy.name();
+    }
+
+    private static Policy policy(String name) {
+        return Policy.NAMED.stream()
+                .filter(policy -> policy.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> wrong("its policy must be one of " + Policy.NAMED));
+    }
+
+    /** The message of a scheme that is none holds its text: it is for the caller who wrote it. */
+    private static Scheme scheme(String text) {
+        try {
+            return Scheme.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong("the scheme is none, or its costs are outside of what the algorithm allows");
+        }
     }
 
     /** The parser calls itself for every level, so that depth is bounded before. */

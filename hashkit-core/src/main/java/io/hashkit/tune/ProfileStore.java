@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Row;
@@ -102,7 +103,7 @@ final class ProfileStore {
         MemoryRoom room = MemoryRoom.of(options, facts);
         if (!options.policy().allows(scheme) || !options.policy().meetsFloor(scheme)) {
             throw new IllegalStateException(
-                    "the profile's " + scheme + " is under the floor of the policy " + options.policy());
+                    "the profile's " + scheme + " is under the floor of the policy " + options.policy().name());
         }
         String objection = options.ceilings().objection(scheme.demands());
         if (objection != null) {
@@ -112,7 +113,7 @@ final class ProfileStore {
             throw new IllegalStateException("the profile's " + scheme + " takes " + MemoryRoom.mib(scheme.memoryBytes())
                     + " a hash, and here one may take " + room);
         }
-        Algorithm algorithm = Algorithm.of(scheme);
+        Algorithm algorithm = scheme.algorithm();
         TuneOptions asked = options.target(profile.target()).algorithms(algorithm);
         Choice choice = choice(asked, algorithm, room, profile.share(), profile.slowdown(), lanes(scheme));
         return new TuningResult(
@@ -152,7 +153,7 @@ final class ProfileStore {
             OptionalDouble slowdown,
             int lanes) {
         List<Scheme> rungs =
-                algorithm.ladder().rungs(new Ladder.Room(options.policy(), options.ceilings(), room.perHash(), lanes));
+                Ladders.of(algorithm).rungs(new Ladder.Room(options.policy(), options.ceilings(), room.perHash(), lanes));
         return new Choice(options, algorithm, rungs, share, slowdown.orElse(1));
     }
 

@@ -42,7 +42,7 @@ record Sample(Scheme scheme, long nanos, long wallNanos, boolean disturbed, doub
                 samples.stream().filter(sample -> !sample.disturbed).toList();
         return (clean.isEmpty() ? samples : clean)
                 .stream()
-                        .mapToDouble(sample -> sample.nanos / ladder.work(sample.scheme))
+                        .mapToDouble(sample -> sample.nanos / sample.scheme.work())
                         .sorted()
                         .toArray();
     }

@@ -39,24 +39,13 @@ final class ScryptLadder implements Ladder {
             rungs.add(new Scrypt(last.logN(), R, p));
         }
         // Of two with the same work the one with more memory is the stronger.
-        rungs.sort(Comparator.comparingDouble(this::work).thenComparingLong(Scheme::memoryBytes));
+        rungs.sort(Comparator.comparingDouble(Scheme::work).thenComparingLong(Scheme::memoryBytes));
         return rungs;
     }
 
     @Override
     public Scheme smallest(Policy policy, int lanes) {
         return FLOORS.get(0);
-    }
-
-    @Override
-    public double work(Scheme scheme) {
-        Scrypt scrypt = (Scrypt) scheme;
-        return Math.scalb((double) scrypt.r() * scrypt.p(), scrypt.logN());
-    }
-
-    @Override
-    public String unit() {
-        return "N x r x p";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.Ladder.Room;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ record Selection(Algorithm algorithm, List<Scheme> rungs) {
     static Selection of(TuneOptions options, MemoryRoom memory) {
         List<String> tooLarge = new ArrayList<>();
         for (Algorithm algorithm : options.algorithms()) {
-            Ladder ladder = algorithm.ladder();
+            Ladder ladder = Ladders.of(algorithm);
             Room room = new Room(options.policy(), options.ceilings(), memory.perHash(), options.lanes());
             List<Scheme> rungs = ladder.rungs(room);
             if (!rungs.isEmpty()) {
@@ -33,9 +34,9 @@ record Selection(Algorithm algorithm, List<Scheme> rungs) {
         }
         if (tooLarge.isEmpty()) {
             throw new IllegalArgumentException(
-                    "policy " + options.policy() + " and the ceilings allow no setting of " + options.algorithms());
+                    "policy " + options.policy().name() + " and the ceilings allow no setting of " + options.algorithms());
         }
-        throw new IllegalStateException("no setting that " + options.policy() + " accepts fits into memory: "
+        throw new IllegalStateException("no setting that " + options.policy().name() + " accepts fits into memory: "
                 + String.join(", ", tooLarge) + " a hash, and one may take " + memory
                 + ". Raise the maximum heap, or give a limiter with fewer permits");
     }

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
@@ -166,12 +167,13 @@ public final class TuneOptions {
 
     /**
      * What may be chosen, the best first: the first one that the policy allows and whose lowest rung fits into memory is
-     * taken. By default Argon2id, and PBKDF2-HMAC-SHA-512 under the FIPS policy.
+     * taken. By default the best that the policy allows of Argon2id, scrypt, bcrypt, PBKDF2 with SHA-512 and with SHA-256.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there is none, or one that is never tuned: Argon2i, Argon2d and PBKDF2 with SHA-1
      */
     public TuneOptions algorithms(Algorithm... algorithms) {
         List<Algorithm> allowed = List.of(algorithms);
+        allowed.forEach(Ladders::of);
         if (allowed.isEmpty()) {
             throw new IllegalArgumentException("at least one algorithm must be allowed");
         }
@@ -182,7 +184,7 @@ public final class TuneOptions {
         if (!values.algorithms.isEmpty()) {
             return values.algorithms;
         }
-        return List.of(policy() == Policy.FIPS_140 ? Algorithm.PBKDF2_SHA512 : Algorithm.ARGON2ID);
+        return List.of(Ladders.firstAllowed(policy()));
     }
 
     /** Whose floor holds; {@link Policy#OWASP_2026} by default. */
@@ -278,7 +280,7 @@ public final class TuneOptions {
                 " ",
                 "target=" + target().toMillis() + "ms",
                 "concurrency=" + concurrency(),
-                "policy=" + policy(),
+                "policy=" + policy().name(),
                 "algorithms=" + algorithms(),
                 "lanes=" + lanes());
     }

@@ -11,8 +11,7 @@ final class TuningJson {
 
     static String write(TuningResult f, List<String> doubts) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object();
-        SchemeJson.write(json, f.scheme());
-        json.value("prefix", TuningText.prefix(f.scheme()))
+        json.value("scheme", f.scheme().toString())
                 .value("engine", f.engine())
                 .value("source", f.source().name())
                 .value("outcome", f.outcome().name())
@@ -40,7 +39,7 @@ final class TuningJson {
         json.object("curve")
                 .value("fixedMillis", f.curve().fixedNanos() / 1e6)
                 .value("nanosPerWork", f.curve().nanosPerWork())
-                .value("unit", f.algorithm().ladder().unit())
+                .value("unit", f.algorithm().workUnit())
                 .end()
                 .array("engines", f.race());
         host(json, f.host());
@@ -52,7 +51,7 @@ final class TuningJson {
                 .array("rungs");
         for (Rung rung : f.rungs()) {
             json.object()
-                    .value("prefix", TuningText.prefix(rung.scheme()))
+                    .value("scheme", rung.scheme().toString())
                     .value("predictedMillis", rung.predicted().toNanos() / 1e6)
                     .value("taken", rung.taken())
                     .value("reason", rung.reason())

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +48,7 @@ record TuningResult(
         Duration wallSpent) {
 
     double aloneNanos() {
-        return curve.nanos(algorithm.ladder().work(scheme));
+        return curve.nanos(scheme.work());
     }
 
     double loadedNanos() {

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
@@ -54,7 +55,7 @@ final class TuningRun {
         this.budget = budget;
         this.room = room;
         this.algorithm = selection.algorithm();
-        this.ladder = algorithm.ladder();
+        this.ladder = Ladders.of(algorithm);
         this.rungs = selection.rungs();
         this.share = Math.min(1, facts.quota() / options.concurrency());
         this.sampler = new Sampler(
@@ -173,7 +174,7 @@ final class TuningRun {
             return List.of();
         }
         Scheme light = ladder.light(large.scheme());
-        double each = large.curve().nanos(ladder.work(light));
+        double each = large.curve().nanos(light.work());
         if (!budget.allows(each * together, sampler.contention(), 1)) {
             doubts.note("the budget left no room to try hashes at the same time");
             return List.of();
@@ -191,7 +192,7 @@ final class TuningRun {
         if (crowd.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double alone = curve.nanos(ladder.work(crowd.get(0).scheme()));
+        double alone = curve.nanos(crowd.get(0).scheme().work());
         double together = crowd.stream().mapToLong(Sample::nanos).average().orElseThrow();
         return OptionalDouble.of(Math.max(1, together / alone));
     }
@@ -221,9 +222,9 @@ final class TuningRun {
         Room bounds = new Room(options.policy(), options.ceilings(), room.perHash(), options.lanes());
         return options.known()
                 .map(Profile::scheme)
-                .filter(known -> Algorithm.of(known) == algorithm
+                .filter(known -> known.algorithm() == algorithm
                         && bounds.allows(known)
-                        && ladder.work(known) > ladder.work(chosen))
+                        && known.work() > chosen.work())
                 .orElse(chosen);
     }
 
@@ -236,6 +237,6 @@ final class TuningRun {
                 Duration.ofMillis(meanwhile.collectionMillis()),
                 Duration.ofMillis(meanwhile.compilationMillis()),
                 meanwhile.throttledPeriods(),
-                Math.max(1, ladder.work(scheme) / large.mostWork()));
+                Math.max(1, scheme.work() / large.mostWork()));
     }
 }

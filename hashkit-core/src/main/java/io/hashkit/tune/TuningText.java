@@ -21,7 +21,7 @@ final class TuningText {
 
     String print() {
         Scheme scheme = f.scheme();
-        line("choice", "%s by %s (%s, %s)", prefix(scheme), f.engine(), words(f.source()), words(f.outcome()));
+        line("choice", "%s by %s (%s, %s)", scheme, f.engine(), words(f.source()), words(f.outcome()));
         line(
                 "time",
                 "%.0f ms CPU alone (%s), target %d ms%s",
@@ -67,7 +67,7 @@ final class TuningText {
                 "%.1f ms + %.3g ns x work (%s)%s",
                 f.curve().fixedNanos() / 1e6,
                 f.curve().nanosPerWork(),
-                f.algorithm().ladder().unit(),
+                f.algorithm().workUnit(),
                 f.noise().extrapolation() > 1
                         ? String.format(
                                 Locale.ROOT,
@@ -103,13 +103,6 @@ final class TuningText {
                 : "";
     }
 
-    /** What the stored strings begin with. */
-    static String prefix(Scheme scheme) {
-        String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
-        int tag = stored.lastIndexOf('$');
-        return stored.substring(0, scheme.id().equals("2b") ? tag : stored.lastIndexOf('$', tag - 1));
-    }
-
     private void rungs() {
         int chosen = 0;
         for (int i = 0; i < f.rungs().size(); i++) {
@@ -122,7 +115,7 @@ final class TuningText {
                     Locale.ROOT,
                     "%s %-46s %6.0f ms  %s%n",
                     rung.taken() ? ">" : " ",
-                    prefix(rung.scheme()),
+                    rung.scheme(),
                     rung.predicted().toNanos() / 1e6,
                     rung.reason()));
         }

@@ -63,11 +63,26 @@ class Argon2Test {
 
     @Test
     void owaspRatio_isWorkRelativeToTheWeakestRung() {
-        assertThat(Argon2.id(7168, 5, 1).owaspRatio()).isEqualTo(1);
-        assertThat(Argon2.id(7168, 10, 1).owaspRatio()).isEqualTo(2);
-        assertThat(Argon2.id(47104, 1, 1).owaspRatio()).isCloseTo(1.314, within(0.001));
-        assertThat(Argon2.id(3584, 10, 1).owaspRatio()).isEqualTo(0.5);
-        assertThat(Argon2.id(7168, 5, 4).owaspRatio()).isEqualTo(1);
+        assertThat(Argon2.id(46875, 1, 1).owaspRatio()).isEqualTo(1);
+        assertThat(Argon2.id(18750, 2, 1).owaspRatio()).isEqualTo(1);
+        assertThat(Argon2.id(18750, 2, 4).owaspRatio()).isEqualTo(1);
+        assertThat(Argon2.id(35840, 1, 1).owaspRatio()).isCloseTo(0.765, within(0.001));
+        assertThat(Argon2.id(7168, 5, 1).owaspRatio()).isCloseTo(1.070, within(0.001));
+        assertThat(Argon2.id(3584, 5, 1).owaspRatio()).isCloseTo(1.070 / 4, within(0.001));
+    }
+
+    @Test
+    void owaspsSets_lieWithinEightPercent() {
+        for (Scheme set : PolicyTest.ARGON2_RUNGS) {
+            assertThat(set.owaspRatio()).isBetween(1.0, 1.004 * 1.08);
+        }
+    }
+
+    @Test
+    void work_isTheMemoryThatIsMoved() {
+        assertThat(Argon2.id(1024, 1, 1).work()).isEqualTo(2 * 1024);
+        assertThat(Argon2.id(1024, 3, 4).work()).isEqualTo(8 * 1024);
+        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).work()).isFinite().isPositive();
         assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).owaspRatio())
                 .isPositive();
     }

@@ -1,6 +1,7 @@
 package io.hashkit.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import java.util.ArrayList;
@@ -8,11 +9,14 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a stored hash should be made anew, one condition per test; and that two hosts never rewrite each other's hashes. */
 class PolicyTest {
+    static final List<Policy> POLICIES = Policy.NAMED;
     static final List<Scheme> ARGON2_RUNGS = List.of(
             Argon2.OWASP_2026_46_MIB,
             Argon2.OWASP_2026_19_MIB,
@@ -66,7 +70,7 @@ class PolicyTest {
         for (Scheme stored : ARGON2_RUNGS) {
             assertThat(isWeak(stored, own)).as("%s for %s", stored, own).isFalse();
         }
-        assertThat(isWeak(Argon2.id(7167, 5, 1), own)).isTrue();
+        assertThat(isWeak(Argon2.id(6928, 5, 1), own)).isTrue();
         assertThat(isWeak(Argon2.id(47104, 1, 2), own)).isFalse();
     }
 
@@ -101,7 +105,7 @@ class PolicyTest {
 
     @Test
     void betterAlgorithmBelowThePolicysFloor_isWeak() {
-        assertThat(isWeak(Argon2.id(7167, 5, 1), Bcrypt.recommended())).isTrue();
+        assertThat(isWeak(Argon2.id(6928, 5, 1), Bcrypt.recommended())).isTrue();
         assertThat(isWeak(new Scrypt(13, 8, 9), Bcrypt.recommended())).isTrue();
         assertThat(isWeak(new Bcrypt(9), Pbkdf2.recommended())).isTrue();
     }
@@ -160,54 +164,116 @@ class PolicyTest {
     }
 
     @Test
-    void ownSchemeBelowTheFloor_stillReplacesAlgorithmsThatRankLowerAndNoneThatRankHigher() {
-        assertThat(isWeak(new Bcrypt(12), Argon2.id(8, 1, 1))).isTrue();
+    void ownSchemeBelowTheFloor_replacesAlgorithmsThatRankLowerUnlessTheyMeetIt() {
+        assertThat(isWeak(new Bcrypt(12), Argon2.id(8, 1, 1))).isFalse();
         assertThat(isWeak(new Bcrypt(9), Argon2.id(8, 1, 1))).isTrue();
         assertThat(isWeak(Argon2.id(8, 1, 1), new Bcrypt(9))).isFalse();
     }
 
-    @Test
-    void twoHostsOnOneSideOfTheFloor_neverFindEachOthersHashesWeak() {
-        long seed = 20261120;
+    @ParameterizedTest
+    @FieldSource("POLICIES")
+    void twoSettings_neverFindEachOthersHashesWeak(Policy policy) {
+        long seed = 20261122;
         Random random = new Random(seed);
         List<Scheme> schemes = new ArrayList<>(ARGON2_RUNGS);
         schemes.addAll(SCRYPT_RUNGS);
         schemes.addAll(RECOMMENDED);
-        for (int i = 0; i < 600; i++) {
-            schemes.add(anyScheme(random));
+        schemes.add(Argon2.RFC_9106_LOW_MEMORY);
+        while (schemes.size() < 900) {
+            schemes.add(Schemes.any(random));
         }
+        schemes.removeIf(scheme -> !policy.allows(scheme));
         for (Scheme a : schemes) {
-            assertThat(isWeak(a, a)).as("%s", a).isFalse();
             for (Scheme b : schemes) {
-                if ((a.owaspRatio() >= 1) != (b.owaspRatio() >= 1)) {
-                    continue;
+                for (double share : new double[] {1, 0.5}) {
+                    assertThat(policy.isWeak(hash(a), b, share) && policy.isWeak(hash(b), a, share))
+                            .as("seed %s: %s and %s", seed, a, b)
+                            .isFalse();
                 }
-                assertThat(isWeak(a, b) && isWeak(b, a))
-                        .as("seed %s: %s and %s", seed, a, b)
+                assertThat(policy.isWeak(hash(a), b) && policy.isWeak(hash(b), a, 0.5))
+                        .as("seed %s: %s and %s, tuned", seed, a, b)
                         .isFalse();
             }
         }
     }
 
-    private static <T> T anyOf(Random random, T[] values) {
-        return List.of(values).get(random.nextInt(values.length));
+    /** What OWASP recommends, the 46 MiB of one pass among them, is as good as each other wherever it is accepted. */
+    @ParameterizedTest
+    @FieldSource("POLICIES")
+    void owaspsSets_neverRewriteEachOther(Policy policy) {
+        for (List<Scheme> sets : List.of(ARGON2_RUNGS, SCRYPT_RUNGS)) {
+            for (Scheme stored : sets) {
+                for (Scheme own : sets) {
+                    boolean bothAccepted = policy.allows(stored) && policy.meetsFloor(stored) && policy.meetsFloor(own);
+                    assertThat(bothAccepted && policy.isWeak(hash(stored), own))
+                            .as("%s for %s", stored, own)
+                            .isFalse();
+                }
+            }
+        }
     }
 
-    private static Scheme anyScheme(Random random) {
-        return switch (random.nextInt(4)) {
-            case 0 -> {
-                int lanes = 1 + random.nextInt(4);
-                yield new Argon2(
-                        anyOf(random, Argon2.Type.values()),
-                        random.nextBoolean() ? Argon2.VERSION_13 : Argon2.VERSION_10,
-                        8 * lanes + random.nextInt(1 << (4 + random.nextInt(16))),
-                        1 + random.nextInt(6),
-                        lanes);
-            }
-            case 1 -> new Scrypt(1 + random.nextInt(20), 8 + random.nextInt(2), 1 + random.nextInt(12));
-            case 2 -> new Bcrypt(4 + random.nextInt(13));
-            default -> new Pbkdf2(anyOf(random, Prf.values()), 1 + random.nextInt(3_000_000));
-        };
+    @Test
+    void floorsThatCountPasses_areThoseOfMemoryMoved() {
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(35840, 1, 1))).isFalse();
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(46875, 1, 1))).isTrue();
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(17920, 2, 1))).isFalse();
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(18750, 2, 1))).isTrue();
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(11719, 3, 1))).isTrue();
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(8523, 4, 1))).isTrue();
+        assertThat(Policy.OWASP_2026.meetsFloor(Argon2.id(6929, 5, 1))).isTrue();
+        assertThat(Policy.RFC_9106.meetsFloor(Argon2.id(196608, 1, 1))).isFalse();
+        assertThat(Policy.RFC_9106.meetsFloor(Argon2.id(262144, 1, 1))).isTrue();
+        assertThat(Policy.RFC_9106.meetsFloor(Argon2.id(98304, 2, 1))).isFalse();
+        assertThat(Policy.RFC_9106.meetsFloor(Argon2.id(104858, 2, 1))).isTrue();
+        assertThat(Policy.RFC_9106.meetsFloor(Argon2.id(65536, 3, 1))).isTrue();
+        assertThat(Policy.RFC_9106.meetsFloor(Argon2.id(65535, 4, 1))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "argon2id,m=47104,t=1,p=1 | argon2id,m=47103,t=1,p=1",
+                "argon2id,m=19456,t=2,p=1 | argon2id,m=19455,t=2,p=1",
+                "argon2id,m=12288,t=3,p=1 | argon2id,m=12287,t=3,p=1",
+                "argon2id,m=12288,t=9,p=4 | argon2id,m=9216,t=4,p=1",
+                "scrypt,ln=17,r=8,p=1 | scrypt,ln=16,r=8,p=1",
+                "scrypt,ln=16,r=8,p=2 | scrypt,ln=15,r=8,p=2",
+                "scrypt,ln=15,r=8,p=3 | scrypt,ln=14,r=8,p=5",
+                "scrypt,ln=15,r=9,p=9 | scrypt,ln=13,r=8,p=10",
+                "bcrypt,cost=10 | bcrypt,cost=9",
+                "pbkdf2-sha512,i=210000 | pbkdf2-sha512,i=209999",
+                "pbkdf2-sha256,i=600000 | pbkdf2-sha256,i=599999"
+            })
+    void asvs5_acceptsWhatItsAppendixApproves(String approved, String below) {
+        assertThat(Policy.ASVS_5.allows(Scheme.parse(approved))).isTrue();
+        assertThat(Policy.ASVS_5.meetsFloor(Scheme.parse(approved))).isTrue();
+        assertThat(Policy.ASVS_5.meetsFloor(Scheme.parse(below))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "argon2i,m=65536,t=3,p=1",
+                "argon2d,m=65536,t=3,p=1",
+                "argon2id,v=16,m=65536,t=3,p=1",
+                "pbkdf2-sha1,i=1300000"
+            })
+    void asvs5_replacesWhatIsNotApproved(String text) {
+        assertThat(Policy.ASVS_5.allows(Scheme.parse(text))).isFalse();
+        assertThat(Policy.ASVS_5.isWeak(hash(Scheme.parse(text)), Pbkdf2.recommended())).isTrue();
+    }
+
+    @Test
+    void name_findsTheConstant() {
+        for (Policy policy : Policy.NAMED) {
+            assertThat(Policy.named(policy.name())).isSameAs(policy).hasToString(policy.name());
+        }
+        assertThat(Policy.named("owasp-2026")).isSameAs(Policy.OWASP_2026);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Policy.named("mine"))
+                .withMessage("\"mine\" is no policy of hashkit; there are OWASP_2026, RFC_9106, FIPS_140, ASVS_5");
     }
 
     private static boolean isWeak(Scheme stored, Scheme own) {

@@ -22,7 +22,7 @@ class IdentificationTest {
                 "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
                         + " | hashkit | argon2id | m=19456,t=2,p=1 | ENOUGH | VERIFIED",
                 "$argon2i$m=512,t=2,p=2$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
-                        + " | hashkit | argon2i | m=512,t=2,p=2,v=16 | BELOW_FLOOR | VERIFIED",
+                        + " | hashkit | argon2i | v=16,m=512,t=2,p=2 | BELOW_FLOOR | VERIFIED",
                 "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO"
                         + " | hashkit | bcrypt | cost=12 | ENOUGH | VERIFIED",
                 "{bcrypt}$2a$10$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO"

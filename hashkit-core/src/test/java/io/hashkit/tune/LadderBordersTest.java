@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
@@ -10,7 +11,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Ladders end where ceilings and domains end, and no figure of a rung wraps. */
 class LadderBordersTest {
@@ -26,9 +27,9 @@ class LadderBordersTest {
             .with(Limit.BCRYPT_COST, 31);
 
     @ParameterizedTest
-    @EnumSource(Algorithm.class)
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
     void ladderWithoutCeilings_endsAndRisesAndIsReadBack(Algorithm algorithm) {
-        Ladder ladder = algorithm.ladder();
+        Ladder ladder = Ladders.of(algorithm);
         for (long memory : new long[] {8L << 20, 64L << 20, 64L << 30}) {
             List<Scheme> rungs = ladder.rungs(new Ladder.Room(Policy.OWASP_2026, HIGHEST, memory, 1));
 
@@ -36,20 +37,20 @@ class LadderBordersTest {
                 Scheme rung = rungs.get(i);
                 assertThat(rung.memoryBytes()).isBetween(1L, memory);
                 assertThat(HIGHEST.objection(rung.demands())).isNull();
-                assertThat(ladder.work(rung)).isPositive().isFinite();
-                assertThat(i == 0 ? 0 : ladder.work(rungs.get(i - 1))).isLessThanOrEqualTo(ladder.work(rung));
-                assertThat(ladder.work(ladder.probe(rung, ladder.work(rung)))).isLessThanOrEqualTo(ladder.work(rung));
-                assertThat(ladder.work(ladder.light(rung))).isLessThanOrEqualTo(ladder.work(rung));
-                assertThat(ladder.work(ladder.touch(rung))).isLessThanOrEqualTo(ladder.work(rung));
+                assertThat(rung.work()).isPositive().isFinite();
+                assertThat(i == 0 ? 0 : rungs.get(i - 1).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(ladder.probe(rung, rung.work()).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(ladder.light(rung).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(ladder.touch(rung).work()).isLessThanOrEqualTo(rung.work());
             }
         }
     }
 
     @ParameterizedTest
-    @EnumSource(Algorithm.class)
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
     void ladder_staysWithinTheDefaultCeilings(Algorithm algorithm) {
         List<Scheme> rungs =
-                algorithm.ladder().rungs(new Ladder.Room(Policy.OWASP_2026, Ceilings.defaults(), 64L << 30, 1));
+                Ladders.of(algorithm).rungs(new Ladder.Room(Policy.OWASP_2026, Ceilings.defaults(), 64L << 30, 1));
 
         assertThat(rungs)
                 .isNotEmpty()

@@ -62,7 +62,7 @@ class ProfileTest {
     @Test
     void json_isForReview() {
         assertThat(profile(Argon2.id(65536, 3, 1)).toJson())
-                .contains("\"hashkit-profile\":1", "\"m\":65536", "\"t\":3", "\"p\":1", "\"argon2id\"", "KiB x passes");
+                .contains("\"hashkit-profile\":1", "\"argon2id,m=65536,t=3,p=1\"", "KiB moved");
     }
 
     @ParameterizedTest
@@ -75,8 +75,8 @@ class ProfileTest {
                 "{\"hashkit-profile\":1}",
                 "{\"hashkit-profile\":2}",
                 "{\"hashkit-profile\":\"1\"}",
-                "{\"hashkit-profile\":1,\"scheme\":{\"algorithm\":\"argon2id\",\"m\":1e99,\"t\":1,\"p\":1}}",
-                "{\"hashkit-profile\":1,\"scheme\":{\"algorithm\":\"rot13\",\"m\":1}}"
+                "{\"hashkit-profile\":1,\"scheme\":\"argon2id,m=1e99,t=1,p=1\"}",
+                "{\"hashkit-profile\":1,\"scheme\":\"rot13,m=1\"}"
             })
     void textThatIsNoProfile_isRefusedWithAReason(String text) {
         assertThatThrownBy(() -> Profile.parse(text))

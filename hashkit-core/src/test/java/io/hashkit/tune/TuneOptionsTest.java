@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import java.time.Duration;
 import java.util.function.UnaryOperator;

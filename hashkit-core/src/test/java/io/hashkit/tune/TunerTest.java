@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -71,7 +72,7 @@ class TunerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Algorithm.class)
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
     void everyAlgorithm_choosesTheStrongestRungWithinTheTarget(Algorithm algorithm) {
         TuningResult findings =
                 tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
@@ -81,8 +82,8 @@ class TunerTest {
         assertThat(taken.scheme()).isEqualTo(findings.scheme());
         assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
         assertThat(rungs)
-                .filteredOn(rung -> algorithm.ladder().work(rung.scheme())
-                        > algorithm.ladder().work(taken.scheme()))
+                .filteredOn(rung -> rung.scheme().work()
+                        > taken.scheme().work())
                 .isNotEmpty()
                 .allSatisfy(rung -> {
                     assertThat(millis(rung.scheme())).isGreaterThan(400);
@@ -119,7 +120,7 @@ class TunerTest {
     @ParameterizedTest
     @MethodSource("hostsOfAllKinds")
     void anyHost_isNeverTunedUnderTheFloor(Trace trace) {
-        for (Algorithm algorithm : Algorithm.values()) {
+        for (Algorithm algorithm : Ladders.TUNED) {
             Scheme chosen = tune(trace, options().algorithms(algorithm)).scheme();
 
             assertThat(Policy.OWASP_2026.meetsFloor(chosen)).as("%s", chosen).isTrue();
@@ -129,7 +130,7 @@ class TunerTest {
     @ParameterizedTest
     @MethodSource("hostsOfAllKinds")
     void anyHost_isTunedWithinTwiceTheBudget(Trace trace) {
-        for (Algorithm algorithm : Algorithm.values()) {
+        for (Algorithm algorithm : Ladders.TUNED) {
             TuningResult findings = tune(trace, options().algorithms(algorithm));
 
             assertThat(findings.wallSpent()).isLessThan(Duration.ofSeconds(6));
@@ -483,8 +484,8 @@ class TunerTest {
                             new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
                     .rungs();
             for (int i = 1; i < rungs.size(); i++) {
-                double step = algorithm.ladder().work(rungs.get(i).scheme())
-                        / algorithm.ladder().work(rungs.get(i - 1).scheme());
+                double step = rungs.get(i).scheme().work()
+                        / rungs.get(i - 1).scheme().work();
                 assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(1.0, 1.15);
             }
         }

@@ -33,7 +33,7 @@ public class HashkitActuatorAutoConfiguration {
         return new HashkitHealth(
                 hasher,
                 limiter,
-                properties.policy(),
+                new Settings(properties).policy(),
                 new Settings(properties).health(),
                 () -> scheme(own),
                 System::nanoTime);

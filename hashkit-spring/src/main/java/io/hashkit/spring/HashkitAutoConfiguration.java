@@ -61,7 +61,7 @@ public class HashkitAutoConfiguration {
             return new HostTuning(settings, options, properties, () -> {
                 PasswordHasherBuilder builder = PasswordHasher.builder()
                         .limiter(limiter)
-                        .policy(properties.policy())
+                        .policy(settings.policy())
                         .accept(settings.dialects());
                 threads.executor().ifPresent(builder::threads);
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));

@@ -41,7 +41,7 @@ public final class HashkitEndpoint {
     private static Map<String, Object> describe(Tuning tuning) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("measured", true);
-        answer.put("scheme", SchemeText.print(tuning.scheme()));
+        answer.put("scheme", tuning.scheme().toString());
         answer.put("engine", tuning.engine());
         answer.put("source", tuning.source());
         answer.put("outcome", tuning.outcome());

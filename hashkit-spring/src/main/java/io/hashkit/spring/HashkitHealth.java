@@ -67,7 +67,7 @@ final class HashkitHealth {
                 .ifPresent(tuning -> details.put("tuning", tuning.state().name().toLowerCase(Locale.ROOT)));
         Scheme written = scheme.get();
         if (written != null) {
-            details.put("scheme", SchemeText.print(written));
+            details.put("scheme", written.toString());
         }
         Set<String> broken = withoutEngine();
         if (!broken.isEmpty()) {
@@ -90,7 +90,7 @@ final class HashkitHealth {
         Set<String> broken = new LinkedHashSet<>();
         Set<String> served = new LinkedHashSet<>();
         for (EngineStatus engine : hasher.engines()) {
-            String algorithm = engine.name().substring(0, engine.name().indexOf('/'));
+            String algorithm = engine.algorithm();
             switch (engine.status()) {
                 case PASSED_OVER -> broken.add(algorithm);
                 case WORKING, NOT_TRIED, WARMING_UP -> served.add(algorithm);

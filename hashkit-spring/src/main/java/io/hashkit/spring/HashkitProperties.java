@@ -1,6 +1,5 @@
 package io.hashkit.spring;
 
-import io.hashkit.algorithm.Policy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param concurrency how many logins at the same moment are still to be served within the target
  * @param memoryShare share of the maximum heap that all running hashes may take together, above 0 and at most 0.5
  * @param memoryPerHash the most work memory of one hash, such as 64MiB
- * @param policy whose floor holds: owasp-2026, rfc-9106 or fips-140
+ * @param policy whose floor holds: owasp-2026, rfc-9106, fips-140 or asvs-5
  * @param dialects which systems' stored strings are read: all, none, or names such as django, spring and ldap
  * @param profile file that a tuning is kept in, or that was shipped with the application
  * @param startupLog whether one line of the log says at start what is used
@@ -35,7 +34,7 @@ public record HashkitProperties(
         @DefaultValue("1") int concurrency,
         @DefaultValue("0.25") double memoryShare,
         @Nullable MemorySize memoryPerHash,
-        @DefaultValue("owasp-2026") Policy policy,
+        @DefaultValue("owasp-2026") String policy,
         @DefaultValue({"all", "plain-text"}) List<String> dialects,
         @Nullable Path profile,
         @DefaultValue("true") boolean startupLog,

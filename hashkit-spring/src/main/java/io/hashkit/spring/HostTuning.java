@@ -77,7 +77,7 @@ final class HostTuning implements SmartLifecycle {
         } catch (IllegalArgumentException e) {
             throw new InvalidPropertyException(
                     "hashkit.scheme",
-                    SchemeText.print(written),
+                    written,
                     String.valueOf(e.getMessage()),
                     "Take a scheme that fits, give the process more heap (-Xmx), or raise hashkit.limiter.memory.",
                     e);
@@ -176,7 +176,7 @@ final class HostTuning implements SmartLifecycle {
                         measurement.run();
                     } catch (RuntimeException | Error e) {
                         LOG.error(
-                                "hashkit could not measure this host and goes on with {}", SchemeText.print(scheme), e);
+                                "hashkit could not measure this host and goes on with {}", scheme, e);
                     }
                 },
                 "hashkit-tuning");
@@ -214,7 +214,7 @@ final class HostTuning implements SmartLifecycle {
         boolean missed = VectorApi.isMissed() && (scheme instanceof Argon2 || scheme instanceof Scrypt);
         LOG.info(
                 "hashkit writes {}{}{}",
-                SchemeText.print(scheme),
+                scheme,
                 tuning.map(HostTuning::describe).orElse(""),
                 missed ? "; " + VectorApi.OPTION + " would bring faster engines" : "");
         tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.debug("hashkit: {}", doubt)));

@@ -1,5 +1,8 @@
 package io.hashkit.spring;
 
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
@@ -36,16 +39,26 @@ final class Settings {
         Scheme scheme = checked(
                 "hashkit.scheme",
                 text,
-                "Write it like " + SchemeText.FORMS + ", as \"hashkit-bench tune\" prints it.",
-                () -> SchemeText.parse(text));
-        if (!properties.policy().allows(scheme)) {
+                "Write it like " + Argon2.recommended() + " or " + Bcrypt.recommended()
+                        + ", as \"hashkit-bench tune\" prints it.",
+                () -> Scheme.parse(text));
+        if (!policy().allows(scheme)) {
             throw new InvalidPropertyException(
                     "hashkit.scheme",
                     text,
-                    "the policy " + properties.policy() + " does not allow it",
+                    "the policy " + policy().name() + " does not allow it",
                     "Take another scheme, or another hashkit.policy.");
         }
         return Optional.of(scheme);
+    }
+
+    /** One of hashkit's; an application with a policy of its own builds its own hasher. */
+    Policy policy() {
+        return checked(
+                "hashkit.policy",
+                properties.policy(),
+                "Take one of " + Policy.NAMED + "; for a policy of your own, make a bean of type PasswordHasher.",
+                () -> Policy.named(properties.policy()));
     }
 
     /** A given scheme needs no tuning; else the host is measured behind the start, or by the profile that is kept. */
@@ -74,7 +87,7 @@ final class Settings {
     }
 
     TuneOptions tuneOptions(Limiter limiter) {
-        TuneOptions options = TuneOptions.defaults().limiter(limiter).policy(properties.policy());
+        TuneOptions options = TuneOptions.defaults().limiter(limiter).policy(policy());
         options = checked(
                 "hashkit.target",
                 properties.target().toMillis() + "ms",

@@ -1,12 +1,12 @@
 package io.hashkit.bench.duel;
 
-import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Another contender's fork: the program of {@code hashkit-bench/native}, which times the libraries it was built with. */
 final class NativeFork {
@@ -52,11 +52,8 @@ final class NativeFork {
     }
 
     private static String costs(Scheme scheme) throws IOException {
-        if (scheme instanceof Argon2 argon2 && argon2.type() == Argon2.Type.ID) {
-            return argon2.memoryKib() + "," + argon2.passes() + "," + argon2.lanes();
-        }
-        if (scheme instanceof Scrypt scrypt) {
-            return scrypt.logN() + "," + scrypt.r() + "," + scrypt.p();
+        if (scheme.algorithm() == Algorithm.ARGON2ID || scheme.algorithm() == Algorithm.SCRYPT) {
+            return scheme.parameters().values().stream().map(String::valueOf).collect(Collectors.joining(","));
         }
         throw new IOException("native-hash has no " + scheme);
     }

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.identify.ColumnStatistics.Row;
+import io.hashkit.bench.tune.Names;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +54,12 @@ public final class IdentifyCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "One stored string a line, or - for the input.")
     private String file = "";
 
-    @Option(names = "--policy", paramLabel = "POLICY", description = "${COMPLETION-CANDIDATES}; default: OWASP_2026.")
+    @Option(
+            names = "--policy",
+            paramLabel = "POLICY",
+            converter = Names.Policies.class,
+            completionCandidates = Names.Policies.class,
+            description = "${COMPLETION-CANDIDATES}; default: OWASP_2026.")
     private Policy policy = Policy.OWASP_2026;
 
     @Option(names = "--all", description = "Every kind and every row that no hasher reads, not only the first twenty.")

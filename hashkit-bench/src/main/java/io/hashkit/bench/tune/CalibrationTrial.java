@@ -1,8 +1,8 @@
 package io.hashkit.bench.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Input;
-import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -36,7 +36,7 @@ final class CalibrationTrial {
         Calibrator calibrator = Calibrator.valueOf(arguments[0]);
         ExecutorService threads = Threads.open();
         TuneOptions options = TuneOptions.defaults()
-                .algorithms(Algorithm.valueOf(arguments[1]))
+                .algorithms(Algorithm.named(arguments[1]))
                 .target(Duration.ofMillis(Long.parseLong(arguments[2])))
                 .threads(threads);
         long memoryKib = Long.parseLong(arguments[3]);

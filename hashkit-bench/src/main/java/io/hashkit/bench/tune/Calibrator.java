@@ -6,6 +6,7 @@ import com.password4j.SystemChecker;
 import com.password4j.types.Hmac;
 import de.mkammerer.argon2.Argon2Factory;
 import de.mkammerer.argon2.Argon2Helper;
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
@@ -18,7 +19,6 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
-import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.Locale;
@@ -48,25 +48,24 @@ enum Calibrator {
         @Nullable
         Scheme calibrate(TuneOptions options, Properties seen) {
             long target = options.target().toMillis();
-            return switch (algorithm(options)) {
-                case ARGON2ID -> {
-                    var best = SystemChecker.benchmarkForArgon2(
-                                    target, memoryKib(options), 1, 1, com.password4j.types.Argon2.ID)
-                            .getPrototype();
-                    yield best == null || best.getIterations() < 1
-                            ? null
-                            : Argon2.id(best.getMemory(), best.getIterations(), 1);
-                }
-                case BCRYPT -> {
-                    BcryptFunction best = SystemChecker.benchmarkBcrypt(target).getPrototype();
-                    yield best == null || best.getLogarithmicRounds() < 4
-                            ? null
-                            : new Bcrypt(best.getLogarithmicRounds());
-                }
-                case PBKDF2_SHA256 -> pbkdf2(target, Hmac.SHA256, Pbkdf2.Prf.SHA256);
-                case PBKDF2_SHA512 -> pbkdf2(target, Hmac.SHA512, Pbkdf2.Prf.SHA512);
-                case SCRYPT -> null;
-            };
+            Algorithm algorithm = algorithm(options);
+            if (algorithm == Algorithm.ARGON2ID) {
+                var best = SystemChecker.benchmarkForArgon2(
+                                target, memoryKib(options), 1, 1, com.password4j.types.Argon2.ID)
+                        .getPrototype();
+                return best == null || best.getIterations() < 1
+                        ? null
+                        : Argon2.id(best.getMemory(), best.getIterations(), 1);
+            }
+            if (algorithm == Algorithm.BCRYPT) {
+                BcryptFunction best = SystemChecker.benchmarkBcrypt(target).getPrototype();
+                return best == null || best.getLogarithmicRounds() < 4
+                        ? null
+                        : new Bcrypt(best.getLogarithmicRounds());
+            }
+            return algorithm == Algorithm.PBKDF2_SHA256
+                    ? pbkdf2(target, Hmac.SHA256, Pbkdf2.Prf.SHA256)
+                    : algorithm == Algorithm.PBKDF2_SHA512 ? pbkdf2(target, Hmac.SHA512, Pbkdf2.Prf.SHA512) : null;
         }
 
         private @Nullable Scheme pbkdf2(long target, Hmac hmac, Pbkdf2.Prf prf) {

@@ -1,8 +1,8 @@
 package io.hashkit.bench.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
-import io.hashkit.tune.Algorithm;
 import io.hashkit.tune.TuneOptions;
 import java.time.Duration;
 import java.util.List;
@@ -35,6 +35,8 @@ final class OptionsMixin {
             names = "--algorithm",
             split = ",",
             paramLabel = "NAME",
+            converter = Names.Algorithms.class,
+            completionCandidates = Names.Algorithms.class,
             description = "Allowed, the best first: ${COMPLETION-CANDIDATES}; default: argon2id.")
     private List<Algorithm> algorithms = List.of();
 
@@ -42,6 +44,8 @@ final class OptionsMixin {
             names = "--policy",
             paramLabel = "NAME",
             defaultValue = "OWASP_2026",
+            converter = Names.Policies.class,
+            completionCandidates = Names.Policies.class,
             description = "Whose floor holds: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     private Policy policy = Policy.OWASP_2026;
 

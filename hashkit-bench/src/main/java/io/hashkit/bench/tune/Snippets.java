@@ -26,17 +26,6 @@ final class Snippets {
     }
 
     static String spring(Scheme scheme) {
-        String costs;
-        if (scheme instanceof Argon2 a) {
-            costs = "argon2id,m=" + a.memoryKib() + ",t=" + a.passes() + ",p=" + a.lanes();
-        } else if (scheme instanceof Scrypt s) {
-            costs = "scrypt,ln=" + s.logN() + ",r=" + s.r() + ",p=" + s.p();
-        } else if (scheme instanceof Bcrypt b) {
-            costs = "bcrypt,cost=" + b.cost();
-        } else {
-            Pbkdf2 p = (Pbkdf2) scheme;
-            costs = p.id() + ",i=" + p.iterations();
-        }
-        return "hashkit.scheme=" + costs;
+        return "hashkit.scheme=" + scheme;
     }
 }

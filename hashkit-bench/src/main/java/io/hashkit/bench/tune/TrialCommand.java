@@ -1,9 +1,9 @@
 package io.hashkit.bench.tune;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.process.PropertiesProcess;
-import io.hashkit.tune.Algorithm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -47,7 +47,9 @@ public final class TrialCommand implements Callable<Integer> {
     @Option(
             names = "--algorithm",
             paramLabel = "NAME",
-            defaultValue = "ARGON2ID",
+            defaultValue = "argon2id",
+            converter = Names.Algorithms.class,
+            completionCandidates = Names.Algorithms.class,
             description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     private Algorithm algorithm = Algorithm.ARGON2ID;
 

@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The one table of algorithms and who computes them, engines best first.
@@ -129,9 +130,9 @@ public final class Catalog {
 
     private Catalog() {}
 
-    /** Whether there is an engine of that full name. */
-    public static boolean has(String engine) {
-        return ROWS.stream().anyMatch(row -> row.has(engine));
+    /** The row with an engine of that full name. */
+    public static Optional<Row<?>> rowOf(String engine) {
+        return ROWS.stream().filter(row -> row.has(engine)).findFirst();
     }
 
     private static KnownAnswer<Argon2> argon2(String source, Argon2 scheme, String tag) {

@@ -102,7 +102,7 @@ public final class Engines {
                 return slot.derive(scheme, input, length);
             }
         }
-        throw new IllegalStateException("no engine for " + scheme.id());
+        throw new IllegalStateException("no engine for " + scheme.algorithm());
     }
 
     /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */

@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import java.util.Comparator;
 import java.util.List;
@@ -10,15 +11,33 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An algorithm and its engines.
+ * The algorithms that the same engines compute, and those engines.
  *
- * @param algorithm its name, as in {@code argon2/bouncy-castle}
+ * @param algorithm the name of their family, as in {@code argon2/bouncy-castle}
+ * @param algorithms whose stored strings are read
  * @param type the class of its schemes
  * @param answers what an engine must compute before its first use
  * @param candidates its engines, best first
  */
 public record Row<S extends Scheme>(
-        String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
+        String algorithm,
+        List<Algorithm> algorithms,
+        Class<S> type,
+        List<KnownAnswer<S>> answers,
+        List<Candidate<S>> candidates) {
+
+    /** A row of all algorithms of a family. */
+    public Row(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
+        this(
+                algorithm,
+                Algorithm.ALL.stream()
+                        .filter(one -> one.family().equals(algorithm))
+                        .toList(),
+                type,
+                answers,
+                candidates);
+    }
+
 
     /**
      * An engine that may or may not work here.
@@ -70,7 +89,7 @@ public record Row<S extends Scheme>(
 
     /** This row with one candidate, so that no other engine answers in its place. */
     public Row<S> alone(Candidate<S> candidate) {
-        return new Row<>(algorithm, type, answers, List.of(candidate));
+        return new Row<>(algorithm, algorithms, type, answers, List.of(candidate));
     }
 
     /** The candidates that may serve here unasked, in the order in which they are tried for a scheme. */

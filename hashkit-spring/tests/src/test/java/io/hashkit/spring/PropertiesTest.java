@@ -46,19 +46,20 @@ class PropertiesTest {
     @ParameterizedTest
     @MethodSource("schemes")
     void scheme_isReadAsItIsPrinted(Scheme scheme) {
-        assertThat(SchemeText.parse(SchemeText.print(scheme))).isEqualTo(scheme);
+        assertThat(Scheme.parse(scheme.toString())).isEqualTo(scheme);
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "hashkit.scheme=argon2d,m=1,t=1,p=1 | hashkit.scheme | no algorithm",
-                "hashkit.scheme=argon2id,m=19456,t=2 | hashkit.scheme | exactly the costs m, p, t",
+                "hashkit.scheme=argon2d,m=1,t=1,p=1 | hashkit.scheme | from 8",
+                "hashkit.scheme=argon2id,m=19456,t=2 | hashkit.scheme | the costs m, t, p",
                 "hashkit.scheme=argon2id,m=19456,t=2,p=two | hashkit.scheme | no whole number",
                 "hashkit.scheme=bcrypt,cost=3 | hashkit.scheme | 4",
                 "hashkit.scheme=bcrypt,cost=12,cost=13 | hashkit.scheme | twice",
                 "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
+                "hashkit.policy=mine | hashkit.policy | there are OWASP_2026",
                 "hashkit.target=5ms | hashkit.target | 10",
                 "hashkit.concurrency=0 | hashkit.concurrency | 0",
                 "hashkit.memory-share=0.9 | hashkit.memory-share | 0.9",

@@ -1,0 +1,36 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Policy;
+import java.util.Iterator;
+import picocli.CommandLine.ITypeConverter;
+
+/** Names on the command line of what is no enum. */
+public final class Names {
+    private Names() {}
+
+    static final class Algorithms implements ITypeConverter<Algorithm>, Iterable<String> {
+        @Override
+        public Algorithm convert(String value) {
+            return Algorithm.named(value);
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return Algorithm.ALL.stream().map(Algorithm::name).iterator();
+        }
+    }
+
+    /** The constants of {@link Policy}. */
+    public static final class Policies implements ITypeConverter<Policy>, Iterable<String> {
+        @Override
+        public Policy convert(String value) {
+            return Policy.named(value);
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return Policy.NAMED.stream().map(Policy::name).iterator();
+        }
+    }
+}

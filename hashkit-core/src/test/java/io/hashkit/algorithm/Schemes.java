@@ -1,0 +1,39 @@
+package io.hashkit.algorithm;
+
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import java.util.List;
+import java.util.Random;
+
+/** Schemes from all over the domains of all algorithms, small and large costs alike. */
+final class Schemes {
+    private Schemes() {}
+
+    static Scheme any(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> {
+                int lanes = upTo(random, 4);
+                yield new Argon2(
+                        anyOf(random, Argon2.Type.values()),
+                        random.nextInt(4) == 0 ? Argon2.VERSION_10 : Argon2.VERSION_13,
+                        Math.max(8 * lanes, upTo(random, Argon2.MAX_MEMORY_KIB)),
+                        random.nextBoolean() ? 1 + random.nextInt(6) : upTo(random, Integer.MAX_VALUE),
+                        lanes);
+            }
+            case 1 -> {
+                int r = random.nextBoolean() ? 8 : upTo(random, 1024);
+                yield new Scrypt(1 + random.nextInt(Scrypt.mostLogN(r)), r, upTo(random, 16_000));
+            }
+            case 2 -> new Bcrypt(4 + random.nextInt(28));
+            default -> new Pbkdf2(anyOf(random, Prf.values()), upTo(random, Integer.MAX_VALUE));
+        };
+    }
+
+    /** Each order of magnitude as often as another. */
+    private static int upTo(Random random, int most) {
+        return (int) Math.max(1, Math.min(most, Math.exp(random.nextDouble() * Math.log(most))));
+    }
+
+    private static <T> T anyOf(Random random, T[] values) {
+        return List.of(values).get(random.nextInt(values.length));
+    }
+}
