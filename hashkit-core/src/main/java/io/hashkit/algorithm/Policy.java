@@ -19,17 +19,17 @@ public interface Policy {
      * OWASP Password Storage Cheat Sheet, August 2026: Argon2id before scrypt before bcrypt before PBKDF2. Argon2i,
      * Argon2d and version 16 stand behind Argon2id. The floor is {@link Scheme#owaspRatio} of 1.
      */
-    Policy OWASP_2026 = new NamedPolicy("OWASP_2026", NamedPolicy.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
+    Policy OWASP_2026 = NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
 
     /**
      * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and the work of 3 passes over 64 MiB. Lanes are
      * left to the host: the RFC's four take less time where there are threads, and no more work.
      */
     Policy RFC_9106 =
-            new NamedPolicy("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicy::meetsFloorOfRfc9106);
+            NamedPolicies.of("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
 
     /** FIPS 140-3: PBKDF2 alone (SP 800-132, December 2010), with the iterations of OWASP, August 2026. */
-    Policy FIPS_140 = new NamedPolicy(
+    Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",
             List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1)),
             scheme -> scheme.owaspRatio() >= 1);
@@ -48,7 +48,7 @@ public interface Policy {
      * <p>PBKDF2 with SHA-1 is "legacy" there, to be replaced as soon as possible: it is not allowed. The appendix names p = 1
      * for Argon2 and r = 8 for scrypt; more of either takes no less work, and is accepted.
      */
-    Policy ASVS_5 = new NamedPolicy("ASVS_5", NamedPolicy.ASVS_ORDER, NamedPolicy::meetsFloorOfAsvs5);
+    Policy ASVS_5 = NamedPolicies.of("ASVS_5", NamedPolicies.ASVS_ORDER, NamedPolicies::meetsFloorOfAsvs5);
 
     /** The constants: what settings and profiles can name. */
     List<Policy> NAMED = List.of(OWASP_2026, RFC_9106, FIPS_140, ASVS_5);
@@ -108,11 +108,11 @@ public interface Policy {
      * @param share above 0, at most 1
      */
     default boolean isWeak(StoredHash stored, Scheme own, double share) {
-        return !allows(stored.scheme()) || NamedPolicy.isWorse(this, stored.scheme(), own, share) || !hasLongParts(stored);
+        return !allows(stored.scheme()) || NamedPolicies.isWorse(this, stored.scheme(), own, share) || !hasLongParts(stored);
     }
 
     /** Whether salt and tag have at least 16 bytes each. */
     static boolean hasLongParts(StoredHash stored) {
-        return stored.salt().length >= NamedPolicy.SHORT && stored.tag().length >= NamedPolicy.SHORT;
+        return stored.salt().length >= NamedPolicies.SHORT && stored.tag().length >= NamedPolicies.SHORT;
     }
 }

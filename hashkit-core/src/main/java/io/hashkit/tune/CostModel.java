@@ -13,12 +13,12 @@ record CostModel(double fixedNanos, double nanosPerWork) {
     private static final double MOST_FIXED = 0.15;
 
     /** Through the typical times for a unit of work of larger hashes, and of smaller ones where those make sense. */
-    static CostModel through(Ladder ladder, List<Sample> halves, List<Sample> whole) {
-        double rate = Sample.typical(ladder, whole);
+    static CostModel through(List<Sample> halves, List<Sample> whole) {
+        double rate = Sample.typical(whole);
         if (!halves.isEmpty()) {
             double work = whole.get(whole.size() - 1).scheme().work();
             double halfWork = halves.get(halves.size() - 1).scheme().work();
-            double halfRate = Sample.typical(ladder, halves);
+            double halfRate = Sample.typical(halves);
             double slope = (rate * work - halfRate * halfWork) / (work - halfWork);
             double fixed = (rate - slope) * work;
             if (fixed > 0 && fixed < MOST_FIXED * rate * work) {

@@ -68,7 +68,7 @@ final class LargeHashes {
             if (pairs && fits(predicted(half))) {
                 add(halves, half);
             }
-            curve = CostModel.through(ladder, pace.atBest(halves), pace.atBest(whole));
+            curve = CostModel.through(pace.atBest(halves), pace.atBest(whole));
             big = affordable(choice.strongest(curve));
         } while (whole.size() < MOST && fits(predicted(big)));
     }
@@ -85,7 +85,7 @@ final class LargeHashes {
             whole.replaceAll(sample -> sample.scaled(ratio));
             halves.replaceAll(sample -> sample.scaled(ratio));
             pace.look();
-            curve = CostModel.through(ladder, pace.atBest(halves), pace.atBest(whole));
+            curve = CostModel.through(pace.atBest(halves), pace.atBest(whole));
         }
         engines = winner;
         scaled = ratio < 1;
@@ -155,7 +155,7 @@ final class LargeHashes {
 
     /** How far the upper quartile of the time for a unit of work is above the lower one, as a share of that. */
     double dispersion() {
-        return Sample.dispersion(ladder, pace.atBest(whole));
+        return Sample.dispersion(pace.atBest(whole));
     }
 
     double mostWork() {

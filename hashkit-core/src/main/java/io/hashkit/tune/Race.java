@@ -70,7 +70,7 @@ final class Race {
                 time(leaderFirst ? leader.racer() : rival, leaderFirst ? leaders : rivals);
                 time(leaderFirst ? rival : leader.racer(), leaderFirst ? rivals : leaders);
             }
-            double ratio = Sample.typical(ladder, rivals) / Sample.typical(ladder, leaders);
+            double ratio = Sample.typical(rivals) / Sample.typical(leaders);
             if (Double.isNaN(ratio)) {
                 notes.add(rival.name() + " could not be compared within the budget");
                 return leader;

@@ -22,14 +22,14 @@ record Sample(Scheme scheme, long nanos, long wallNanos, boolean disturbed, doub
     }
 
     /** The lower quartile of the time for a unit of work, of the undisturbed ones if there are any: noise only ever adds. */
-    static double typical(Ladder ladder, List<Sample> samples) {
-        double[] sorted = sorted(ladder, samples);
+    static double typical(List<Sample> samples) {
+        double[] sorted = sorted(samples);
         return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 4];
     }
 
     /** How far the upper quartile of that is above the lower one, as a share of it. */
-    static double dispersion(Ladder ladder, List<Sample> samples) {
-        double[] sorted = sorted(ladder, samples);
+    static double dispersion(List<Sample> samples) {
+        double[] sorted = sorted(samples);
         if (sorted.length < 2) {
             return 0;
         }
@@ -37,7 +37,7 @@ record Sample(Scheme scheme, long nanos, long wallNanos, boolean disturbed, doub
         return (sorted[sorted.length - 1 - (sorted.length - 1) / 4] - lower) / lower;
     }
 
-    private static double[] sorted(Ladder ladder, List<Sample> samples) {
+    private static double[] sorted(List<Sample> samples) {
         List<Sample> clean =
                 samples.stream().filter(sample -> !sample.disturbed).toList();
         return (clean.isEmpty() ? samples : clean)

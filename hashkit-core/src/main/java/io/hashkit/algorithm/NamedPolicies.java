@@ -3,8 +3,8 @@ package io.hashkit.algorithm;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The constants of {@link Policy}, and the comparison that all policies share. Immutable. */
-final class NamedPolicy implements Policy {
+/** What the constants of {@link Policy} are made of, and the comparison that all policies share. */
+final class NamedPolicies {
     static final int SHORT = 16;
 
     static final List<List<Algorithm>> OWASP_ORDER = List.of(
@@ -34,14 +34,10 @@ final class NamedPolicy implements Policy {
             Scrypt.OWASP_2026_16_MIB,
             Scrypt.OWASP_2026_8_MIB);
 
-    private final String name;
-    private final List<List<Algorithm>> bestFirst;
-    private final Predicate<Scheme> floor;
+    private NamedPolicies() {}
 
-    NamedPolicy(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) {
-        this.name = name;
-        this.bestFirst = bestFirst;
-        this.floor = floor;
+    static Policy of(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) {
+        return new Named(name, bestFirst, floor);
     }
 
     static boolean meetsFloorOfRfc9106(Scheme scheme) {
@@ -79,43 +75,55 @@ final class NamedPolicy implements Policy {
         return !floorIsThePolicys && stored.owaspRatio() < own.owaspRatio() * share;
     }
 
-    @Override
-    public String name() {
-        return name;
-    }
+    private static final class Named implements Policy {
+        private final String name;
+        private final List<List<Algorithm>> bestFirst;
+        private final Predicate<Scheme> floor;
 
-    @Override
-    public boolean allows(Scheme scheme) {
-        return bestFirst.stream().anyMatch(alike -> alike.contains(scheme.algorithm()))
-                && !(this == ASVS_5 && isOld(scheme));
-    }
-
-    @Override
-    public boolean meetsFloor(Scheme scheme) {
-        return floor.test(scheme);
-    }
-
-    @Override
-    public int rank(Scheme scheme) {
-        int rank = 0;
-        while (rank < bestFirst.size() && !bestFirst.get(rank).contains(scheme.algorithm())) {
-            rank++;
+        Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) {
+            this.name = name;
+            this.bestFirst = bestFirst;
+            this.floor = floor;
         }
-        return rank + (isOld(scheme) ? 1 : 0);
-    }
 
-    private static boolean isOld(Scheme scheme) {
-        return scheme instanceof Argon2 argon2 && argon2.version() != Argon2.VERSION_13;
-    }
+        @Override
+        public String name() {
+            return name;
+        }
 
-    @Override
-    public boolean isEquivalent(Scheme scheme) {
-        return EQUIVALENT.contains(scheme);
-    }
+        @Override
+        public boolean allows(Scheme scheme) {
+            return bestFirst.stream().anyMatch(alike -> alike.contains(scheme.algorithm()))
+                    && !(this == ASVS_5 && isOld(scheme));
+        }
 
-    /** The name. */
-    @Override
-    public String toString() {
-        return name;
+        @Override
+        public boolean meetsFloor(Scheme scheme) {
+            return floor.test(scheme);
+        }
+
+        @Override
+        public int rank(Scheme scheme) {
+            int rank = 0;
+            while (rank < bestFirst.size() && !bestFirst.get(rank).contains(scheme.algorithm())) {
+                rank++;
+            }
+            return rank + (isOld(scheme) ? 1 : 0);
+        }
+
+        private static boolean isOld(Scheme scheme) {
+            return scheme instanceof Argon2 argon2 && argon2.version() != Argon2.VERSION_13;
+        }
+
+        @Override
+        public boolean isEquivalent(Scheme scheme) {
+            return EQUIVALENT.contains(scheme);
+        }
+
+        /** The name. */
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 }
