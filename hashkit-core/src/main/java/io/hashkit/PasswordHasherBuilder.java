@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialect;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
@@ -120,9 +121,17 @@ public final class PasswordHasherBuilder {
     /**
      * Reads the stored strings of other systems too, and calls for a rehash of each: {@code accept(Dialects.ALL)}. Repeated
      * calls add up; by default a hasher reads its own forms alone.
+     *
+     * @throws IllegalArgumentException if a dialect of one's own has the name of one in {@link Dialects}
      */
     public PasswordHasherBuilder accept(Collection<Dialect> dialects) {
-        accepted.addAll(List.copyOf(dialects));
+        for (Dialect dialect : List.copyOf(dialects)) {
+            if (Dialects.named(dialect.name()).filter(known -> known != dialect).isPresent()) {
+                throw new IllegalArgumentException("there is a dialect called " + dialect
+                        + " already, and in messages nobody could tell which is meant");
+            }
+            accepted.add(dialect);
+        }
         return this;
     }
 

@@ -12,6 +12,7 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,7 +50,7 @@ final class StoredHashReader {
     Read read(String stored) {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         for (Dialect dialect : dialects) {
-            if (dialect.claims(stored)) {
+            if (claims(dialect, stored)) {
                 return new Read(read(dialect, stored), true);
             }
         }
@@ -60,11 +61,34 @@ final class StoredHashReader {
         }
     }
 
+    private static boolean claims(Dialect dialect, String stored) {
+        try {
+            return dialect.claims(stored);
+        } catch (RuntimeException e) {
+            throw failed(dialect, e);
+        }
+    }
+
     /** A dialect may be a user's own, which is held to what it declares, whatever it looked at itself. */
     private ParsedHash read(Dialect dialect, String stored) {
-        ParsedHash parsed = dialect.read(stored, ceilings);
+        ParsedHash parsed;
+        try {
+            parsed = Objects.requireNonNull(dialect.read(stored, ceilings));
+        } catch (InvalidHashException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw failed(dialect, e);
+        }
         ceilings.require(parsed.demands());
         return parsed;
+    }
+
+    /** Without the message and the cause: what parsers throw quotes their input. */
+    private static InvalidHashException failed(Dialect dialect, RuntimeException thrown) {
+        return new InvalidHashException(
+                InvalidHashException.Reason.MALFORMED,
+                "the dialect " + dialect + " could not read this string, and threw "
+                        + thrown.getClass().getName());
     }
 
     /**

@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each Java block of the README compiles without warnings and runs.
+ * Each Java block of the README and of the documents below compiles without warnings and runs.
  *
  * <p>A block with a class is compiled as it is, and its {@code main} runs if it has one. Any other block becomes the body
  * of a method that sees {@code io.hashkit.*}, {@code io.hashkit.algorithm.*}, {@code java.util.*} and its own imports.
@@ -52,16 +53,19 @@ class ReadmeTest {
 
     static Stream<String> blocks() throws IOException {
         Path here = Path.of("").toAbsolutePath();
-        Path readme = Stream.of(here, here.resolve(".."))
-                .map(directory -> directory.resolve("README.md"))
-                .filter(Files::exists)
+        Path root = Stream.of(here, here.resolve(".."))
+                .filter(directory -> Files.exists(directory.resolve("README.md")))
                 .findFirst()
                 .orElseThrow();
-        List<String> blocks = BLOCK.matcher(Files.readString(readme))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
-        assertThat(blocks).isNotEmpty();
+        List<String> blocks = new ArrayList<>();
+        for (String document : List.of("README.md", "docs/formats.md")) {
+            List<String> found = BLOCK.matcher(Files.readString(root.resolve(document)))
+                    .results()
+                    .map(block -> block.group(1))
+                    .toList();
+            assertThat(found).as(document).isNotEmpty();
+            blocks.addAll(found);
+        }
         return blocks.stream();
     }
 

@@ -1,5 +1,6 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -46,12 +47,21 @@ public final class ParsedHash {
         this.computation = computation;
     }
 
+    /** A tag that was cut to nothing would match whatever password there is. */
     private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation) {
         Scheme scheme = hash.scheme();
+        if (tag.length < Ceilings.SHORTEST) {
+            throw InvalidHashException.malformed(
+                    "the tag has # bytes; at least # are needed", tag.length, Ceilings.SHORTEST);
+        }
         return new ParsedHash(scheme.algorithm().name(), scheme.costs(), hash, tag, scheme.demands(), computation);
     }
 
-    /** A hash over the password itself. */
+    /**
+     * A hash over the password itself.
+     *
+     * @throws InvalidHashException if the tag has under 8 bytes
+     */
     public static ParsedHash of(StoredHash hash) {
         return of(hash, hash.tag(), (password, engines) -> {
             boolean possible = hash.scheme().objection(password) == null;
@@ -59,11 +69,15 @@ public final class ParsedHash {
         });
     }
 
-    /** A hash over something made of the password, whatever bytes that is. */
+    /**
+     * A hash over something made of the password, whatever bytes that is.
+     *
+     * @throws InvalidHashException if the tag has under 8 bytes
+     */
     public static ParsedHash of(StoredHash hash, PasswordTransform before) {
         Objects.requireNonNull(before, "before");
         return of(hash, hash.tag(), (password, engines) -> {
-            byte[] prepared = before.apply(password);
+            byte[] prepared = transformed(before, password);
             if (prepared == null) {
                 return impossible(hash, engines);
             }
@@ -81,6 +95,7 @@ public final class ParsedHash {
      * @param hash with any tag of the right length
      * @param after makes of the hash what is stored: a new array; the one that it is given is wiped
      * @param tag what is stored; not copied
+     * @throws InvalidHashException if the tag has under 8 bytes
      */
     public static ParsedHash of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
         Objects.requireNonNull(after, "after");
@@ -88,7 +103,8 @@ public final class ParsedHash {
         return of(hash, tag, (password, engines) -> {
             byte[] made = inner.compute(password, engines);
             try {
-                return made.length == 0 ? made : after.apply(made);
+                byte[] changed = made.length == 0 ? made : after.apply(made);
+                return changed == made ? made.clone() : changed;
             } finally {
                 Arrays.fill(made, (byte) 0);
             }
@@ -110,9 +126,20 @@ public final class ParsedHash {
         Domain.require("the rounds of a digest", rounds, 1, Long.MAX_VALUE);
         return new ParsedHash(
                 algorithm, costs, null, tag, Map.of(Ceilings.Limit.DIGEST_ROUNDS, rounds), (password, engines) -> {
-                    byte[] made = digest.apply(password);
-                    return made == null ? NOTHING : made;
+                    byte[] made = transformed(digest, password);
+                    return made != null ? made : tag.length > 0 ? NOTHING : new byte[1];
                 });
+    }
+
+    /** On a copy: a transformation may give back what it was given, and what it gives is wiped. */
+    private static byte @Nullable [] transformed(PasswordTransform transform, byte[] password) {
+        byte[] copy = password.clone();
+        try {
+            byte[] made = transform.apply(copy);
+            return made == copy ? password.clone() : made;
+        } finally {
+            Arrays.fill(copy, (byte) 0);
+        }
     }
 
     /** A mark that no password matches, as some systems store for users who may not log in with one. */

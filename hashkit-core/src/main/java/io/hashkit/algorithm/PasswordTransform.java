@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface PasswordTransform {
     /**
-     * A new array, which is wiped after use, or null for a password that the other system could not have hashed.
+     * What is made of the password; wiped after use. Null for a password that the other system could not have hashed.
      *
-     * @param password in UTF-8, not kept and not changed
+     * @param password in UTF-8; a copy, which is wiped too
      */
     byte @Nullable [] apply(byte[] password);
 }

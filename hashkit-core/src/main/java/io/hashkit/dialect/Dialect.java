@@ -8,9 +8,10 @@ import java.util.Objects;
 /**
  * How another system writes its stored strings: one of {@link Dialects}, or a class of one's own.
  *
- * <p>The code of a dialect is trusted: what its transformations do with a password, and how long they take, is not bounded
- * by anything but the work that it declares. That work is held against the ceilings of the hasher before anything is
- * computed. Immutable, and safe for use by many threads.
+ * <p>The code of a dialect is trusted: it is given passwords, and nothing but the work that it declares bounds how long its
+ * transformations take. That work is held against the ceilings of the hasher before anything is computed. A tag is compared
+ * in constant time by the hasher, and what a dialect reads is always made anew at the next login. Immutable, and safe for
+ * use by many threads.
  */
 public abstract class Dialect {
     private final String name;
@@ -19,7 +20,8 @@ public abstract class Dialect {
     /**
      * A dialect.
      *
-     * @param name in small letters with hyphens, such as {@code django}; stands in logs and messages
+     * @param name in small letters with hyphens, such as {@code django}; stands in logs and messages. One of {@link
+     *     Dialects#names} is refused by the builder of a hasher
      * @param writtenBy the systems that write such strings, for people
      * @throws IllegalArgumentException if the name is not of small letters, digits and hyphens
      */
@@ -43,14 +45,18 @@ public abstract class Dialect {
         return writtenBy;
     }
 
-    /** Whether a string has the shape of this dialect. Looks at little of it and never fails. */
+    /**
+     * Whether a string has the shape of this dialect. Looks at little of it and never fails. Is asked of each string, before
+     * hashkit's own forms, so it must not claim what the hasher writes.
+     */
     public abstract boolean claims(String stored);
 
     /**
      * Reads a string that this dialect claims. Takes no memory that the string asks for, and computes nothing.
      *
      * @param ceilings what the hasher allows; it holds what this returns against them, so that a dialect need not
-     * @throws InvalidHashException for the reason that it gives, in words that hold nothing of the string
+     * @throws InvalidHashException for the reason that it gives, in words that hold nothing of the string; whatever else is
+     *     thrown, and null, becomes MALFORMED, without its message, which may quote the string
      */
     public abstract ParsedHash read(String stored, Ceilings ceilings);
 

@@ -1,0 +1,218 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.dialect.Dialect;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** What a user's own dialect may do, and what a hasher makes of one that is wrong. */
+class OwnDialectTest {
+    private static final byte[] SALT = "saltsaltsaltsalt".getBytes(StandardCharsets.UTF_8);
+    private static final String STORED = "own:1";
+
+    private final CountingEngines engines = CountingEngines.counting();
+
+    private static final class Own extends Dialect {
+        private final Predicate<String> claims;
+        private final BiFunction<String, Ceilings, ParsedHash> read;
+
+        Own(String name, Predicate<String> claims, BiFunction<String, Ceilings, ParsedHash> read) {
+            super(name, "a test");
+            this.claims = claims;
+            this.read = read;
+        }
+
+        @Override
+        public boolean claims(String stored) {
+            return claims.test(stored);
+        }
+
+        @Override
+        public ParsedHash read(String stored, Ceilings ceilings) {
+            return read.apply(stored, ceilings);
+        }
+    }
+
+    private PasswordHasher hasher(Predicate<String> claims, BiFunction<String, Ceilings, ParsedHash> read) {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .engines(engines.engines())
+                .accept(new Own("own", claims, read))
+                .build();
+        engines.takeCalls();
+        return hasher;
+    }
+
+    private PasswordHasher reading(ParsedHash parsed) {
+        return hasher(stored -> stored.startsWith("own:"), (stored, ceilings) -> parsed);
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The tag of PBKDF2 with one round. */
+    private static StoredHash pbkdf2(String password) {
+        String stored = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256).hash(password);
+        String[] parts = stored.split("\\$");
+        return StoredHash.of(
+                CheapestForTests.PBKDF2_SHA256,
+                java.util.Base64.getDecoder().decode(parts[3]),
+                java.util.Base64.getDecoder().decode(parts[4]));
+    }
+
+    @Test
+    void transform_isDoneBeforeTheHash() {
+        String hex = HexFormat.of().formatHex(sha256(bytes("password")));
+        PasswordHasher hasher = reading(
+                ParsedHash.of(pbkdf2(hex), password -> bytes(HexFormat.of().formatHex(sha256(password)))));
+
+        assertThat(hasher.verify("password", STORED)).isTrue();
+        assertThat(hasher.verify("Password", STORED)).isFalse();
+        assertThat(hasher.verify(hex, STORED)).isFalse();
+        assertThat(hasher.needsRehash(STORED)).isTrue();
+    }
+
+    /** It gives back the very array that it was given, which is wiped: what is hashed anew must be the password. */
+    @Test
+    void transformThatChangesNothing_leavesThePasswordForTheUpgrade() {
+        PasswordHasher hasher = reading(ParsedHash.of(pbkdf2("password"), password -> password));
+        List<String> better = new ArrayList<>();
+
+        assertThat(hasher.verify("password", STORED, better::add)).isTrue();
+
+        assertThat(better).hasSize(1);
+        assertThat(hasher.verify("password", better.get(0))).isTrue();
+        PasswordHasher digest = reading(ParsedHash.digest("own", "", 1, bytes("password"), password -> password));
+        assertThat(digest.verify("password", STORED, better::add)).isTrue();
+        assertThat(digest.verify("password", better.get(1))).isTrue();
+    }
+
+    @Test
+    void whatIsStored_mayBeMadeOfTheHash() {
+        StoredHash inner = pbkdf2("password");
+        PasswordHasher hasher = reading(ParsedHash.of(inner, OwnDialectTest::sha256, sha256(inner.tag())));
+
+        assertThat(hasher.verify("password", STORED)).isTrue();
+        assertThat(hasher.verify("Password", STORED)).isFalse();
+        assertThat(reading(ParsedHash.of(inner, hash -> hash, inner.tag())).verify("password", STORED))
+                .isTrue();
+    }
+
+    @Test
+    void digest_isCompared() {
+        PasswordHasher hasher = reading(
+                ParsedHash.digest("own-sha256", "", 1, sha256(bytes("password")), OwnDialectTest::sha256));
+
+        assertThat(hasher.verify("password", STORED)).isTrue();
+        assertThat(hasher.verify("Password", STORED)).isFalse();
+    }
+
+    @Test
+    void workAboveTheCeilings_isRefusedBeforeAnythingIsComputed() {
+        ParsedHash rounds = ParsedHash.digest("own", "", 1_000_000, new byte[32], password -> {
+            throw new AssertionError("computed");
+        });
+        ParsedHash iterations =
+                ParsedHash.of(StoredHash.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 3_000_001), SALT, new byte[32]));
+        ParsedHash cost = ParsedHash.of(StoredHash.of(new Bcrypt(16), SALT, new byte[23]));
+
+        for (ParsedHash parsed : List.of(rounds, iterations, cost)) {
+            assertThat(refusal(reading(parsed)).reason()).isEqualTo(Reason.ABOVE_CEILING);
+        }
+        assertThat(engines.takeCalls()).isEmpty();
+    }
+
+    private static InvalidHashException refusal(PasswordHasher hasher) {
+        return catchThrowableOfType(InvalidHashException.class, () -> hasher.verify("password", STORED));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what the compiler would have refused
+    void dialectThatFails_isARefusalWithoutItsWords() {
+        PasswordHasher claims = hasher(
+                stored -> {
+                    if (stored.equals(STORED)) {
+                        throw new NumberFormatException("For input string: " + stored);
+                    }
+                    return false;
+                },
+                (stored, ceilings) -> ParsedHash.unusable());
+        PasswordHasher read = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> {
+            throw new NumberFormatException("For input string: " + stored);
+        });
+
+        for (PasswordHasher hasher : List.of(claims, read)) {
+            InvalidHashException refusal = refusal(hasher);
+            assertThat(refusal.reason()).isEqualTo(Reason.MALFORMED);
+            assertThat(refusal)
+                    .hasNoCause()
+                    .hasMessage("the dialect own could not read this string, and threw"
+                            + " java.lang.NumberFormatException");
+        }
+        PasswordHasher nothing = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> null);
+        assertThat(refusal(nothing).reason()).isEqualTo(Reason.MALFORMED);
+    }
+
+    @Test
+    void dialectsOwnRefusal_reachesTheCaller() {
+        PasswordHasher hasher = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> {
+            throw InvalidHashException.malformed("the tag must have 32 bytes");
+        });
+
+        assertThat(refusal(hasher)).hasMessage("the tag must have 32 bytes");
+    }
+
+    /** A row that lost its tag must not let everybody in. */
+    @Test
+    void tagThatWasCut_matchesNothing() {
+        PasswordHasher cut = hasher(
+                stored -> stored.equals(STORED),
+                (stored, ceilings) ->
+                        ParsedHash.of(StoredHash.of(CheapestForTests.PBKDF2_SHA256, SALT, new byte[0])));
+        PasswordHasher impossible = reading(ParsedHash.digest("own", "", 1, new byte[0], password -> null));
+
+        assertThat(refusal(cut)).hasMessage("the tag has 0 bytes; at least 8 are needed");
+        assertThat(impossible.verify("password", STORED)).isFalse();
+    }
+
+    @Test
+    void nameOfABuiltInDialect_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .accept(new Own("django", stored -> false, (stored, ceilings) -> ParsedHash.unusable())))
+                .withMessageContaining("django");
+    }
+
+    @Test
+    void dialectThatClaimsWhatTheHasherWrites_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> hasher(stored -> true, (stored, ceilings) -> ParsedHash.unusable()))
+                .withMessageContaining("own");
+    }
+}
