@@ -262,7 +262,9 @@ public final class PasswordHasherBuilder {
         }
         Ceilings bounds = ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands);
         StoredHashReader reader = new StoredHashReader(
-                accepted, rows.stream().flatMap(row -> row.algorithms().stream()).toList(), bounds);
+                accepted,
+                rows.stream().flatMap(row -> row.algorithms().stream()).toList(),
+                bounds);
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         boolean ownIsWeak = policy.isWeak(
@@ -270,8 +272,8 @@ public final class PasswordHasherBuilder {
                 scheme,
                 EngineHasher.share(tuning != null));
         if (ownIsWeak) {
-            throw new IllegalArgumentException("the policy " + policy.name() + " calls what this hasher writes weak, so that "
-                    + "each login would make it anew: " + scheme);
+            throw new IllegalArgumentException("the policy " + policy.name()
+                    + " calls what this hasher writes weak, so that " + "each login would make it anew: " + scheme);
         }
         return new EngineHasher(
                 scheme,
@@ -290,8 +292,7 @@ public final class PasswordHasherBuilder {
                     .filter(row -> names.stream().noneMatch(row::has))
                     .ifPresent(row -> names.add(tuning.engine()));
         }
-        return Engines.of(
-                rows, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
+        return Engines.of(rows, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
     }
 
     /** The work of the scheme, and the lengths of what it writes. */

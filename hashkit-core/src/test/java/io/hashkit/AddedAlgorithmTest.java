@@ -74,8 +74,7 @@ class AddedAlgorithmTest {
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/folded.csv", numLinesToSkip = 1)
     void vector_isComputed(String scheme, String password, String salt, String tag) {
-        Input input = Input.of(
-                password.getBytes(StandardCharsets.US_ASCII), salt.getBytes(StandardCharsets.US_ASCII));
+        Input input = Input.of(password.getBytes(StandardCharsets.US_ASCII), salt.getBytes(StandardCharsets.US_ASCII));
         assertThat(engine().derive((Folded) Folded.parse(scheme), input, tag.length() / 2))
                 .isEqualTo(HexFormat.of().parseHex(tag));
     }
@@ -112,8 +111,9 @@ class AddedAlgorithmTest {
         String stored = hasher(3).hash("correct horse");
 
         assertThatThrownBy(() -> PasswordHasher.of(Argon2.id(8, 1, 1)).verify("correct horse", stored))
-                .isInstanceOfSatisfying(InvalidHashException.class, e -> assertThat(e.reason())
-                        .isEqualTo(InvalidHashException.Reason.UNSUPPORTED));
+                .isInstanceOfSatisfying(
+                        InvalidHashException.class,
+                        e -> assertThat(e.reason()).isEqualTo(InvalidHashException.Reason.UNSUPPORTED));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PasswordHasher.builder()
                         .policy(ANY)

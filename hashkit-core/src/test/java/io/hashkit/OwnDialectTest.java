@@ -126,8 +126,8 @@ class OwnDialectTest {
 
     @Test
     void digest_isCompared() {
-        PasswordHasher hasher = reading(
-                ParsedHash.digest("own-sha256", "", 1, sha256(bytes("password")), OwnDialectTest::sha256));
+        PasswordHasher hasher =
+                reading(ParsedHash.digest("own-sha256", "", 1, sha256(bytes("password")), OwnDialectTest::sha256));
 
         assertThat(hasher.verify("password", STORED)).isTrue();
         assertThat(hasher.verify("Password", STORED)).isFalse();
@@ -193,8 +193,7 @@ class OwnDialectTest {
     void tagThatWasCut_matchesNothing() {
         PasswordHasher cut = hasher(
                 stored -> stored.equals(STORED),
-                (stored, ceilings) ->
-                        ParsedHash.of(StoredHash.of(CheapestForTests.PBKDF2_SHA256, SALT, new byte[0])));
+                (stored, ceilings) -> ParsedHash.of(StoredHash.of(CheapestForTests.PBKDF2_SHA256, SALT, new byte[0])));
         PasswordHasher impossible = reading(ParsedHash.digest("own", "", 1, new byte[0], password -> null));
 
         assertThat(refusal(cut)).hasMessage("the tag has 0 bytes; at least 8 are needed");

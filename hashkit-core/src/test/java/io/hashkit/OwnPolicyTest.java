@@ -54,7 +54,8 @@ class OwnPolicyTest {
         assertThat(hasher.needsRehash(stored(new Scrypt(10, 8, 1)))).isFalse();
         assertThat(hasher.needsRehash(stored(SMALL))).isTrue();
         assertThat(hasher.needsRehash(stored(Argon2.recommended()))).isTrue();
-        assertThat(hasher(new House(), new Scrypt(10, 8, 1)).needsRehash(stored(new Bcrypt(5)))).isTrue();
+        assertThat(hasher(new House(), new Scrypt(10, 8, 1)).needsRehash(stored(new Bcrypt(5))))
+                .isTrue();
     }
 
     private static String stored(Scheme scheme) {

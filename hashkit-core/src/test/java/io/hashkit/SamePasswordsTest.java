@@ -174,7 +174,9 @@ class SamePasswordsTest {
             for (Scheme other : CheapestForTests.all()) {
                 boolean sameLength = scheme.tagLength() == other.tagLength();
                 if (scheme != other && sameLength && !scheme.algorithm().id().equals("2b")) {
-                    String claimed = stored.replace("$" + scheme.algorithm().id() + "$", "$" + other.algorithm().id() + "$");
+                    String claimed = stored.replace(
+                            "$" + scheme.algorithm().id() + "$",
+                            "$" + other.algorithm().id() + "$");
                     assertThat(verifies(claimed)).as(claimed).isFalse();
                 }
             }

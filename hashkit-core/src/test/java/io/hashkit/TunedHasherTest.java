@@ -3,13 +3,13 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
-import io.hashkit.algorithm.Algorithm;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
@@ -116,7 +116,7 @@ class TunedHasherTest {
         PasswordHasher strong =
                 PasswordHasher.builder().tuning(tuning(Argon2.id(60000, 3, 1))).build();
         PasswordHasher weaker =
-                PasswordHasher.builder().tuning(tuning(Argon2.id(46000, 2, 1))).build();
+                PasswordHasher.builder().tuning(tuning(Argon2.id(49000, 2, 1))).build();
         PasswordHasher weakest =
                 PasswordHasher.builder().tuning(tuning(Argon2.id(40000, 2, 1))).build();
         String ofWeaker = weaker.hash(PASSWORD);

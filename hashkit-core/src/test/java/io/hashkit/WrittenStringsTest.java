@@ -54,7 +54,8 @@ class WrittenStringsTest {
                 .collect(Collectors.toSet());
 
         assertThat(ids)
-                .containsExactlyInAnyOrderElementsOf(
-                        CheapestForTests.schemes().map(scheme -> scheme.algorithm().id()).toList());
+                .containsExactlyInAnyOrderElementsOf(CheapestForTests.schemes()
+                        .map(scheme -> scheme.algorithm().id())
+                        .toList());
     }
 }

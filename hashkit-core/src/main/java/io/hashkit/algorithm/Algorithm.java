@@ -174,8 +174,7 @@ public final class Algorithm {
      * @throws IllegalArgumentException as there
      */
     static Scheme parse(List<Algorithm> algorithms, String text) {
-        List<String> parts =
-                Stream.of(text.split(",", -1)).map(String::strip).toList();
+        List<String> parts = Stream.of(text.split(",", -1)).map(String::strip).toList();
         for (Algorithm algorithm : algorithms) {
             if (algorithm.name.equals(parts.get(0))) {
                 return algorithm.scheme(text, parts.subList(1, parts.size()));

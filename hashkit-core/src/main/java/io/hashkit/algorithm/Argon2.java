@@ -63,6 +63,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     private static final int OWASP_SMALLEST_KIB = 7168;
     /** In KiB moved: 96,000,000 bytes, which each of OWASP's settings moves, and none moves more than 8 % above it. */
     private static final double OWASP_LEAST_WORK = 93_750;
+
     private static final int RFC_MAX_LANES = (1 << 24) - 1;
     private static final long MAX_UINT = (1L << 32) - 1;
     private static final int MAX_KEY_ID = 8;

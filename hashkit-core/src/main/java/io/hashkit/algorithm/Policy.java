@@ -108,7 +108,9 @@ public interface Policy {
      * @param share above 0, at most 1
      */
     default boolean isWeak(StoredHash stored, Scheme own, double share) {
-        return !allows(stored.scheme()) || NamedPolicies.isWorse(this, stored.scheme(), own, share) || !hasLongParts(stored);
+        return !allows(stored.scheme())
+                || NamedPolicies.isWorse(this, stored.scheme(), own, share)
+                || !hasLongParts(stored);
     }
 
     /** Whether salt and tag have at least 16 bytes each. */

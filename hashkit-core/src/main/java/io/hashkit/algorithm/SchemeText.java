@@ -13,8 +13,7 @@ final class SchemeText {
         return scheme.algorithm().name() + "," + scheme.costs();
     }
 
-    static String phc(
-            Algorithm algorithm, OptionalInt version, Map<String, Integer> costs, byte[] salt, byte[] tag) {
+    static String phc(Algorithm algorithm, OptionalInt version, Map<String, Integer> costs, byte[] salt, byte[] tag) {
         Map<String, String> parameters = new LinkedHashMap<>();
         costs.forEach((name, value) -> parameters.put(name, Integer.toString(value)));
         return PhcString.of(algorithm.id(), version, parameters, salt, tag).print();

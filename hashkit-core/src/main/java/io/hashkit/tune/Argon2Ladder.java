@@ -32,7 +32,7 @@ final class Argon2Ladder implements Ladder {
             if (room.allows(next) && next.work() > rungs.get(rungs.size() - 1).work()) {
                 rungs.add(next);
             }
-            int passes = (int) Math.max(leastPasses, Math.ceil(passes(work * STEP, mostKib)));
+            int passes = (int) Math.max(leastPasses, Math.ceil(passes(work * STEP, (double) mostKib)));
             next = Argon2.id((int) memory(work * STEP / (3.0 * passes - 1), leastKib, mostKib), passes, room.lanes());
         }
         return rungs;

@@ -1,6 +1,5 @@
 package io.hashkit.tune;
 
-import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ final class Choice {
     private static final double FAR = 4;
 
     private final TuneOptions options;
-    private final Ladder ladder;
     private final List<Scheme> rungs;
     private final double limit;
 
@@ -24,9 +22,8 @@ final class Choice {
      * @param share of a processor that one login has
      * @param slowdown of hashes that run at once
      */
-    Choice(TuneOptions options, Algorithm algorithm, List<Scheme> rungs, double share, double slowdown) {
+    Choice(TuneOptions options, List<Scheme> rungs, double share, double slowdown) {
         this.options = options;
-        this.ladder = Ladders.of(algorithm);
         this.rungs = rungs;
         this.limit = options.target().toNanos() * share / (options.concurrency() > 1 ? slowdown : 1);
     }

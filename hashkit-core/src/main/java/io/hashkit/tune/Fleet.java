@@ -51,11 +51,11 @@ public final class Fleet {
         }
         Scheme strongest = rungs.get(0);
         for (Scheme rung : rungs) {
-            if (profiles.stream().filter(host -> serves(host, ladder, rung)).count() >= needed) {
+            if (profiles.stream().filter(host -> serves(host, rung)).count() >= needed) {
                 strongest = rung;
             }
         }
-        return profile(profiles, ladder, strongest, memory);
+        return profile(profiles, strongest, memory);
     }
 
     private static void requireSame(String what, Object one, Object other) {
@@ -73,16 +73,16 @@ public final class Fleet {
                 .orElseThrow();
     }
 
-    private static boolean serves(Profile host, Ladder ladder, Scheme rung) {
+    private static boolean serves(Profile host, Scheme rung) {
         return rung.memoryBytes() <= host.memoryPerHash() && host.curve().nanos(rung.work()) <= host.limit();
     }
 
     /** The slowest of those that serve it, or of all where none does. */
-    private static Profile profile(List<Profile> profiles, Ladder ladder, Scheme scheme, long memory) {
+    private static Profile profile(List<Profile> profiles, Scheme scheme, long memory) {
         Comparator<Profile> byTime =
                 Comparator.comparingDouble(host -> host.curve().nanos(scheme.work()) / host.limit());
         Profile slowest = profiles.stream()
-                .filter(host -> serves(host, ladder, scheme))
+                .filter(host -> serves(host, scheme))
                 .max(byTime)
                 .or(() -> profiles.stream().min(byTime))
                 .orElseThrow();

@@ -102,8 +102,8 @@ final class ProfileStore {
         Scheme scheme = profile.scheme();
         MemoryRoom room = MemoryRoom.of(options, facts);
         if (!options.policy().allows(scheme) || !options.policy().meetsFloor(scheme)) {
-            throw new IllegalStateException(
-                    "the profile's " + scheme + " is under the floor of the policy " + options.policy().name());
+            throw new IllegalStateException("the profile's " + scheme + " is under the floor of the policy "
+                    + options.policy().name());
         }
         String objection = options.ceilings().objection(scheme.demands());
         if (objection != null) {
@@ -152,9 +152,9 @@ final class ProfileStore {
             double share,
             OptionalDouble slowdown,
             int lanes) {
-        List<Scheme> rungs =
-                Ladders.of(algorithm).rungs(new Ladder.Room(options.policy(), options.ceilings(), room.perHash(), lanes));
-        return new Choice(options, algorithm, rungs, share, slowdown.orElse(1));
+        List<Scheme> rungs = Ladders.of(algorithm)
+                .rungs(new Ladder.Room(options.policy(), options.ceilings(), room.perHash(), lanes));
+        return new Choice(options, rungs, share, slowdown.orElse(1));
     }
 
     /** What the same tuning would choose if hashes took {@code ratio} times as long as it thought. */

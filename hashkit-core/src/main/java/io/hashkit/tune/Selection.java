@@ -33,8 +33,8 @@ record Selection(Algorithm algorithm, List<Scheme> rungs) {
             }
         }
         if (tooLarge.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "policy " + options.policy().name() + " and the ceilings allow no setting of " + options.algorithms());
+            throw new IllegalArgumentException("policy " + options.policy().name()
+                    + " and the ceilings allow no setting of " + options.algorithms());
         }
         throw new IllegalStateException("no setting that " + options.policy().name() + " accepts fits into memory: "
                 + String.join(", ", tooLarge) + " a hash, and one may take " + memory

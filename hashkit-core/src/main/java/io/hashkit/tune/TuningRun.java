@@ -72,13 +72,13 @@ final class TuningRun {
         WarmUp.Result warm = warmUp(racers);
         Racer first = racers.get(0);
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
-        large.time(new Choice(options, algorithm, rungs, share, 1));
+        large.time(new Choice(options, rungs, share, 1));
         List<Sample> crowd = crowd(first.engines(), large);
         OptionalDouble slowdown = slowdown(crowd, large.curve());
         Race race = new Race(host, sampler, ladder);
         Winner winner = race(race, racers);
         large.refine(winner.racer().engines(), winner.ratio());
-        Choice choice = new Choice(options, algorithm, rungs, share, slowdown.orElse(1));
+        Choice choice = new Choice(options, rungs, share, slowdown.orElse(1));
         Validation validation = Validation.of(choice, large);
         judge(warm, large, validation, host.disturbances().since(before));
         Scheme scheme = neverUnderKnown(validation.scheme());
@@ -222,9 +222,7 @@ final class TuningRun {
         Room bounds = new Room(options.policy(), options.ceilings(), room.perHash(), options.lanes());
         return options.known()
                 .map(Profile::scheme)
-                .filter(known -> known.algorithm() == algorithm
-                        && bounds.allows(known)
-                        && known.work() > chosen.work())
+                .filter(known -> known.algorithm() == algorithm && bounds.allows(known) && known.work() > chosen.work())
                 .orElse(chosen);
     }
 

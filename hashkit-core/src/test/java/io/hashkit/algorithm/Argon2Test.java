@@ -82,7 +82,9 @@ class Argon2Test {
     void work_isTheMemoryThatIsMoved() {
         assertThat(Argon2.id(1024, 1, 1).work()).isEqualTo(2 * 1024);
         assertThat(Argon2.id(1024, 3, 4).work()).isEqualTo(8 * 1024);
-        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).work()).isFinite().isPositive();
+        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).work())
+                .isFinite()
+                .isPositive();
         assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).owaspRatio())
                 .isPositive();
     }

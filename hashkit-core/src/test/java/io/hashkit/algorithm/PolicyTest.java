@@ -262,7 +262,8 @@ class PolicyTest {
             })
     void asvs5_replacesWhatIsNotApproved(String text) {
         assertThat(Policy.ASVS_5.allows(Scheme.parse(text))).isFalse();
-        assertThat(Policy.ASVS_5.isWeak(hash(Scheme.parse(text)), Pbkdf2.recommended())).isTrue();
+        assertThat(Policy.ASVS_5.isWeak(hash(Scheme.parse(text)), Pbkdf2.recommended()))
+                .isTrue();
     }
 
     @Test

@@ -82,8 +82,7 @@ class TunerTest {
         assertThat(taken.scheme()).isEqualTo(findings.scheme());
         assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
         assertThat(rungs)
-                .filteredOn(rung -> rung.scheme().work()
-                        > taken.scheme().work())
+                .filteredOn(rung -> rung.scheme().work() > taken.scheme().work())
                 .isNotEmpty()
                 .allSatisfy(rung -> {
                     assertThat(millis(rung.scheme())).isGreaterThan(400);
@@ -484,8 +483,8 @@ class TunerTest {
                             new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
                     .rungs();
             for (int i = 1; i < rungs.size(); i++) {
-                double step = rungs.get(i).scheme().work()
-                        / rungs.get(i - 1).scheme().work();
+                double step =
+                        rungs.get(i).scheme().work() / rungs.get(i - 1).scheme().work();
                 assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(1.0, 1.15);
             }
         }

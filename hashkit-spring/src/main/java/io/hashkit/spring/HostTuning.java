@@ -175,8 +175,7 @@ final class HostTuning implements SmartLifecycle {
                     try {
                         measurement.run();
                     } catch (RuntimeException | Error e) {
-                        LOG.error(
-                                "hashkit could not measure this host and goes on with {}", scheme, e);
+                        LOG.error("hashkit could not measure this host and goes on with {}", scheme, e);
                     }
                 },
                 "hashkit-tuning");

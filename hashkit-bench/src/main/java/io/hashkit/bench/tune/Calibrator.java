@@ -59,9 +59,7 @@ enum Calibrator {
             }
             if (algorithm == Algorithm.BCRYPT) {
                 BcryptFunction best = SystemChecker.benchmarkBcrypt(target).getPrototype();
-                return best == null || best.getLogarithmicRounds() < 4
-                        ? null
-                        : new Bcrypt(best.getLogarithmicRounds());
+                return best == null || best.getLogarithmicRounds() < 4 ? null : new Bcrypt(best.getLogarithmicRounds());
             }
             return algorithm == Algorithm.PBKDF2_SHA256
                     ? pbkdf2(target, Hmac.SHA256, Pbkdf2.Prf.SHA256)

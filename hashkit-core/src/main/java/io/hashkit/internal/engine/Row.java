@@ -38,7 +38,6 @@ public record Row<S extends Scheme>(
                 candidates);
     }
 
-
     /**
      * An engine that may or may not work here.
      *

@@ -14,7 +14,8 @@ public final class CanonicalFormats {
 
     /** Whether stored strings with this identifier are hashkit's own. */
     public static boolean owns(@Nullable String id) {
-        return id != null && Algorithm.ALL.stream().anyMatch(algorithm -> algorithm.ids().contains(id));
+        return id != null
+                && Algorithm.ALL.stream().anyMatch(algorithm -> algorithm.ids().contains(id));
     }
 
     /**
