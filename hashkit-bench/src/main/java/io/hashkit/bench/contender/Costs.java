@@ -58,7 +58,7 @@ public record Costs(String algorithm, String name, Scheme scheme) {
     /** The parameters as the field writes them. */
     public static String parameters(Scheme scheme) {
         if (scheme instanceof Argon2 a) {
-            return a.id() + " m=" + a.memoryKib() + " t=" + a.passes() + " p=" + a.lanes();
+            return a.algorithm().name() + " m=" + a.memoryKib() + " t=" + a.passes() + " p=" + a.lanes();
         }
         if (scheme instanceof Bcrypt b) {
             return "cost=" + b.cost();
