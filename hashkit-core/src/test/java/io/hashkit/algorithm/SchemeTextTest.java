@@ -92,7 +92,8 @@ class SchemeTextTest {
         for (String one : List.of("x", "\n", "\"")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Scheme.parse(one.repeat(100_000)))
-                    .satisfies(e -> assertThat(String.valueOf(e.getMessage()).indexOf("\"...")).isBetween(60, 65));
+                    .satisfies(e -> assertThat(String.valueOf(e.getMessage()).indexOf("\"..."))
+                            .isBetween(60, 65));
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> Scheme.parse("bcrypt,cost=" + one.repeat(100_000)))
                     .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));

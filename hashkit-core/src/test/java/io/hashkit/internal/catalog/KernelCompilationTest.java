@@ -80,7 +80,7 @@ class KernelCompilationTest {
                 .toList();
         for (String kernel : kernels) {
             // Level 4 is the optimizing compiler; flags may stand before it.
-            assertThat(Pattern.compile(" 4 +io\\.hashkit\\.engine\\." + kernel + " ")
+            assertThat(Pattern.compile(" 4 +io\\.hashkit\\.internal\\.engine\\.\\w+\\." + kernel + " ")
                             .matcher(log)
                             .find())
                     .as("%s at level 4 in%n%s", kernel, ours(log))

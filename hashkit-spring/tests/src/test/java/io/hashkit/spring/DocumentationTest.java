@@ -157,7 +157,7 @@ class DocumentationTest {
                 .toList();
         assertThat(names)
                 .contains("hashkit.scheme", "hashkit.auto-tune", "hashkit.encoder.id")
-                .hasSize(18);
+                .hasSize(20);
         assertThat(names)
                 .allSatisfy(name -> assertThat(documentation).contains(name.substring(name.lastIndexOf('.') + 1)));
     }
