@@ -15,7 +15,7 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>What was said of {@link Argon2Vector512} holds here too.
  */
-final class Argon2Vector128 implements Argon2Compression {
+public final class Argon2Vector128 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_128;
     private static final long LOW = 0xFFFFFFFFL;
     /** Of both words; of halves of words, because C2 has no instruction for two lanes. */

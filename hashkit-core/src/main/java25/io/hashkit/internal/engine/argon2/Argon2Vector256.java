@@ -15,7 +15,7 @@ import jdk.incubator.vector.VectorSpecies;
  * <p>What was said of {@link Argon2Vector512} holds here too, but for the shifts: processors whose widest vectors these are
  * have no instruction that masks could be merged into.
  */
-final class Argon2Vector256 implements Argon2Compression {
+public final class Argon2Vector256 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_256;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];

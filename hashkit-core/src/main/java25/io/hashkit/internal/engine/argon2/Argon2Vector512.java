@@ -20,7 +20,7 @@ import jdk.incubator.vector.VectorSpecies;
  * become one instruction; where an input is itself the result of an XOR the mask is two shifts, because C2 would merge mask
  * and XOR and then not see the product.
  */
-final class Argon2Vector512 implements Argon2Compression {
+public final class Argon2Vector512 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_512;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];

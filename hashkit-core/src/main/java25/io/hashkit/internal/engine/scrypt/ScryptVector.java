@@ -13,7 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>What was said of {@link Argon2Vector512} holds here too.
  */
-final class ScryptVector implements ScryptBlockMix {
+public final class ScryptVector implements ScryptBlockMix {
     private static final VectorSpecies<Integer> S = IntVector.SPECIES_128;
     private static final VectorShuffle<Integer> LEFT1 = VectorShuffle.fromValues(S, 1, 2, 3, 0);
     private static final VectorShuffle<Integer> LEFT2 = VectorShuffle.fromValues(S, 2, 3, 0, 1);
