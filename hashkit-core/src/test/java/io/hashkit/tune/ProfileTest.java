@@ -14,6 +14,7 @@ import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -136,7 +137,7 @@ class ProfileTest {
         Constructor<?> canonical = Profile.class.getConstructors()[0];
         RecordComponent[] parts = Profile.class.getRecordComponents();
         for (int missing = 0; missing < parts.length; missing++) {
-            Object[] values = new Object[parts.length];
+            @Nullable Object[] values = new @Nullable Object[parts.length];
             for (int i = 0; i < parts.length; i++) {
                 values[i] = i == missing ? null : parts[i].getAccessor().invoke(profile);
             }
