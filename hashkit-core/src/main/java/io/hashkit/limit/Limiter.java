@@ -114,7 +114,7 @@ public final class Limiter {
             release(permit);
             throw e;
         } finally {
-            Recorder.end(record, priority, bytes, refused == null ? "ADMITTED" : refused.name());
+            Recorder.end(record, priority, bytes, refused == null, refused);
         }
     }
 
@@ -151,7 +151,7 @@ public final class Limiter {
             if (!admitted) {
                 release(permit);
             }
-            Recorder.end(record, priority, bytes, admitted ? "ADMITTED" : "NOT_FREE");
+            Recorder.end(record, priority, bytes, admitted, null);
         }
     }
 

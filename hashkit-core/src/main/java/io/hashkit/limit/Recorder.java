@@ -30,10 +30,20 @@ final class Recorder {
         }
     }
 
-    /** @param outcome {@code ADMITTED}, {@code NOT_FREE}, or the reason of a refusal */
-    static void end(@Nullable Object record, Priority work, long bytes, String outcome) {
+    /**
+     * Names the outcome in here: the first use of a literal takes memory, and a caller that has its permit must not lose it.
+     *
+     * @param refused why it was refused, or null where it was admitted or no permit was free
+     */
+    static void end(
+            @Nullable Object record,
+            Priority work,
+            long bytes,
+            boolean admitted,
+            OverloadedException.@Nullable Reason refused) {
         try {
             if (record != null) {
+                String outcome = admitted ? "ADMITTED" : refused == null ? "NOT_FREE" : refused.name();
                 ((PermitEvent) record).end(work, bytes, outcome);
             }
         } catch (RuntimeException | Error e) {

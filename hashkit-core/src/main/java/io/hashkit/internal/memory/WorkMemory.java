@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkMemory {
     static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    /** Calls, of frames that may be compiled: more than two frames of the interpreter. */
+    private static final int REHEARSED_DEPTH = 32;
 
     private final LongSupplier budgetBytes;
     private final LongSupplier nanos;
@@ -68,7 +70,7 @@ public final class WorkMemory {
      */
     public <T> Lease<T> lease(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);
-        lease.rehearse();
+        lease.rehearse(REHEARSED_DEPTH);
         try {
             Piece piece = takeKept(lease);
             Object memory = piece == null ? null : piece.memory.get();
@@ -225,9 +227,16 @@ public final class WorkMemory {
             return mine;
         }
 
-        /** Gives back nothing, by the calls that giving back takes: where the stack has no room for them, nothing is taken. */
-        private void rehearse() {
-            giveBack(null, 0);
+        /**
+         * Gives back nothing, from deeper down than giving back will stand: where the stack has no room for that, nothing is
+         * taken. Once this is compiled, its frames are a fraction of those of the interpreter, in which an overflow ends.
+         */
+        private void rehearse(int deeper) {
+            if (deeper > 0) {
+                rehearse(deeper - 1);
+            } else {
+                giveBack(null, 0);
+            }
         }
 
         /** Wipes, whatever happened, and gives back; a second time it does nothing. Memory that could not be wiped is not kept. */
