@@ -1,18 +1,14 @@
 package io.hashkit;
 
+import io.hashkit.PasswordWork.Match;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Policy;
-import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.Input;
-import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.Permit;
 import io.hashkit.tune.Tuning;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The hasher: prepares the password, lets an engine compute, compares, and wipes on every path.
@@ -21,32 +17,18 @@ import org.jspecify.annotations.Nullable;
  * allocates it, and the first use of a class of the JDK may, so that on a full heap each may throw.
  */
 final class EngineHasher implements PasswordHasher {
-    private static final byte[] STAND_IN = {};
-
-    private final Scheme scheme;
-    private final Policy policy;
+    private final PasswordWork work;
     private final StoredHashReader reader;
     private final Secrets secrets;
     private final HashExecutor executor;
-    private final Salts salts;
-    private final ParsedHash nobody;
+    private final AsyncHasher async;
 
-    EngineHasher(
-            Scheme scheme,
-            Policy policy,
-            StoredHashReader reader,
-            Secrets secrets,
-            HashExecutor executor,
-            Salts salts) {
-        this.scheme = scheme;
-        this.policy = policy;
+    EngineHasher(PasswordWork work, StoredHashReader reader, Secrets secrets, HashExecutor executor) {
+        this.work = work;
         this.reader = reader;
         this.secrets = secrets;
         this.executor = executor;
-        this.salts = salts;
-        // Read, not made: whatever a first read would link or load is there before the heap can be full.
-        this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
-                .hash();
+        this.async = new AsyncHasher(work, reader, executor);
     }
 
     @Override
@@ -78,11 +60,11 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
-                if (secret.isNormalised()) {
-                    acceptable(secret);
-                }
-                try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
-                    return permit == null ? Optional.empty() : Optional.of(make(secret, permit));
+                work.requireAcceptable(secret);
+                try (Permit permit = executor.permitIfFree(work.scheme().memoryBytes())) {
+                    return permit == null
+                            ? Optional.empty()
+                            : Optional.of(executor.run(permit, () -> work.hash(secret)));
                 }
             }
         } catch (RuntimeException | Error e) {
@@ -91,37 +73,9 @@ final class EngineHasher implements PasswordHasher {
     }
 
     private String make(Secrets.Secret secret) {
-        if (secret.isNormalised()) {
-            acceptable(secret);
-        }
-        try (Permit permit = executor.permit(scheme.memoryBytes())) {
-            return make(secret, permit);
-        }
-    }
-
-    private String make(Secrets.Secret secret, Permit permit) {
-        return executor.run(permit, () -> {
-            secret.normalise();
-            return compute(acceptable(secret));
-        });
-    }
-
-    private byte[] acceptable(Secrets.Secret secret) {
-        byte[] bytes = secret.require();
-        String objection = scheme.objection(bytes);
-        if (objection != null) {
-            throw new IllegalArgumentException(objection);
-        }
-        return bytes;
-    }
-
-    private String compute(byte[] password) {
-        byte[] salt = salts.next();
-        byte[] tag = executor.derive(scheme, Input.of(password, salt), scheme.tagLength());
-        try {
-            return scheme.print(salt, tag);
-        } finally {
-            Secrets.wipe(tag);
+        work.requireAcceptable(secret);
+        try (Permit permit = executor.permit(work.scheme().memoryBytes())) {
+            return executor.run(permit, () -> work.hash(secret));
         }
     }
 
@@ -166,8 +120,7 @@ final class EngineHasher implements PasswordHasher {
                 if (match == Match.NONE) {
                     return false;
                 }
-                // The password is right from here on, and nothing but the consumer itself may make this call fail.
-                better = match == Match.AS_TYPED || isWeak(read) ? better(secret) : Optional.empty();
+                better = work.better(match, read, secret, false);
             }
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
@@ -176,50 +129,14 @@ final class EngineHasher implements PasswordHasher {
         return true;
     }
 
-    /**
-     * A better hash of the password that has just matched; empty if this hasher cannot take it, or is too busy or unable to
-     * make one now.
-     */
-    private Optional<String> better(Secrets.Secret secret) {
-        byte[] bytes = secret.bytes();
-        if (bytes == null || scheme.objection(bytes) != null) {
-            return Optional.empty();
-        }
-        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
-            return permit == null ? Optional.empty() : Optional.of(executor.run(permit, () -> compute(bytes)));
-        } catch (RuntimeException e) {
-            return Optional.empty();
-        } catch (Error e) {
-            if (OutOfMemory.isBehind(e)) {
-                return Optional.empty();
-            }
-            throw e;
-        }
-    }
-
     @Override
     public boolean needsRehash(String stored) {
         try {
             Objects.requireNonNull(stored, "stored");
-            return isWeak(reader.read(stored));
+            return work.isWeak(reader.read(stored));
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
         }
-    }
-
-    /** Of its own work, that a stored hash needs to be left alone. */
-    static double share(boolean tuned) {
-        return tuned ? 0.5 : 1;
-    }
-
-    /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
-    private boolean isWeak(StoredHashReader.Read read) {
-        double share = share(executor.tuning().isPresent());
-        return read.foreign()
-                || read.hash()
-                        .hash()
-                        .map(hash -> policy.isWeak(hash, scheme, share))
-                        .orElse(true);
     }
 
     @Override
@@ -232,12 +149,65 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
-                match(secret, nobody);
+                match(secret, work.nobody());
                 return false;
             }
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
         }
+    }
+
+    @Override
+    public boolean verifyNothing(byte[] password) {
+        Objects.requireNonNull(password, "password");
+        try {
+            try (Secrets.Secret secret = secrets.of(password)) {
+                match(secret, work.nobody());
+                return false;
+            }
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(CharSequence password) {
+        Objects.requireNonNull(password, "password");
+        return async.hash(() -> secrets.of(password));
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(byte[] password) {
+        Objects.requireNonNull(password, "password");
+        return async.hash(() -> secrets.of(password));
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
+        Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(stored, "stored");
+        return async.verify(() -> secrets.of(password), stored);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
+        Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(stored, "stored");
+        return async.verify(() -> secrets.of(password), stored);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
+        Objects.requireNonNull(password, "password");
+        Objects.requireNonNull(stored, "stored");
+        Objects.requireNonNull(upgrade, "upgrade");
+        return async.verify(() -> secrets.of(password), stored, upgrade);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        Objects.requireNonNull(password, "password");
+        return async.verifyNothing(() -> secrets.of(password));
     }
 
     @Override
@@ -248,42 +218,15 @@ final class EngineHasher implements PasswordHasher {
                 .toList();
     }
 
-    private enum Match {
-        NONE,
-        /** The text in NFC is the password. */
-        NFC,
-        /** The text as it was typed is the password, and not in NFC. */
-        AS_TYPED
-    }
-
-    /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
     private Match match(Secrets.Secret secret, ParsedHash parsed) {
-        // Where no password matches, the answer must not come sooner than for another user.
-        ParsedHash work = parsed.isUnusable() ? nobody : parsed;
-        try (Permit permit = executor.permit(work.memoryBytes())) {
-            return executor.run(permit, () -> {
-                secret.normalise();
-                if (matches(secret.bytes(), work, parsed)) {
-                    return Match.NFC;
-                }
-                return secret.differs() && matches(secret.asTyped(), work, parsed) ? Match.AS_TYPED : Match.NONE;
-            });
-        }
-    }
-
-    /** A password that could never have been hashed is wrong, and takes as long as any other wrong one. */
-    private boolean matches(byte @Nullable [] password, ParsedHash work, ParsedHash parsed) {
-        byte[] tag = executor.compute(work, password != null ? password : STAND_IN);
-        try {
-            return password != null && !parsed.isUnusable() && MessageDigest.isEqual(tag, parsed.tag());
-        } finally {
-            Secrets.wipe(tag);
+        try (Permit permit = executor.permit(work.memoryBytes(parsed))) {
+            return executor.run(permit, () -> work.match(secret, parsed));
         }
     }
 
     /** The scheme alone. */
     @Override
     public String toString() {
-        return "PasswordHasher[" + scheme + "]";
+        return "PasswordHasher[" + work.scheme() + "]";
     }
 }

@@ -4,6 +4,7 @@ import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
@@ -53,6 +54,41 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     @Override
     public boolean verifyNothing(CharSequence password) {
         return delegate().verifyNothing(password);
+    }
+
+    @Override
+    public boolean verifyNothing(byte[] password) {
+        return delegate().verifyNothing(password);
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(CharSequence password) {
+        return delegate().hashAsync(password);
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(byte[] password) {
+        return delegate().hashAsync(password);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
+        return delegate().verifyAsync(password, stored);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
+        return delegate().verifyAsync(password, stored);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
+        return delegate().verifyAsync(password, stored, upgrade);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        return delegate().verifyNothingAsync(password);
     }
 
     @Override

@@ -14,13 +14,19 @@ import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.tune.Tuning;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Engines under permits, on the calling thread or on the threads that were given. */
 final class HashExecutor {
+    private static final String HEAP_FULL = "the heap is full";
+
+    private final OverloadedException withoutMemory =
+            new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, Duration.ZERO, Duration.ofSeconds(1), null);
     private final Engines engines;
     private final Limiter limiter;
     private final WorkMemory memory;
@@ -91,11 +97,46 @@ final class HashExecutor {
      * @throws OverloadedException if no thread begins it in time, or this thread is interrupted
      */
     <T> T run(Permit permit, Supplier<T> computation) {
+        return runHere(permit, threads == null ? computation : () -> runElsewhere(threads, permit, computation));
+    }
+
+    /**
+     * As {@link #run}, but on the calling thread, which is one of the given ones already: to wait for another of them might be
+     * to wait for itself.
+     */
+    <T> T runHere(Permit permit, Supplier<T> computation) {
         try {
-            return threads == null ? computation.get() : runElsewhere(threads, permit, computation);
+            return computation.get();
         } catch (HashInterruptedException e) {
-            throw interrupted(e);
+            throw interrupted(permit, e);
         }
+    }
+
+    /** The threads that asynchronous hashes run on. */
+    Executor requireThreads() {
+        if (threads == null) {
+            throw new UnsupportedOperationException(
+                    "hashing asynchronously needs threads: build the hasher with threads(executor)");
+        }
+        return threads;
+    }
+
+    /** A permit that no thread waits for. */
+    CompletableFuture<Permit> permitAsync(long bytes) {
+        return limiter.acquireAsync(work, bytes);
+    }
+
+    /** What to throw where a hash was handed to the threads and not computed. */
+    static OverloadedException noThread(Permit permit, @Nullable Throwable refusal) {
+        return permit.refusal(
+                Reason.NO_THREAD,
+                refusal == null ? "the executor began no task in time" : "the executor took no more tasks",
+                refusal);
+    }
+
+    /** What to throw where the executor has interrupted a hash that nobody cancelled. */
+    static OverloadedException interruptedByExecutor(Permit permit, Throwable interrupt) {
+        return permit.refusal(Reason.NO_THREAD, "the executor interrupted the hash", interrupt);
     }
 
     private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
@@ -112,20 +153,15 @@ final class HashExecutor {
         }
         boolean interrupted = task.await(nanosToBegin);
         if (task.isCancelled()) {
-            throw interrupted
-                    ? interrupted(null)
-                    : limiter.refusal(
-                            Reason.NO_THREAD,
-                            refusal == null ? "the executor began no task in time" : "the executor took no more tasks",
-                            refusal);
+            throw interrupted ? interrupted(permit, null) : noThread(permit, refusal);
         }
-        return answer(task, interrupted);
+        return answer(permit, task, interrupted);
     }
 
-    private <T> T answer(HashTask<T> task, boolean interrupted) {
+    private static <T> T answer(Permit permit, HashTask<T> task, boolean interrupted) {
         Throwable failure = task.failure();
         if (failure instanceof HashInterruptedException && !interrupted) {
-            throw limiter.refusal(Reason.NO_THREAD, "the executor interrupted the hash", failure);
+            throw interruptedByExecutor(permit, failure);
         }
         if (failure instanceof Error error) {
             throw error;
@@ -163,13 +199,27 @@ final class HashExecutor {
         return (RuntimeException) thrown;
     }
 
+    /** As {@link #typed}, for whoever hands the failure on. */
+    Throwable asTyped(Throwable thrown) {
+        try {
+            return typed(thrown);
+        } catch (Error e) {
+            return e;
+        }
+    }
+
+    /** For all asynchronous hashes that meet a heap with no room for an exception of their own. */
+    OverloadedException withoutMemory() {
+        return withoutMemory;
+    }
+
     /** Lets go of all memory that is kept. */
     private OverloadedException outOfMemory(Throwable cause) {
         memory.clear();
-        return limiter.refusal(Reason.OUT_OF_MEMORY, "the heap is full", cause);
+        return limiter.refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
     }
 
-    private OverloadedException interrupted(@Nullable HashInterruptedException cause) {
-        return limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", cause);
+    private static OverloadedException interrupted(Permit permit, @Nullable HashInterruptedException cause) {
+        return permit.refusal(Reason.INTERRUPTED, "interrupted while hashing", cause);
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash that another thread computes while the calling thread waits. It runs once at most, whatever its executor does with
+ * A hash that another thread computes, while the calling thread waits or goes on. It runs once at most, whatever its executor does with
  * it. A task that nobody has begun can be cancelled and then never begins; a task that has begun is always waited for,
  * because it works on secrets and memory that are wiped afterwards.
  *
@@ -26,7 +26,9 @@ final class HashTask<T> implements Runnable {
     /** Bounds what a wake-up costs that a scheduler of virtual threads refused. */
     private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final Thread owner = Thread.currentThread();
+    /** Null where no thread waits. */
+    private final @Nullable Thread owner;
+
     private final AtomicInteger state = new AtomicInteger(NEW);
     /** Let go at the end: an executor that is late to run a task must not hold its secrets. */
     private volatile @Nullable Supplier<T> work;
@@ -35,15 +37,31 @@ final class HashTask<T> implements Runnable {
     private @Nullable T result;
     private @Nullable Throwable failure;
 
+    /** A task that the calling thread waits for. */
     HashTask(Supplier<T> work) {
+        this(work, Thread.currentThread());
+    }
+
+    private HashTask(Supplier<T> work, @Nullable Thread owner) {
         this.work = work;
+        this.owner = owner;
+    }
+
+    /** A task that no thread waits for. */
+    static <T> HashTask<T> unattended(Supplier<T> work) {
+        return new HashTask<>(work, null);
     }
 
     @Override
     public void run() {
+        runOnce();
+    }
+
+    /** Whether it was this call that ran the task. */
+    boolean runOnce() {
         Supplier<T> mine = work;
         if (mine == null || !state.compareAndSet(NEW, RUNNING)) {
-            return;
+            return false;
         }
         runner = Thread.currentThread();
         try {
@@ -52,6 +70,7 @@ final class HashTask<T> implements Runnable {
             failure = e;
         }
         end();
+        return true;
     }
 
     private void end() {
@@ -85,7 +104,7 @@ final class HashTask<T> implements Runnable {
     }
 
     /** Cancels the task, or interrupts the thread that computes it. */
-    private void interrupt() {
+    void interrupt() {
         if (cancel() || !state.compareAndSet(RUNNING, INTERRUPTING)) {
             return;
         }
@@ -102,8 +121,8 @@ final class HashTask<T> implements Runnable {
     }
 
     /**
-     * Waits to the end of a task that has begun, and for a bounded time for one that has not; that is cancelled then. Leaves
-     * the caller's interrupt flag as it found it, or set.
+     * Waits, on the thread that made the task, to the end of a task that has begun, and for a bounded time for one that has
+     * not; that is cancelled then. Leaves the caller's interrupt flag as it found it, or set.
      *
      * @param nanosToBegin how long the task may take to begin
      * @return whether the caller was interrupted meanwhile
@@ -127,7 +146,7 @@ final class HashTask<T> implements Runnable {
             }
         }
         if (interrupted) {
-            owner.interrupt();
+            Thread.currentThread().interrupt();
         }
         return interrupted;
     }

@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
@@ -8,7 +9,9 @@ import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
@@ -38,7 +41,7 @@ public interface PasswordHasher {
      * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains a surrogate
      *     without its partner, or is one that the algorithm cannot take (bcrypt: over 72 bytes, or NUL)
      * @throws OverloadedException if the limiter refuses the hash
-     * @throws IllegalStateException if no engine works here, with each engine's reason
+     * @throws NoEngineException if no engine works here, with each engine's reason
      */
     String hash(CharSequence password);
 
@@ -47,7 +50,7 @@ public interface PasswordHasher {
      *
      * @throws IllegalArgumentException as {@link #hash(CharSequence)}
      * @throws OverloadedException if the limiter refuses the hash
-     * @throws IllegalStateException if no engine works here, with each engine's reason
+     * @throws NoEngineException if no engine works here, with each engine's reason
      */
     String hash(byte[] password);
 
@@ -72,7 +75,7 @@ public interface PasswordHasher {
      *     why
      * @throws OverloadedException if the limiter refuses the hash; an {@link io.hashkit.limit.OverBudgetException} where the
      *     stored hash takes more memory than the limiter's whole budget, so that no retry helps
-     * @throws IllegalStateException if no engine works here, with each engine's reason
+     * @throws NoEngineException if no engine works here, with each engine's reason
      */
     boolean verify(CharSequence password, String stored);
 
@@ -81,7 +84,7 @@ public interface PasswordHasher {
      *
      * @throws InvalidHashException if the stored string cannot be verified
      * @throws OverloadedException if the limiter refuses the hash
-     * @throws IllegalStateException if no engine works here, with each engine's reason
+     * @throws NoEngineException if no engine works here, with each engine's reason
      */
     boolean verify(byte[] password, String stored);
 
@@ -96,7 +99,7 @@ public interface PasswordHasher {
      * @param upgrade replaces {@code stored} in the database, best by compare-and-set
      * @throws InvalidHashException if the stored string cannot be verified
      * @throws OverloadedException if the limiter refuses the hash
-     * @throws IllegalStateException if no engine works here, with each engine's reason
+     * @throws NoEngineException if no engine works here, with each engine's reason
      */
     boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
 
@@ -117,6 +120,83 @@ public interface PasswordHasher {
      * @throws OverloadedException if the limiter refuses the work, as it would for a user who exists
      */
     boolean verifyNothing(CharSequence password);
+
+    /**
+     * As {@link #verifyNothing(CharSequence)}, for passwords that are not text. The work is the same for all passwords, so a
+     * hasher that does not know this method works on the empty one.
+     *
+     * @return false
+     * @throws OverloadedException if the limiter refuses the work, as it would for a user who exists
+     */
+    default boolean verifyNothing(byte[] password) {
+        Objects.requireNonNull(password, "password");
+        return verifyNothing("");
+    }
+
+    /**
+     * As {@link #hash(CharSequence)}, on one of the {@link PasswordHasherBuilder#threads}: no thread waits for a permit, and
+     * none for the answer.
+     *
+     * <p>The password is copied before this method returns, and the copy is wiped whatever comes of the hash. What
+     * {@code hash} would throw comes in the future, {@link IllegalArgumentException} too. Cancelling the future, or completing
+     * it otherwise, takes the hash out of the queue or interrupts it, and gives its permit and its memory back. What hangs on
+     * the future without an executor of its own runs on the thread that completes it: one of the hasher's, or the JDK's timer
+     * thread where a wait was too long.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<String> hashAsync(CharSequence password) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
+
+    /**
+     * As {@link #hash(byte[])}, in the way of {@link #hashAsync(CharSequence)}.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<String> hashAsync(byte[] password) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
+
+    /**
+     * As {@link #verify(CharSequence, String)}, in the way of {@link #hashAsync(CharSequence)}: a stored string that cannot be
+     * verified is an {@link InvalidHashException} in the future.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
+
+    /**
+     * As {@link #verify(byte[], String)}, in the way of {@link #hashAsync(CharSequence)}.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
+
+    /**
+     * As {@link #verify(CharSequence, String, Consumer)}, in the way of {@link #hashAsync(CharSequence)}. The consumer runs on
+     * the thread that has hashed, with the permit given back and all secrets wiped, and before the future is completed; what
+     * it throws comes in the future. It does not run once the future was cancelled, and is not interrupted.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
+
+    /**
+     * As {@link #verifyNothing(CharSequence)}, in the way of {@link #hashAsync(CharSequence)}: for users who do not exist,
+     * where those who do are verified by {@link #verifyAsync(CharSequence, String)}.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
 
     /** The engines of this hasher, what is known of each by now, and why any was passed over. */
     List<EngineStatus> engines();
@@ -148,7 +228,8 @@ public interface PasswordHasher {
      * A hasher with the costs and the engine that this host can serve within 250 ms. Measures on this thread for one to
      * three seconds, so make it at start-up.
      *
-     * @throws IllegalStateException if not even the lowest costs that OWASP accepts fit into memory, or no engine works
+     * @throws IllegalStateException if not even the lowest costs that OWASP accepts fit into memory
+     * @throws NoEngineException if no engine works
      */
     static PasswordHasher autoTune() {
         return builder().tuning(Tuning.measure(TuneOptions.defaults())).build();

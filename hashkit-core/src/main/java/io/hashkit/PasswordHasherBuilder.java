@@ -154,7 +154,8 @@ public final class PasswordHasherBuilder {
 
     /**
      * Where to compute, for callers whose own threads should only wait, such as virtual threads. By default the calling
-     * thread computes. hashkit makes no threads and does not shut the executor down.
+     * thread computes. What is {@link PasswordHasher#hashAsync(CharSequence) asynchronous} needs them. hashkit makes no
+     * threads and does not shut the executor down.
      *
      * <p>Where the heap may be full, give a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
      * java.util.concurrent.ThreadPoolExecutor} may lose tasks and threads then, whatever its queue. Calls whose task is lost
@@ -267,21 +268,22 @@ public final class PasswordHasherBuilder {
                 bounds);
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
+        HashExecutor executor =
+                new HashExecutor(engines != null ? engines : engines(tuning), limiter, work, threads, tuning);
+        Salts salts = new Salts(random != null ? random : new SecureRandom());
         boolean ownIsWeak = policy.isWeak(
                 StoredHash.of(scheme, new byte[Salts.LENGTH], new byte[scheme.tagLength()]),
                 scheme,
-                EngineHasher.share(tuning != null));
+                PasswordWork.share(tuning != null));
         if (ownIsWeak) {
             throw new IllegalArgumentException("the policy " + policy.name()
                     + " calls what this hasher writes weak, so that " + "each login would make it anew: " + scheme);
         }
         return new EngineHasher(
-                scheme,
-                policy,
+                new PasswordWork(scheme, policy, reader, executor, salts),
                 reader,
                 new Secrets(maxPasswordBytes),
-                new HashExecutor(engines != null ? engines : engines(tuning), limiter, work, threads, tuning),
-                new Salts(random != null ? random : new SecureRandom()));
+                executor);
     }
 
     /** Who was named goes before who won the race. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class ForwardingPasswordHasherTest {
@@ -23,7 +24,11 @@ class ForwardingPasswordHasherTest {
                         ? true
                         : method.getReturnType() == String.class
                                 ? "stored"
-                                : method.getReturnType() == List.class ? List.of() : Optional.empty();
+                                : method.getReturnType() == List.class
+                                        ? List.of()
+                                        : method.getReturnType() == CompletableFuture.class
+                                                ? new CompletableFuture<>()
+                                                : Optional.empty();
             });
 
     private final PasswordHasher forwarding = new ForwardingPasswordHasher() {

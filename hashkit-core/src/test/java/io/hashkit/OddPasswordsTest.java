@@ -226,7 +226,7 @@ class OddPasswordsTest {
         assertThatNullPointerException().isThrownBy(() -> hasher.verify((byte[]) null, stored));
         assertThatNullPointerException().isThrownBy(() -> hasher.verify("a", null));
         assertThatNullPointerException().isThrownBy(() -> hasher.verify("a", stored, null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing(null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing((CharSequence) null));
         assertThatNullPointerException().isThrownBy(() -> hasher.needsRehash(null));
         assertThatNullPointerException().isThrownBy(() -> PasswordHasher.of(null));
     }

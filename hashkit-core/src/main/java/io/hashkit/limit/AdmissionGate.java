@@ -43,7 +43,7 @@ final class AdmissionGate {
      * @throws OverloadedException if too many are inside
      */
     void enter(Permit permit) {
-        if (!tryEnter(permit, permit.work == Priority.LOGIN)) {
+        if (!tryEnter(permit, permit.priority == Priority.LOGIN)) {
             throw refusal(Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
         }
     }

@@ -1,5 +1,6 @@
 package io.hashkit.limit;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,13 @@ public final class Permit implements AutoCloseable {
         CLOSED
     }
 
-    final Priority work;
+    final Priority priority;
     final long bytes;
-    private final Limiter limiter;
+    /** What waits for the permit; null where a thread does. */
+    final @Nullable CompletableFuture<Permit> future;
+
+    private final Admission admission;
+    private final boolean counted;
     /** Changed under the limiter's lock once the permit is inside. */
     volatile State state = State.NEW;
     /** When it was asked for, and from its admission on when it was admitted. */
@@ -43,15 +48,26 @@ public final class Permit implements AutoCloseable {
 
     private @Nullable Thread waiter;
 
-    Permit(Limiter limiter, Priority work, long bytes) {
-        this.limiter = limiter;
-        this.work = work;
+    /**
+     * @param counted whether refusals count, as they do not for work that may as well be done later
+     * @param future what waits for the permit; null where a thread does
+     */
+    Permit(
+            Admission admission,
+            Priority priority,
+            long bytes,
+            boolean counted,
+            @Nullable CompletableFuture<Permit> future) {
+        this.counted = counted;
+        this.future = future;
+        this.admission = admission;
+        this.priority = priority;
         this.bytes = bytes;
     }
 
-    /** To be called by the thread that waits, before it looks at the state for the first time. */
+    /** To be called before the state is looked at for the first time, by the thread that waits or leaves that to a future. */
     void waitHere() {
-        waiter = Thread.currentThread();
+        waiter = future == null ? Thread.currentThread() : null;
         state = State.WAITING;
     }
 
@@ -67,12 +83,23 @@ public final class Permit implements AutoCloseable {
 
     /** How long a thread may let this hash wait until it begins it, in nanoseconds: what is left of the longest wait, but one hash at least. */
     public long nanosToBegin() {
-        return limiter.nanosToBegin(this);
+        return admission.nanosToBegin(this);
+    }
+
+    /**
+     * What to throw where the hash could not be computed; counts it as refused, unless the permit came by {@link
+     * Limiter#tryAcquire}.
+     *
+     * @param what was met, for the message: a constant
+     * @param cause stays the cause, so that its own advice is not lost
+     */
+    public OverloadedException refusal(OverloadedException.Reason reason, String what, @Nullable Throwable cause) {
+        return admission.refusal(reason, what, cause, counted);
     }
 
     /** Gives back what was taken. Never fails. */
     @Override
     public void close() {
-        limiter.giveBack(this);
+        admission.giveBack(this);
     }
 }

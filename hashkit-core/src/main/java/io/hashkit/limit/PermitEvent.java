@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 @Description("A hash asked the limiter for a permit; the duration is the time it waited")
 @StackTrace(false)
 final class PermitEvent extends Event {
-    @Label("Work")
-    String work = "";
+    @Label("Priority")
+    String priority = "";
 
     @Label("Work Memory")
     @DataAmount
@@ -36,9 +36,9 @@ final class PermitEvent extends Event {
         return event;
     }
 
-    void end(Priority work, long bytes, String outcome) {
+    void end(Priority priority, long bytes, String outcome) {
         if (shouldCommit()) {
-            this.work = work.name();
+            this.priority = priority.name();
             this.bytes = bytes;
             this.outcome = outcome;
             commit();

@@ -37,14 +37,14 @@ final class Recorder {
      */
     static void end(
             @Nullable Object record,
-            Priority work,
+            Priority priority,
             long bytes,
             boolean admitted,
             OverloadedException.@Nullable Reason refused) {
         try {
             if (record != null) {
                 String outcome = admitted ? "ADMITTED" : refused == null ? "NOT_FREE" : refused.name();
-                ((PermitEvent) record).end(work, bytes, outcome);
+                ((PermitEvent) record).end(priority, bytes, outcome);
             }
         } catch (RuntimeException | Error e) {
             // Lost.

@@ -22,7 +22,7 @@ final class WaitQueue {
     }
 
     void add(Permit permit) {
-        int kind = permit.work.ordinal();
+        int kind = permit.priority.ordinal();
         Permit before = last[kind];
         permit.previous = before;
         if (before == null) {
@@ -37,7 +37,7 @@ final class WaitQueue {
 
     /** @param permit one that was added and not yet removed */
     void remove(Permit permit) {
-        int kind = permit.work.ordinal();
+        int kind = permit.priority.ordinal();
         Permit before = permit.previous;
         Permit after = permit.next;
         if (before == null) {
@@ -68,9 +68,9 @@ final class WaitQueue {
     }
 
     /** Whether a permit is waited for that new work of this kind may not overtake. */
-    boolean isBefore(Priority work) {
+    boolean isBefore(Priority priority) {
         Permit first = first();
-        return first != null && first.work.compareTo(work) <= 0;
+        return first != null && first.priority.compareTo(priority) <= 0;
     }
 
     /** How many permits are waited for whose work is less urgent than a login. */
@@ -78,10 +78,10 @@ final class WaitQueue {
         return size - sizes[Priority.LOGIN.ordinal()];
     }
 
-    /** The permit that came last among those of the least urgent kind behind {@code work}, or null. */
+    /** The permit that came last among those of the least urgent kind behind {@code priority}, or null. */
     @Nullable
-    Permit lastBehind(Priority work) {
-        for (int kind = KINDS - 1; kind > work.ordinal(); kind--) {
+    Permit lastBehind(Priority priority) {
+        for (int kind = KINDS - 1; kind > priority.ordinal(); kind--) {
             if (last[kind] != null) {
                 return last[kind];
             }

@@ -173,14 +173,17 @@ final class Stage implements AutoCloseable {
     /** The callers that the limiter's gate counts; it publishes no figure of them. */
     private int inside() {
         try {
-            Field gate = Limiter.class.getDeclaredField("gate");
-            Field inside = gate.getType().getDeclaredField("inside");
-            gate.setAccessible(true);
-            inside.setAccessible(true);
-            return ((AtomicInteger) inside.get(gate.get(limiter))).get();
+            Object admission = field(limiter, "admission");
+            return ((AtomicInteger) field(field(admission, "gate"), "inside")).get();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }
+    }
+
+    private static Object field(Object object, String name) throws ReflectiveOperationException {
+        Field field = object.getClass().getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(object);
     }
 
     @Override

@@ -362,17 +362,17 @@ class LimiterTest {
     void callersRefusedAtTheGate_areNotCountedInside() {
         AdmissionGate gate = new AdmissionGate(1);
         Limiter limiter = limiter(1, 100, 1, Duration.ofSeconds(5));
-        Permit first = new Permit(limiter, Priority.LOGIN, MIB);
+        Permit first = limiter.newPermit(Priority.LOGIN, MIB, true);
         gate.enter(first);
         for (int i = 0; i < 100; i++) {
-            Permit refused = new Permit(limiter, Priority.LOGIN, MIB);
+            Permit refused = limiter.newPermit(Priority.LOGIN, MIB, true);
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> gate.enter(refused));
             assertThat(refused.state).as("nothing to give back").isEqualTo(Permit.State.NEW);
         }
 
         gate.leave();
 
-        gate.enter(new Permit(limiter, Priority.LOGIN, MIB));
+        gate.enter(limiter.newPermit(Priority.LOGIN, MIB, true));
     }
 
     @Test

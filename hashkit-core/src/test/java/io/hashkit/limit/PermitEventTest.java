@@ -37,7 +37,7 @@ class PermitEventTest {
                 .toList();
         assertThat(events)
                 .extracting(
-                        event -> event.getString("work"),
+                        event -> event.getString("priority"),
                         event -> event.getLong("bytes"),
                         event -> event.getString("outcome"))
                 .containsExactly(

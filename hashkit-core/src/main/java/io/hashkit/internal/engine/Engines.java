@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -94,7 +95,7 @@ public final class Engines {
      * Computes with the best engine that works.
      *
      * @return a new array of {@code length} bytes, which the caller wipes
-     * @throws IllegalStateException if no engine works, with each engine's reason
+     * @throws NoEngineException if none works
      */
     public byte[] derive(Scheme scheme, Input input, int length) {
         for (Slot<?> slot : slots) {
@@ -102,7 +103,7 @@ public final class Engines {
                 return slot.derive(scheme, input, length);
             }
         }
-        throw new IllegalStateException("no engine for " + scheme.algorithm());
+        throw new NoEngineException(scheme.algorithm().id(), Map.of(), null);
     }
 
     /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */
@@ -188,10 +189,9 @@ public final class Engines {
                     }
                 }
             }
-            String reasons = entries.stream()
-                    .map(entry -> entry.name + ": " + entry.reason())
-                    .collect(Collectors.joining("; "));
-            throw new IllegalStateException("no engine works for " + row.algorithm() + " (" + reasons + ")", last);
+            Map<String, String> reasons = new LinkedHashMap<>();
+            entries.forEach(entry -> reasons.put(entry.name, entry.reason()));
+            throw new NoEngineException(row.algorithm(), reasons, last);
         }
 
         /** Those that are to serve before who did, and who did if nobody else was there. */

@@ -18,7 +18,7 @@ public final class GateStress {
 
     private static boolean enter(AdmissionGate gate) {
         try {
-            gate.enter(new Permit(LIMITER, Priority.IMPORT, 0));
+            gate.enter(LIMITER.newPermit(Priority.IMPORT, 0, true));
             return true;
         } catch (OverloadedException e) {
             return false;

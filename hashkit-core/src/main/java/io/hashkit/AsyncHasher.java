@@ -1,0 +1,71 @@
+package io.hashkit;
+
+import io.hashkit.PasswordWork.Match;
+import io.hashkit.algorithm.ParsedHash;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** The calls of a hasher for which no thread waits. */
+final class AsyncHasher {
+    private final PasswordWork work;
+    private final StoredHashReader reader;
+    private final HashExecutor executor;
+
+    AsyncHasher(PasswordWork work, StoredHashReader reader, HashExecutor executor) {
+        this.work = work;
+        this.reader = reader;
+        this.executor = executor;
+    }
+
+    /** @param copy makes the copy of the password, once it is known that there are threads */
+    CompletableFuture<String> hash(Supplier<Secrets.Secret> copy) {
+        return AsyncHash.start(executor, copy, secret -> {
+            work.requireAcceptable(secret);
+            return new AsyncHash.Work<>(work.scheme().memoryBytes(), permit -> {
+                String stored = work.hash(secret);
+                return () -> stored;
+            });
+        });
+    }
+
+    CompletableFuture<Boolean> verify(Supplier<Secrets.Secret> copy, String stored) {
+        return AsyncHash.start(executor, copy, secret -> {
+            ParsedHash parsed = reader.read(stored).hash();
+            return new AsyncHash.Work<>(work.memoryBytes(parsed), permit -> {
+                boolean right = work.match(secret, parsed) != Match.NONE;
+                return () -> right;
+            });
+        });
+    }
+
+    CompletableFuture<Boolean> verifyNothing(Supplier<Secrets.Secret> copy) {
+        ParsedHash nobody = work.nobody();
+        return AsyncHash.start(
+                executor,
+                copy,
+                secret -> new AsyncHash.Work<>(work.memoryBytes(nobody), permit -> {
+                    work.match(secret, nobody);
+                    return () -> false;
+                }));
+    }
+
+    CompletableFuture<Boolean> verify(Supplier<Secrets.Secret> copy, String stored, Consumer<String> upgrade) {
+        return AsyncHash.start(executor, copy, secret -> {
+            StoredHashReader.Read read = reader.read(stored);
+            return new AsyncHash.Work<>(work.memoryBytes(read.hash()), permit -> {
+                Match match = work.match(secret, read.hash());
+                if (match == Match.NONE) {
+                    return () -> false;
+                }
+                permit.close();
+                Optional<String> better = work.better(match, read, secret, true);
+                return () -> {
+                    better.ifPresent(upgrade);
+                    return true;
+                };
+            });
+        });
+    }
+}

@@ -1,0 +1,242 @@
+package io.hashkit.limit;
+
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit.State;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Who may hash now, who waits, and who is refused: a gate, and behind it a queue and what is in use, under one lock. */
+final class Admission {
+    static final String HEAP_FULL = "the heap is full";
+
+    private final long maxWaitNanos;
+    private final Ticker ticker;
+    /** A monitor: taking it allocates nothing, and giving it back takes no stack. Never held while a thread waits. */
+    private final Object lock = new Object();
+
+    private final WaitQueue queue = new WaitQueue();
+    private final LimiterState state;
+    private final AdmissionGate gate;
+    private final PermitFutures futures;
+    private final String noPermitInTime;
+    /** Thrown where there is no memory for another. */
+    private final OverloadedException withoutMemory;
+
+    Admission(LimiterBuilder settings, Ticker ticker) {
+        this.maxWaitNanos = settings.maxWait.toNanos();
+        this.ticker = ticker;
+        this.state = new LimiterState(settings);
+        this.gate = new AdmissionGate(state.mostInside());
+        this.futures = new PermitFutures(this, lock, maxWaitNanos);
+        this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
+        this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
+        // Loads all that a refusal needs: in a full heap it could not be loaded.
+        if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(new OverBudgetException(0, 0))) {
+            throw new IllegalStateException("no memory for a limiter", withoutMemory);
+        }
+    }
+
+    long budgetBytes() {
+        return state.budgetBytes();
+    }
+
+    void raiseBudgetTo(long bytes) {
+        synchronized (lock) {
+            state.raiseBudgetTo(bytes);
+            admitWaiters();
+            setGate();
+        }
+        futures.settle();
+    }
+
+    /** Waits for its turn if need be. */
+    void admit(Permit permit) {
+        if (admitOrQueue(permit)) {
+            return;
+        }
+        // It may have displaced one that a future waits for.
+        futures.settle();
+        long deadline = permit.since + maxWaitNanos;
+        long left = maxWaitNanos;
+        while (permit.state == State.WAITING
+                && left > 0
+                && !Thread.currentThread().isInterrupted()) {
+            ticker.park(this, left);
+            left = deadline - ticker.nanos();
+        }
+        endWait(permit);
+    }
+
+    CompletableFuture<Permit> admitAsync(Priority priority, long bytes) {
+        return futures.request(priority, bytes);
+    }
+
+    /** Whether it was admitted at once. */
+    boolean admitOrQueue(Permit permit) {
+        gate.enter(permit);
+        synchronized (lock) {
+            permit.since = ticker.nanos();
+            gate.rehearseLeaving();
+            if (permit.bytes > state.budgetBytes()) {
+                throw gate.overBudget(permit.bytes, state.budgetBytes());
+            }
+            if (begins(permit)) {
+                return true;
+            }
+            if (maxWaitNanos == 0) {
+                throw refusal(Reason.BUSY, "no permit is free, and nothing waits here", 0, null);
+            }
+            if (queue.size() >= state.queueLimit()) {
+                displaceFor(permit.priority);
+            }
+            queue.add(permit);
+            permit.waitHere();
+            setGate();
+            return false;
+        }
+    }
+
+    /** Whether it was admitted. Refuses nobody and counts no refusal. */
+    boolean admitIfFree(Permit permit) {
+        if (!gate.tryEnter(permit, false)) {
+            return false;
+        }
+        synchronized (lock) {
+            permit.since = ticker.nanos();
+            gate.rehearseLeaving();
+            return begins(permit);
+        }
+    }
+
+    /** Whether its turn is now. */
+    private boolean begins(Permit permit) {
+        if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
+            return false;
+        }
+        state.begin(permit);
+        return true;
+    }
+
+    /**
+     * For a permit whose wait has ended or is to end now.
+     *
+     * @throws OverloadedException if it was not admitted
+     */
+    void endWait(Permit permit) {
+        synchronized (lock) {
+            long now = ticker.nanos();
+            permit.waited = now - permit.since;
+            if (permit.state == State.ADMITTED) {
+                permit.since = now;
+                return;
+            }
+            if (permit.state == State.DISPLACED) {
+                permit.state = State.INSIDE;
+                throw refusal(
+                        Reason.QUEUE_FULL, "gave up its place in the line to more urgent work", permit.waited, null);
+            }
+            leaveQueue(permit);
+            if (permit.waited < maxWaitNanos && Thread.currentThread().isInterrupted()) {
+                throw refusal(Reason.INTERRUPTED, "interrupted while waiting for a permit", permit.waited, null);
+            }
+            throw refusal(Reason.DEADLINE, noPermitInTime, permit.waited, null);
+        }
+    }
+
+    /** The permit may have been first and too large for the memory that is free: others may fit now. */
+    private void leaveQueue(Permit permit) {
+        queue.remove(permit);
+        permit.state = State.INSIDE;
+        admitWaiters();
+        setGate();
+    }
+
+    private void setGate() {
+        gate.set(state.mostInside(), queue.behindLogins(), state.retryNanos(queue.size()));
+    }
+
+    private void displaceFor(Priority priority) {
+        Permit last = queue.lastBehind(priority);
+        if (last == null) {
+            throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0, null);
+        }
+        queue.remove(last);
+        wake(last, State.DISPLACED);
+    }
+
+    /** Allocates nothing, so that a full heap cannot keep what was taken. */
+    void giveBack(Permit permit) {
+        if (permit.state == State.NEW || permit.state == State.CLOSED) {
+            return;
+        }
+        synchronized (lock) {
+            State was = permit.state;
+            permit.state = State.CLOSED;
+            if (was == State.CLOSED) {
+                return;
+            }
+            gate.leave();
+            if (was == State.WAITING) {
+                queue.remove(permit);
+            } else if (was == State.ADMITTED) {
+                state.end(permit, ticker.nanos());
+            }
+            admitWaiters();
+            setGate();
+        }
+        futures.settle();
+    }
+
+    /** In order, up to the first that does not fit: a small hash must not overtake a large one for ever. */
+    private void admitWaiters() {
+        for (Permit first = queue.first(); first != null && state.fits(first.bytes); first = queue.first()) {
+            queue.remove(first);
+            state.begin(first);
+            wake(first, State.ADMITTED);
+        }
+    }
+
+    private void wake(Permit permit, State outcome) {
+        permit.wake(outcome);
+        if (permit.future != null) {
+            futures.add(permit);
+        }
+    }
+
+    long nanosToBegin(Permit permit) {
+        synchronized (lock) {
+            return Math.max(maxWaitNanos - permit.waited, state.nanosOfOneHash());
+        }
+    }
+
+    private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
+        return gate.refusal(reason, what, waited, state.retryNanos(queue.size()), cause)
+                .seeing(state, queue.size());
+    }
+
+    /** @param counted whether it counts as refused */
+    OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause, boolean counted) {
+        try {
+            synchronized (lock) {
+                return counted
+                        ? refusal(reason, what, 0, cause)
+                        : new OverloadedException(reason, what, 0, state.retryNanos(queue.size()), cause)
+                                .seeing(state, queue.size());
+            }
+        } catch (OutOfMemoryError e) {
+            if (reason == Reason.OUT_OF_MEMORY) {
+                return withoutMemory;
+            }
+            throw e;
+        }
+    }
+
+    LimiterStats stats() {
+        synchronized (lock) {
+            long now = ticker.nanos();
+            return new LimiterStats(state, queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));
+        }
+    }
+}

@@ -1,0 +1,368 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.hashkit.phc.InvalidHashException;
+import java.nio.CharBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** No thread waits for a hash, and whatever ends it, permit, memory and copies of the password are given back. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class AsyncHashTest {
+    private final ExecutorService oneThread = Executors.newSingleThreadExecutor();
+    private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final Limiter limiter = limiter(1, Duration.ofHours(1));
+
+    @AfterEach
+    void stop() {
+        oneThread.shutdownNow();
+    }
+
+    private static Limiter limiter(int parallel, Duration maxWait) {
+        return Limiter.builder().parallel(parallel).queue(5000).maxWait(maxWait).build();
+    }
+
+    private PasswordHasher hasher(Limiter limiter, Executor threads) {
+        return PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .threads(threads)
+                .build();
+    }
+
+    /** A hash of minutes by an engine of our own. */
+    private PasswordHasher slow(Executor threads) {
+        return PasswordHasher.builder()
+                .scheme(new Bcrypt(20))
+                .limiter(limiter)
+                .threads(threads)
+                .build();
+    }
+
+    private void assertQuiet(Limiter limiter) {
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().waiting()).isZero();
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
+    }
+
+    private static <T extends Throwable> T failure(Class<T> type, CompletableFuture<?> future) {
+        ExecutionException wrapped = catchThrowableOfType(ExecutionException.class, future::get);
+        assertThat(wrapped).hasCauseInstanceOf(type);
+        return type.cast(wrapped.getCause());
+    }
+
+    @Test
+    void hundredCallsOnAPoolOfOneThread_areAllServed() throws Exception {
+        Limiter two = limiter(2, Duration.ofHours(1));
+        PasswordHasher hasher = hasher(two, oneThread);
+        String weak = PasswordHasher.of(CheapestForTests.PBKDF2_SHA1).hash("password");
+        List<CompletableFuture<?>> calls = new ArrayList<>();
+        List<String> upgrades = new ArrayList<>();
+
+        for (int i = 0; i < 25; i++) {
+            calls.add(hasher.hashAsync("password"));
+            calls.add(hasher.hashAsync(new byte[] {1, 2, 3})
+                    .thenCompose(stored -> hasher.verifyAsync(new byte[] {1, 2, 3}, stored))
+                    .thenAccept(right -> assertThat(right).isTrue()));
+            calls.add(hasher.verifyAsync("password", weak, upgrades::add)
+                    .thenAccept(right -> assertThat(right).isTrue()));
+            calls.add(hasher.verifyNothingAsync("password")
+                    .thenAccept(right -> assertThat(right).isFalse()));
+        }
+
+        CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get();
+        assertQuiet(two);
+        // An upgrade waits for nobody, so only the last one is sure to find a free permit.
+        assertThat(hasher.verifyAsync("password", weak, upgrades::add).get()).isTrue();
+        assertThat(upgrades).isNotEmpty().allMatch(better -> better.startsWith("$argon2id$"));
+    }
+
+    @Test
+    void permitTaken_noThreadWaitsAndNoTaskIsHandedOver() throws Exception {
+        PasswordHasher hasher = hasher(limiter, tasks::add);
+        CompletableFuture<String> hash;
+        try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
+            hash = hasher.hashAsync("password");
+
+            assertThat(limiter.stats().waiting()).isEqualTo(1);
+            assertThat(tasks).isEmpty();
+        }
+        assertThat(tasks).hasSize(1);
+        assertThat(hash).isNotDone();
+
+        tasks.remove().run();
+
+        assertThat(PasswordHasher.recommended().verify("password", hash.get())).isTrue();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void password_isCopiedBeforeTheCallReturns() throws Exception {
+        PasswordHasher hasher = hasher(limiter, tasks::add);
+        char[] text = "password".toCharArray();
+        byte[] bytes = {1, 2, 3};
+
+        CompletableFuture<String> ofText = hasher.hashAsync(CharBuffer.wrap(text));
+        java.util.Arrays.fill(text, '\0');
+        tasks.remove().run();
+        // What the first hash offered to the lanes of the engine's known answers.
+        tasks.clear();
+        CompletableFuture<String> ofBytes = hasher.hashAsync(bytes);
+        java.util.Arrays.fill(bytes, (byte) 0);
+        tasks.remove().run();
+
+        assertThat(PasswordHasher.recommended().verify("password", ofText.get()))
+                .isTrue();
+        assertThat(PasswordHasher.recommended().verify(new byte[] {1, 2, 3}, ofBytes.get()))
+                .isTrue();
+    }
+
+    /** The copy of a password, watched from outside. */
+    private final class Watched {
+        private final Secrets.Secret secret = new Secrets(1024).of("password");
+        private final byte[] copy = secret.require();
+
+        CompletableFuture<String> start(Limiter limiter, Executor threads) {
+            HashExecutor executor =
+                    new HashExecutor(CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null);
+            return AsyncHash.start(
+                    executor,
+                    () -> secret,
+                    mine -> new AsyncHash.Work<>(1, permit -> () -> {
+                        assertWiped();
+                        return "done";
+                    }));
+        }
+
+        void assertWiped() {
+            assertThat(copy).hasSize(8).containsOnly(0);
+        }
+    }
+
+    @Test
+    void copy_isWipedOnEveryPath() throws Exception {
+        Watched done = new Watched();
+        assertThat(done.start(limiter, Runnable::run).get()).isEqualTo("done");
+
+        Watched rejected = new Watched();
+        assertThat(failure(OverloadedException.class, rejected.start(limiter, task -> {
+                            throw new RejectedExecutionException("full");
+                        }))
+                        .reason())
+                .isEqualTo(Reason.NO_THREAD);
+        rejected.assertWiped();
+
+        Watched cancelled = new Watched();
+        cancelled.start(limiter, tasks::add).cancel(true);
+        cancelled.assertWiped();
+        assertQuiet(limiter);
+
+        Watched inLine = new Watched();
+        try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
+            inLine.start(limiter, tasks::add).cancel(true);
+            inLine.assertWiped();
+            assertThat(limiter.stats().waiting()).isZero();
+        }
+
+        Limiter hasty = limiter(1, Duration.ofMillis(20));
+        Watched late = new Watched();
+        assertThat(failure(OverloadedException.class, late.start(hasty, task -> {}))
+                        .reason())
+                .isEqualTo(Reason.NO_THREAD);
+        late.assertWiped();
+        assertQuiet(hasty);
+
+        Watched expired = new Watched();
+        try (Permit taken = hasty.acquire(Priority.LOGIN, 1)) {
+            assertThat(failure(OverloadedException.class, expired.start(hasty, tasks::add))
+                            .reason())
+                    .isEqualTo(Reason.DEADLINE);
+        }
+        expired.assertWiped();
+        assertQuiet(hasty);
+    }
+
+    @Test
+    void taskRunAfterItsHashWasCancelled_doesNothing() {
+        PasswordHasher hasher = hasher(limiter, tasks::add);
+        CompletableFuture<String> hash = hasher.hashAsync("password");
+
+        assertThat(hash.cancel(true)).isTrue();
+
+        assertQuiet(limiter);
+        tasks.remove().run();
+        assertThat(hash).isCancelled();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void cancelWhileItComputes_interruptsTheHashAndNotTheNextOne() throws Exception {
+        CompletableFuture<String> hash = slow(oneThread).hashAsync("password");
+        CompletableFuture<Boolean> next = hasher(limiter, oneThread).verifyNothingAsync("password");
+        while (limiter.stats().running() == 0) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(hash.cancel(true)).isTrue();
+
+        assertThat(next.get()).isFalse();
+        assertThat(oneThread.submit(Thread::interrupted).get()).isFalse();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void executorIsStoppedWhileItComputes_isTheTypedError() {
+        CompletableFuture<String> hash = slow(oneThread).hashAsync("password");
+        while (limiter.stats().running() == 0) {
+            Thread.onSpinWait();
+        }
+
+        oneThread.shutdownNow();
+
+        assertThat(failure(OverloadedException.class, hash).reason()).isEqualTo(Reason.NO_THREAD);
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void errors_comeInTheFutureAsTheyAreThrown() {
+        PasswordHasher hasher = hasher(limiter, Runnable::run);
+        String stored = hasher.hash("password");
+
+        assertThat(failure(IllegalArgumentException.class, hasher.hashAsync("p".repeat(1025))))
+                .hasMessageContaining("longer than 1024 bytes");
+        failure(IllegalArgumentException.class, hasher.hashAsync(new byte[1025]));
+        assertThat(failure(InvalidHashException.class, hasher.verifyAsync("password", "?"))
+                        .reason())
+                .isEqualTo(InvalidHashException.Reason.MALFORMED);
+        failure(InvalidHashException.class, hasher.verifyAsync(new byte[1], "?"));
+        failure(InvalidHashException.class, hasher.verifyAsync("password", "?", better -> {}));
+        assertThat(hasher.verifyAsync("p".repeat(1025), stored)).isCompletedWithValue(false);
+        Limiter busy = limiter(1, Duration.ZERO);
+        try (Permit taken = busy.acquire(Priority.LOGIN, 1)) {
+            assertThat(failure(
+                                    OverloadedException.class,
+                                    hasher(busy, Runnable::run).hashAsync("password"))
+                            .reason())
+                    .isEqualTo(Reason.BUSY);
+        }
+        assertQuiet(limiter);
+        assertQuiet(busy);
+    }
+
+    @Test
+    void noEngineWorks_isTheTypedErrorWithItsReasons() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .engines(io.hashkit.internal.engine.Engines.of(
+                        List.of(),
+                        java.util.Set.of(),
+                        io.hashkit.internal.engine.Resources.of(new WorkMemory(() -> 0))))
+                .limiter(limiter)
+                .threads(Runnable::run)
+                .build();
+
+        assertThat(failure(NoEngineException.class, hasher.hashAsync("password")))
+                .hasMessage("no engine works for argon2id (there is none)");
+        assertThatExceptionOfType(NoEngineException.class).isThrownBy(() -> hasher.hash("password"));
+    }
+
+    @Test
+    void upgrade_runsWithoutPermitAndItsExceptionComesInTheFuture() {
+        PasswordHasher hasher = hasher(limiter, oneThread);
+        String weak = PasswordHasher.of(CheapestForTests.PBKDF2_SHA1).hash("password");
+
+        IllegalStateException thrown =
+                failure(IllegalStateException.class, hasher.verifyAsync("password", weak, better -> {
+                    assertQuiet(limiter);
+                    throw new IllegalStateException("the database is away");
+                }));
+
+        assertThat(thrown).hasMessage("the database is away");
+    }
+
+    @Test
+    void hasherWithoutThreads_saysWhatItNeeds() {
+        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
+
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> hasher.hashAsync("password"))
+                .withMessageContaining("threads(executor)");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what the compiler would have refused
+    void nullArgument_isThrownAtOnce() {
+        PasswordHasher hasher = hasher(limiter, Runnable::run);
+
+        assertThatNullPointerException().isThrownBy(() -> hasher.hashAsync((String) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.hashAsync((byte[]) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyAsync("a", null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyAsync("a", "b", null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothingAsync(null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing((byte[]) null));
+    }
+
+    /** An executor that runs on the thread which gave the permit back must not nest one hash in the other. */
+    @Test
+    void executorOfTheCallersThread_isServedWithoutNesting() {
+        PasswordHasher hasher = hasher(limiter, Runnable::run);
+        List<CompletableFuture<Boolean>> calls = new ArrayList<>();
+        try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
+            for (int i = 0; i < 4000; i++) {
+                calls.add(hasher.verifyNothingAsync("password"));
+            }
+        }
+
+        assertThat(calls).allSatisfy(call -> assertThat(call).isCompletedWithValue(false));
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void cancelAtAnyMoment_leavesNothingBehind() throws Exception {
+        Limiter two = limiter(2, Duration.ofHours(1));
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            PasswordHasher hasher = hasher(two, threads);
+            Random random = new Random(16);
+            List<CompletableFuture<Boolean>> calls = new ArrayList<>();
+            for (int i = 0; i < 3000; i++) {
+                calls.add(hasher.verifyNothingAsync("password"));
+                calls.get(random.nextInt(calls.size())).cancel(true);
+            }
+            for (CompletableFuture<Boolean> call : calls) {
+                call.exceptionally(cancelled -> false).get();
+            }
+        } finally {
+            threads.shutdown();
+            assertThat(threads.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+        }
+        assertQuiet(two);
+    }
+}

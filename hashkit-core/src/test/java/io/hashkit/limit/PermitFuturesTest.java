@@ -1,0 +1,164 @@
+package io.hashkit.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class PermitFuturesTest {
+    private static final long MIB = 1 << 20;
+
+    private final Limiter limiter = limiter(Duration.ofHours(1));
+
+    private static Limiter limiter(Duration maxWait) {
+        return Limiter.builder()
+                .parallel(1)
+                .memoryBytes(100 * MIB)
+                .queue(3)
+                .maxWait(maxWait)
+                .build();
+    }
+
+    private static Reason refusal(CompletableFuture<Permit> future) {
+        ExecutionException e = catchThrowableOfType(ExecutionException.class, future::get);
+        assertThat(e).hasCauseInstanceOf(OverloadedException.class);
+        return ((OverloadedException) e.getCause()).reason();
+    }
+
+    private static void assertQuiet(Limiter limiter) {
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().waiting()).isZero();
+        assertThat(limiter.stats().bytesInUse()).isZero();
+    }
+
+    @Test
+    void freePermit_comesAtOnce() {
+        CompletableFuture<Permit> future = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        assertThat(future).isCompleted();
+        assertThat(limiter.stats().running()).isEqualTo(1);
+        future.join().close();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void takenPermits_comeInOrderOfArrivalAndUrgency() {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        List<String> order = new ArrayList<>();
+        limiter.acquireAsync(Priority.IMPORT, MIB).thenAccept(permit -> served(permit, "import", order));
+        limiter.acquireAsync(Priority.LOGIN, MIB).thenAccept(permit -> served(permit, "first", order));
+        limiter.acquireAsync(Priority.LOGIN, MIB).thenAccept(permit -> served(permit, "second", order));
+        assertThat(limiter.stats().waiting()).isEqualTo(3);
+
+        held.close();
+
+        assertThat(order).containsExactly("first", "second", "import");
+        assertQuiet(limiter);
+    }
+
+    private static void served(Permit permit, String name, List<String> order) {
+        order.add(name);
+        permit.close();
+    }
+
+    @Test
+    void fullQueue_refusesTheNextAndDisplacesABatchForALogin() {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> batch = limiter.acquireAsync(Priority.IMPORT, MIB);
+        CompletableFuture<Permit> one = limiter.acquireAsync(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> two = limiter.acquireAsync(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> three = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        assertThat(refusal(batch)).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(refusal(limiter.acquireAsync(Priority.LOGIN, MIB))).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(limiter.stats().waiting()).isEqualTo(3);
+        held.close();
+        one.join().close();
+        two.join().close();
+        three.join().close();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void tooLongAWait_isRefusedAndTheNextIsServed() {
+        Limiter hasty = limiter(Duration.ofMillis(20));
+        Permit held = hasty.acquire(Priority.LOGIN, MIB);
+
+        assertThat(refusal(hasty.acquireAsync(Priority.LOGIN, MIB))).isEqualTo(Reason.DEADLINE);
+
+        assertThat(hasty.stats().waiting()).isZero();
+        held.close();
+        assertQuiet(hasty);
+    }
+
+    @Test
+    void moreThanTheWholeBudget_isRefusedAtOnce() {
+        assertThat(refusal(limiter.acquireAsync(Priority.LOGIN, 101 * MIB))).isEqualTo(Reason.OVER_BUDGET);
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void cancelled_givesUpItsPlaceToTheOneBehind() {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        first.cancel(true);
+
+        assertThat(limiter.stats().waiting()).isEqualTo(1);
+        held.close();
+        second.join().close();
+        assertQuiet(limiter);
+    }
+
+    /** What hangs on a future runs outside the limiter's lock, and may be at it for long. */
+    @Test
+    void futureIsCompleted_outsideTheLock() {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        CompletableFuture<Boolean> locked = limiter.acquireAsync(Priority.LOGIN, MIB)
+                .thenApply(permit -> {
+                    permit.close();
+                    return CompletableFuture.supplyAsync(limiter::stats)
+                            .thenApply(stats -> false)
+                            .completeOnTimeout(true, 20, TimeUnit.SECONDS)
+                            .join();
+                });
+
+        held.close();
+
+        assertThat(locked.join()).isFalse();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void whatHangsOnAFutureThrows_theNextIsServedAllTheSame() {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        CompletableFuture<Void> throwing = limiter.acquireAsync(Priority.LOGIN, MIB)
+                .thenAccept(permit -> {
+                    permit.close();
+                    throw new IllegalStateException("of the test");
+                });
+        CompletableFuture<Permit> next = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        held.close();
+
+        assertThat(throwing).isCompletedExceptionally();
+        next.join().close();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void negativeMemory_isTheCallersMistake() {
+        assertThatIllegalArgumentException().isThrownBy(() -> limiter.acquireAsync(Priority.LOGIN, -1));
+    }
+}
