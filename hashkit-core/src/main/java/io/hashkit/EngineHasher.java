@@ -213,7 +213,7 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public List<EngineStatus> engines() {
         return executor.engines().states().stream()
-                .map(state -> new EngineStatus(
+                .map(state -> EngineStatus.of(
                         state.name(), EngineStatus.Status.valueOf(state.status().name()), state.detail()))
                 .toList();
     }

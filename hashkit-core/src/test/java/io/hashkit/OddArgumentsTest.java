@@ -22,6 +22,7 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
+import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class OddArgumentsTest {
     }
 
     private static Profile profile(Duration target, OptionalDouble slowdown) {
-        return new Profile(
+        return Profiles.of(
                 Argon2.recommended(),
                 "argon2/hashkit",
                 "",

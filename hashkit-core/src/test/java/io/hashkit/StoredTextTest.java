@@ -25,6 +25,7 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.PhcString;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
+import io.hashkit.tune.Profiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -165,7 +166,7 @@ class StoredTextTest {
     @Test
     void profile_isInNoRefusalOfIt() {
         Canaries canaries = new Canaries(SEED);
-        Profile profile = new Profile(
+        Profile profile = Profiles.of(
                 new Bcrypt(12),
                 "bcrypt/hashkit",
                 "target=250ms",

@@ -13,6 +13,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
+import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
@@ -28,7 +29,7 @@ class TunedHasherTest {
     private static final String PASSWORD = "correct horse battery staple";
 
     private static Profile profile(Scheme scheme, String engine) {
-        return new Profile(
+        return Profiles.of(
                 scheme,
                 engine,
                 "",
@@ -84,8 +85,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.engines())
-                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.WORKING, ""))
-                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.NOT_TRIED, ""));
+                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.WORKING, ""))
+                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.NOT_TRIED, ""));
     }
 
     @Test
@@ -98,8 +99,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.engines())
-                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, ""))
-                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, ""));
+                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, ""))
+                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, ""));
     }
 
     @Test

@@ -8,21 +8,80 @@ import io.hashkit.internal.dialect.Unsupported;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a stored string is, found without the password. Holds no salt and no digest.
- *
- * @param dialect {@code hashkit} for its own form, the name of a dialect, or {@code unknown}
- * @param algorithm such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty where it could not be read
- * @param costs such as {@code m=19456,t=2,p=1}; empty where there are none or they could not be read
- * @param strength how it stands to the policy
- * @param treatment what a hasher does with it
- * @param detail what to do, or why it is refused; empty where nothing is
  */
-public record Identification(
-        String dialect, String algorithm, String costs, Strength strength, Treatment treatment, String detail) {
+public final class Identification {
+    private final String dialect;
+    private final String algorithm;
+    private final String costs;
+    private final Strength strength;
+    private final Treatment treatment;
+    private final String detail;
+
+    Identification(
+            String dialect, String algorithm, String costs, Strength strength, Treatment treatment, String detail) {
+        this.dialect = dialect;
+        this.algorithm = algorithm;
+        this.costs = costs;
+        this.strength = strength;
+        this.treatment = treatment;
+        this.detail = detail;
+    }
+
+    /** {@code hashkit} for its own form, the name of a dialect, or {@code unknown}. */
+    public String dialect() {
+        return dialect;
+    }
+
+    /** Such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty where it could not be read. */
+    public String algorithm() {
+        return algorithm;
+    }
+
+    /** Such as {@code m=19456,t=2,p=1}; empty where there are none or they could not be read. */
+    public String costs() {
+        return costs;
+    }
+
+    /** How it stands to the policy. */
+    public Strength strength() {
+        return strength;
+    }
+
+    /** What a hasher does with it. */
+    public Treatment treatment() {
+        return treatment;
+    }
+
+    /** What to do, or why it is refused; empty where nothing is. */
+    public String detail() {
+        return detail;
+    }
+
+    private List<Object> values() {
+        return List.of(dialect, algorithm, costs, strength, treatment, detail);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Identification that && values().equals(that.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Identification[dialect=" + dialect + ", algorithm=" + algorithm + ", costs=" + costs + ", strength="
+                + strength + ", treatment=" + treatment + ", detail=" + detail + "]";
+    }
 
     /** How a hash stands to a policy. */
     public enum Strength {

@@ -5,53 +5,53 @@ import io.hashkit.algorithm.Scheme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a tuning found, small enough to be kept, shipped and reviewed. Holds no secret and no time of day: the same
  * measurement gives the same profile.
- *
- * @param scheme the costs that were chosen
- * @param engine the fastest engine, for example {@code argon2/hashkit}
- * @param settings what was asked for, in words; compared when a profile is to stand for a measurement
- * @param target the time of a hash that was aimed at
- * @param policy whose floor holds
- * @param confidence of the tuning
- * @param fixedMillis the part of the time of a hash that does not grow with its work, in milliseconds
- * @param nanosPerWork nanoseconds for a unit of work: KiB moved (Argon2), N x r x p (scrypt), 2^cost (bcrypt),
- *     iterations (PBKDF2)
- * @param slowdown the time of a hash with all permits taken over its time alone, where that was measured
- * @param share of a processor that one login has where as many as expected come at once
- * @param concurrency logins that were expected at once
- * @param memoryPerHash the most that one hash may take there, in bytes
- * @param fingerprint of the host; of a fleet's profile {@code fleet}
- * @param host the processor and the virtual machine, for the reader
  */
-public record Profile(
-        Scheme scheme,
-        String engine,
-        String settings,
-        Duration target,
-        Policy policy,
-        Confidence confidence,
-        double fixedMillis,
-        double nanosPerWork,
-        OptionalDouble slowdown,
-        double share,
-        int concurrency,
-        long memoryPerHash,
-        String fingerprint,
-        String host) {
-
+public final class Profile {
     /** The fingerprint of a profile that was made from those of several hosts, and holds on each. */
     public static final String FLEET = "fleet";
 
     /** The longest text that {@link #parse} reads, in characters. */
     public static final int LONGEST = 16_384;
 
+    private final Scheme scheme;
+    private final String engine;
+    private final String settings;
+    private final Duration target;
+    private final Policy policy;
+    private final Confidence confidence;
+    private final double fixedMillis;
+    private final double nanosPerWork;
+    private final OptionalDouble slowdown;
+    private final double share;
+    private final int concurrency;
+    private final long memoryPerHash;
+    private final String fingerprint;
+    private final String host;
+
     /** Checks what arithmetic relies on. */
-    public Profile {
+    Profile(
+            Scheme scheme,
+            String engine,
+            String settings,
+            Duration target,
+            Policy policy,
+            Confidence confidence,
+            double fixedMillis,
+            double nanosPerWork,
+            OptionalDouble slowdown,
+            double share,
+            int concurrency,
+            long memoryPerHash,
+            String fingerprint,
+            String host) {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(settings, "settings");
         Objects.requireNonNull(policy, "policy");
@@ -69,6 +69,127 @@ public record Profile(
             throw new IllegalArgumentException("a profile with impossible figures");
         }
         Ladders.of(scheme);
+        this.scheme = scheme;
+        this.engine = engine;
+        this.settings = settings;
+        this.target = target;
+        this.policy = policy;
+        this.confidence = confidence;
+        this.fixedMillis = fixedMillis;
+        this.nanosPerWork = nanosPerWork;
+        this.slowdown = slowdown;
+        this.share = share;
+        this.concurrency = concurrency;
+        this.memoryPerHash = memoryPerHash;
+        this.fingerprint = fingerprint;
+        this.host = host;
+    }
+
+    /** The costs that were chosen. */
+    public Scheme scheme() {
+        return scheme;
+    }
+
+    /** The fastest engine, for example {@code argon2/hashkit}. */
+    public String engine() {
+        return engine;
+    }
+
+    /** What was asked for, in words; compared when a profile is to stand for a measurement. */
+    public String settings() {
+        return settings;
+    }
+
+    /** The time of a hash that was aimed at. */
+    public Duration target() {
+        return target;
+    }
+
+    /** The policy whose floor holds. */
+    public Policy policy() {
+        return policy;
+    }
+
+    /** How far the tuning is to be trusted. */
+    public Confidence confidence() {
+        return confidence;
+    }
+
+    /** The part of the time of a hash that does not grow with its work, in milliseconds. */
+    public double fixedMillis() {
+        return fixedMillis;
+    }
+
+    /** Nanoseconds for a unit of work: KiB moved (Argon2), N x r x p (scrypt), 2^cost (bcrypt), iterations (PBKDF2). */
+    public double nanosPerWork() {
+        return nanosPerWork;
+    }
+
+    /** The time of a hash with all permits taken over its time alone, where that was measured. */
+    public OptionalDouble slowdown() {
+        return slowdown;
+    }
+
+    /** The share of a processor that one login has where as many as expected come at once. */
+    public double share() {
+        return share;
+    }
+
+    /** Logins that were expected at once. */
+    public int concurrency() {
+        return concurrency;
+    }
+
+    /** The most that one hash may take there, in bytes. */
+    public long memoryPerHash() {
+        return memoryPerHash;
+    }
+
+    /** The fingerprint of the host; {@link #FLEET} in a fleet's profile. */
+    public String fingerprint() {
+        return fingerprint;
+    }
+
+    /** The processor and the virtual machine, for the reader. */
+    public String host() {
+        return host;
+    }
+
+    private List<Object> values() {
+        return List.of(
+                scheme,
+                engine,
+                settings,
+                target,
+                policy,
+                confidence,
+                fixedMillis,
+                nanosPerWork,
+                slowdown,
+                share,
+                concurrency,
+                memoryPerHash,
+                fingerprint,
+                host);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Profile that && values().equals(that.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Profile[scheme=" + scheme + ", engine=" + engine + ", settings=" + settings + ", target=" + target
+                + ", policy=" + policy + ", confidence=" + confidence + ", fixedMillis=" + fixedMillis
+                + ", nanosPerWork=" + nanosPerWork + ", slowdown=" + slowdown + ", share=" + share + ", concurrency="
+                + concurrency + ", memoryPerHash=" + memoryPerHash + ", fingerprint=" + fingerprint + ", host=" + host
+                + "]";
     }
 
     /**

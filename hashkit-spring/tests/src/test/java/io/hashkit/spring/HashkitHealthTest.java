@@ -182,9 +182,9 @@ class HashkitHealthTest {
             @Override
             public List<EngineStatus> engines() {
                 return List.of(
-                        new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, ""),
-                        new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x"),
-                        new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, ""));
+                        EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, ""),
+                        EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x"),
+                        EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, ""));
             }
         };
 

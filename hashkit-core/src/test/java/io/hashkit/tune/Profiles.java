@@ -1,0 +1,43 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import java.time.Duration;
+import java.util.OptionalDouble;
+
+/** Profiles of any figures, for tests of other packages. */
+public final class Profiles {
+    private Profiles() {}
+
+    public static Profile of(
+            Scheme scheme,
+            String engine,
+            String settings,
+            Duration target,
+            Policy policy,
+            Confidence confidence,
+            double fixedMillis,
+            double nanosPerWork,
+            OptionalDouble slowdown,
+            double share,
+            int concurrency,
+            long memoryPerHash,
+            String fingerprint,
+            String host) {
+        return new Profile(
+                scheme,
+                engine,
+                settings,
+                target,
+                policy,
+                confidence,
+                fixedMillis,
+                nanosPerWork,
+                slowdown,
+                share,
+                concurrency,
+                memoryPerHash,
+                fingerprint,
+                host);
+    }
+}
