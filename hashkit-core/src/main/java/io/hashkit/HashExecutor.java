@@ -8,6 +8,7 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.tune.CpuTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -33,6 +34,7 @@ final class HashExecutor {
     private final Priority work;
     private final @Nullable Executor threads;
     private final @Nullable Tuning tuning;
+    private final CpuTime cpuTime = new CpuTime();
 
     HashExecutor(Engines engines, Limiter limiter, Priority work, @Nullable Executor threads, @Nullable Tuning tuning) {
         this.engines = engines;
@@ -68,7 +70,7 @@ final class HashExecutor {
      * @return a new array of {@code length} bytes, which the caller wipes
      */
     byte[] derive(Scheme scheme, Input input, int length) {
-        return watched(scheme, () -> engines.derive(scheme, input, length));
+        return timed(scheme, () -> engines.derive(scheme, input, length));
     }
 
     /**
@@ -78,7 +80,7 @@ final class HashExecutor {
      */
     byte[] compute(ParsedHash parsed, byte[] password) {
         Supplier<byte[]> computation = () -> parsed.compute(password, this::derive);
-        return parsed.hash().map(hash -> watched(hash.scheme(), computation)).orElseGet(computation);
+        return parsed.hash().map(hash -> timed(hash.scheme(), computation)).orElseGet(computation);
     }
 
     private byte[] derive(StoredHash hash, byte[] password) {
@@ -86,8 +88,15 @@ final class HashExecutor {
         return engines.derive(hash.scheme(), input, hash.tag().length);
     }
 
-    private byte[] watched(Scheme scheme, Supplier<byte[]> hash) {
-        return tuning == null ? hash.get() : tuning.watch(scheme, hash);
+    private byte[] timed(Scheme scheme, Supplier<byte[]> hash) {
+        Tuning tuned = tuning;
+        if (tuned == null) {
+            return hash.get();
+        }
+        long start = cpuTime.nanos();
+        byte[] tag = hash.get();
+        tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, cpuTime.nanos() - start)));
+        return tag;
     }
 
     /**

@@ -47,6 +47,7 @@ class LayersTest {
             "io.hashkit.internal.engine.pbkdf2",
             "io.hashkit.internal.engine.scrypt",
             "io.hashkit.internal.catalog",
+            "io.hashkit.internal.tune",
             "io.hashkit.tune",
             "io.hashkit");
 
@@ -87,6 +88,7 @@ class LayersTest {
                     io.hashkit.internal.engine.pbkdf2.RuleBreaker.class,
                     io.hashkit.internal.engine.scrypt.RuleBreaker.class,
                     io.hashkit.internal.catalog.RuleBreaker.class,
+                    io.hashkit.internal.tune.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {

@@ -37,7 +37,7 @@ final class ProfileStore {
                 kept != null && isOf(kept, options, facts) && options.known().isEmpty() ? options.known(kept) : options;
         TuningResult measured = new Tuner(host, rows, asked).tune();
         write(file, profile(measured), notes);
-        return new Tuning(measured, notes, host);
+        return new Tuning(measured, notes);
     }
 
     /** By the profile in a file if it stands for a measurement here. */
@@ -52,7 +52,7 @@ final class ProfileStore {
             return Optional.empty();
         }
         try {
-            return Optional.of(new Tuning(findings(kept, options, facts, Tuning.Source.CACHED), List.of(), host));
+            return Optional.of(new Tuning(findings(kept, options, facts, Tuning.Source.CACHED), List.of()));
         } catch (IllegalStateException e) {
             notes.add("the profile that was kept no longer holds: " + e.getMessage());
             return Optional.empty();

@@ -1,11 +1,12 @@
 package io.hashkit.tune;
 
+import io.hashkit.internal.tune.ControlGroup;
+import io.hashkit.internal.tune.CpuTime;
 import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The host and JVM that this runs on. */
 final class RunningHost implements HostEnvironment {
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final CpuTime cpuTime = new CpuTime();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     private final ControlGroup group = ControlGroup.ofThisProcess();
@@ -28,14 +29,9 @@ final class RunningHost implements HostEnvironment {
         return System.nanoTime();
     }
 
-    /** Virtual threads have no CPU time of their own. */
     @Override
     public long cpuNanos() {
-        try {
-            return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : -1;
-        } catch (UnsupportedOperationException e) {
-            return -1;
-        }
+        return cpuTime.nanos();
     }
 
     @Override

@@ -2,13 +2,13 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.LiveTimings;
 import io.hashkit.internal.catalog.Catalog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -39,14 +39,12 @@ public final class Tuning {
     }
 
     private final TuningResult findings;
-    private final HostEnvironment clock;
     private final LiveTimings timings = new LiveTimings();
 
     private final List<String> notes;
 
-    Tuning(TuningResult findings, List<String> notes, HostEnvironment clock) {
+    Tuning(TuningResult findings, List<String> notes) {
         this.findings = findings;
-        this.clock = clock;
         this.notes = List.copyOf(notes);
     }
 
@@ -60,7 +58,7 @@ public final class Tuning {
      */
     public static Tuning measure(TuneOptions options) {
         RunningHost host = new RunningHost();
-        return new Tuning(new Tuner(host, Catalog.ROWS, options).tune(), List.of(), host);
+        return new Tuning(new Tuner(host, Catalog.ROWS, options).tune(), List.of());
     }
 
     /**
@@ -71,7 +69,7 @@ public final class Tuning {
      */
     public static Tuning of(Profile profile, TuneOptions options) {
         RunningHost host = new RunningHost();
-        return new Tuning(ProfileStore.findings(profile, options, host.facts(), Source.PROFILE), List.of(), host);
+        return new Tuning(ProfileStore.findings(profile, options, host.facts(), Source.PROFILE), List.of());
     }
 
     /**
@@ -211,16 +209,16 @@ public final class Tuning {
         return Nanojson.needed(() -> TuningJson.write(findings, doubts()));
     }
 
-    /** Computes a hash, and where it is of the tuned costs takes its CPU time for {@link #live}. */
-    public byte[] watch(Scheme scheme, Supplier<byte[]> hash) {
-        boolean lanesElsewhere = findings.options().lanes() > 1;
-        if (lanesElsewhere || !scheme.equals(scheme())) {
-            return hash.get();
+    /**
+     * Adds what a hash took in real use, for {@link #live}. Hashers that were built with this tuning call it.
+     *
+     * @param scheme its costs; others than the tuned ones are not counted, nor are lanes on several threads
+     * @param cpuTime of the thread that computed it; zero where that is not known, which is not counted
+     */
+    public void timed(Scheme scheme, Duration cpuTime) {
+        if (findings.options().lanes() <= 1 && scheme.equals(scheme())) {
+            timings.add(cpuTime.toNanos());
         }
-        long start = clock.cpuNanos();
-        byte[] tag = hash.get();
-        timings.add(start < 0 ? 0 : clock.cpuNanos() - start);
-        return tag;
     }
 
     /**

@@ -69,7 +69,7 @@ final class TuningRun {
     TuningResult run() {
         Disturbances before = host.disturbances();
         List<Racer> racers = racers();
-        WarmUp.Result warm = warmUp(racers);
+        WarmUpPhase.Result warm = warmUp(racers);
         Racer first = racers.get(0);
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
         large.time(new Choice(options, rungs, share, 1));
@@ -117,7 +117,7 @@ final class TuningRun {
     }
 
     /** Of the first engine that works and is warm in time; those before it are dropped. */
-    private WarmUp.Result warmUp(List<Racer> racers) {
+    private WarmUpPhase.Result warmUp(List<Racer> racers) {
         while (!racers.isEmpty()) {
             try {
                 if (!isWarm(racers.get(0)) && racers.size() > 1) {
@@ -125,7 +125,7 @@ final class TuningRun {
                     racers.remove(0);
                     continue;
                 }
-                return WarmUp.run(
+                return WarmUpPhase.run(
                         host, sampler, racers.get(0), ladder.slice(), List.of(), budget.share(WARMING), WARMED);
             } catch (IllegalStateException e) {
                 if (racers.size() == 1) {
@@ -197,7 +197,7 @@ final class TuningRun {
         return OptionalDouble.of(Math.max(1, together / alone));
     }
 
-    private void judge(WarmUp.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
+    private void judge(WarmUpPhase.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
         if (large.isEmpty()) {
             doubts.add(Confidence.LOW, "the budget ended before a hash of full size could be timed");
         } else if (!validation.proven()) {
@@ -226,7 +226,7 @@ final class TuningRun {
                 .orElse(chosen);
     }
 
-    private Noise noise(WarmUp.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {
+    private Noise noise(WarmUpPhase.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {
         return new Noise(
                 sampler.contention(),
                 large.dispersion(),

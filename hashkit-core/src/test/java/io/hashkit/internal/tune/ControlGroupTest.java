@@ -1,4 +1,4 @@
-package io.hashkit.tune;
+package io.hashkit.internal.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

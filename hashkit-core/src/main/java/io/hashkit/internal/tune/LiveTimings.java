@@ -1,4 +1,4 @@
-package io.hashkit.tune;
+package io.hashkit.internal.tune;
 
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -6,26 +6,26 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** The CPU times of the last hashes of the tuned costs in real use. Safe for use by many threads. */
-final class LiveTimings {
+public final class LiveTimings {
     private static final int KEPT = 64;
 
     private final AtomicLongArray nanos = new AtomicLongArray(KEPT);
     private final AtomicLong count = new AtomicLong();
 
     /** @param cpuNanos of one hash; anything under 1 is not counted */
-    void add(long cpuNanos) {
+    public void add(long cpuNanos) {
         if (cpuNanos > 0) {
             nanos.set((int) (count.getAndIncrement() % KEPT), cpuNanos);
         }
     }
 
     /** How many hashes were timed so far. */
-    long count() {
+    public long count() {
         return count.get();
     }
 
     /** The median of the last 64, in nanoseconds. */
-    OptionalLong median() {
+    public OptionalLong median() {
         int size = (int) Math.min(KEPT, count.get());
         long[] sorted = new long[size];
         for (int i = 0; i < size; i++) {

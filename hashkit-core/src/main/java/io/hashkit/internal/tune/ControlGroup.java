@@ -1,4 +1,4 @@
-package io.hashkit.tune;
+package io.hashkit.internal.tune;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,12 +71,12 @@ public final class ControlGroup {
     }
 
     /** The lowest memory limit in bytes. */
-    OptionalLong memoryLimit() {
+    public OptionalLong memoryLimit() {
         return memory((limit, used) -> limit);
     }
 
     /** What the tightest limit leaves, in bytes; file cache that the kernel would give up first counts as free. */
-    OptionalLong memoryFree() {
+    public OptionalLong memoryFree() {
         return memory((limit, used) -> Math.max(0, limit - used));
     }
 

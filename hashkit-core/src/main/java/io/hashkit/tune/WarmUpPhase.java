@@ -4,7 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import java.util.List;
 
 /** Runs small hashes until they get no faster: how many that takes differs by a hundred between algorithms and engines. */
-final class WarmUp {
+final class WarmUpPhase {
     private static final int WINDOW = 8;
     private static final int FLAT_WINDOWS = 3;
     private static final double FLAT = 0.03;
@@ -19,7 +19,7 @@ final class WarmUp {
      */
     record Result(double nanos, boolean steady) {}
 
-    private WarmUp() {}
+    private WarmUpPhase() {}
 
     /**
      * Warms one engine up.
