@@ -12,7 +12,11 @@ public final class LiveTimings {
     private final AtomicLongArray nanos = new AtomicLongArray(KEPT);
     private final AtomicLong count = new AtomicLong();
 
-    /** @param cpuNanos of one hash; anything under 1 is not counted */
+    /**
+     * Adds the time of one hash.
+     *
+     * @param cpuNanos its CPU time; anything under 1 is not counted
+     */
     public void add(long cpuNanos) {
         if (cpuNanos > 0) {
             nanos.set((int) (count.getAndIncrement() % KEPT), cpuNanos);
