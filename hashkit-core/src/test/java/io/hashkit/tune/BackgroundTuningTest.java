@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 class BackgroundTuningTest {
     private final FakeHost host = new FakeHost();
     private final Tuning found =
-            new Tuning(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of(), host);
+            new Tuning(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of());
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final List<Tuning> used = new ArrayList<>();
 
