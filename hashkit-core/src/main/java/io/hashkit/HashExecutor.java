@@ -31,16 +31,16 @@ final class HashExecutor {
     private final Engines engines;
     private final Limiter limiter;
     private final WorkMemory memory;
-    private final Priority work;
+    private final Priority priority;
     private final @Nullable Executor threads;
     private final @Nullable Tuning tuning;
     private final CpuTime cpuTime = new CpuTime();
 
-    HashExecutor(Engines engines, Limiter limiter, Priority work, @Nullable Executor threads, @Nullable Tuning tuning) {
+    HashExecutor(Engines engines, Limiter limiter, Priority priority, @Nullable Executor threads, @Nullable Tuning tuning) {
         this.engines = engines;
         this.limiter = limiter;
         this.memory = limiter.share(WorkMemory.class, WorkMemory::new);
-        this.work = work;
+        this.priority = priority;
         this.threads = threads;
         this.tuning = tuning;
     }
@@ -55,13 +55,13 @@ final class HashExecutor {
 
     /** A permit for the work of this hasher. */
     Permit permit(long bytes) {
-        return limiter.acquire(work, bytes);
+        return limiter.acquire(priority, bytes);
     }
 
     /** A permit for work that may as well be done at the next login; null where none is free. */
     @Nullable
     Permit permitIfFree(long bytes) {
-        return limiter.tryAcquire(work, bytes);
+        return limiter.tryAcquire(priority, bytes);
     }
 
     /**
@@ -132,7 +132,7 @@ final class HashExecutor {
 
     /** A permit that no thread waits for. */
     CompletableFuture<Permit> permitAsync(long bytes) {
-        return limiter.acquireAsync(work, bytes);
+        return limiter.acquireAsync(priority, bytes);
     }
 
     /** What to throw where a hash was handed to the threads and not computed. */

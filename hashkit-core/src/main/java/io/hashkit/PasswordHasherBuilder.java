@@ -43,7 +43,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
     private Limiter limiter = Limiter.shared();
-    private Priority work = Priority.LOGIN;
+    private Priority priority = Priority.LOGIN;
     private @Nullable Executor threads;
     private List<Row<?>> rows = Catalog.ROWS;
     private @Nullable Engines engines;
@@ -147,8 +147,8 @@ public final class PasswordHasherBuilder {
     }
 
     /** What this hasher is used for; by default {@link Priority#LOGIN}. For batches, {@link Priority#IMPORT} lets logins go first. */
-    public PasswordHasherBuilder work(Priority work) {
-        this.work = Objects.requireNonNull(work, "work");
+    public PasswordHasherBuilder priority(Priority priority) {
+        this.priority = Objects.requireNonNull(priority, "priority");
         return this;
     }
 
@@ -238,7 +238,7 @@ public final class PasswordHasherBuilder {
         copy.ceilings = ceilings;
         copy.maxPasswordBytes = maxPasswordBytes;
         copy.limiter = limiter;
-        copy.work = work;
+        copy.priority = priority;
         copy.threads = threads;
         copy.rows = rows;
         copy.engines = engines;
@@ -269,7 +269,7 @@ public final class PasswordHasherBuilder {
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor =
-                new HashExecutor(engines != null ? engines : engines(tuning), limiter, work, threads, tuning);
+                new HashExecutor(engines != null ? engines : engines(tuning), limiter, priority, threads, tuning);
         Salts salts = new Salts(random != null ? random : new SecureRandom());
         boolean ownIsWeak = policy.isWeak(
                 StoredHash.of(scheme, new byte[Salts.LENGTH], new byte[scheme.tagLength()]),

@@ -75,7 +75,7 @@ public final class Tuning {
     /**
      * The profile in a file, if it was made on such a host with such options and is not unsure: then nothing is hashed.
      * Else measures, and keeps the profile in the file. A file that cannot be read or written changes nothing but {@link
-     * #doubts}.
+     * #warnings}.
      *
      * <p>The file is replaced whole or not at all, so that other processes may read and write it at the same time. Where it
      * is a symbolic link, what it leads to is replaced. A file that is there keeps its permissions; a new one has those that
@@ -136,8 +136,8 @@ public final class Tuning {
     }
 
     /** What was left out, and why the confidence is not higher. */
-    public List<String> doubts() {
-        return Stream.concat(findings.doubts().stream(), notes.stream()).toList();
+    public List<String> warnings() {
+        return Stream.concat(findings.warnings().stream(), notes.stream()).toList();
     }
 
     /** What would make the choice stronger or surer. */
@@ -201,12 +201,12 @@ public final class Tuning {
 
     /** For people. */
     public String report() {
-        return new TuningText(findings, doubts()).print();
+        return new TuningText(findings, warnings()).print();
     }
 
     /** The same for programs. */
     public String toJson() {
-        return Nanojson.needed(() -> TuningJson.write(findings, doubts()));
+        return Nanojson.needed(() -> TuningJson.write(findings, warnings()));
     }
 
     /**

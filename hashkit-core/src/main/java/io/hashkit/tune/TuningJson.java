@@ -9,14 +9,14 @@ import java.util.List;
 final class TuningJson {
     private TuningJson() {}
 
-    static String write(TuningResult f, List<String> doubts) {
+    static String write(TuningResult f, List<String> warnings) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object();
         json.value("scheme", f.scheme().toString())
                 .value("engine", f.engine())
                 .value("source", f.source().name())
                 .value("outcome", f.outcome().name())
                 .value("confidence", f.confidence().name())
-                .array("doubts", doubts)
+                .array("warnings", warnings)
                 .array("advice", f.advice())
                 .value("settings", f.options().settings())
                 .value("targetMillis", f.options().target().toMillis())

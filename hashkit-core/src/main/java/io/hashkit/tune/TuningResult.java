@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param memoryPerHash the most that one hash may take, in bytes
  * @param permits hashes that the limiter lets run at once
  * @param race what came of each rival of the engine
- * @param doubts why the confidence is not higher
+ * @param warnings why the confidence is not higher
  * @param advice what would help
  * @param cpuSpent CPU time of the tuning itself
  * @param wallSpent time of it
@@ -40,7 +40,7 @@ record TuningResult(
         int permits,
         List<Rung> rungs,
         List<String> race,
-        List<String> doubts,
+        List<String> warnings,
         List<String> advice,
         HostFacts host,
         Noise noise,

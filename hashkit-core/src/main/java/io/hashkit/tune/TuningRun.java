@@ -37,7 +37,7 @@ final class TuningRun {
     private final Ladder ladder;
     private final List<Scheme> rungs;
     private final Sampler sampler;
-    private final Warnings doubts = new Warnings();
+    private final Warnings warnings = new Warnings();
     private final double share;
 
     TuningRun(
@@ -89,7 +89,7 @@ final class TuningRun {
                 winner.racer().name(),
                 scheme.equals(validation.scheme()) ? Tuning.Source.MEASURED : Tuning.Source.KNOWN,
                 choice.outcome(scheme, large.curve()),
-                doubts.confidence(),
+                warnings.confidence(),
                 large.curve(),
                 large.timed(scheme),
                 slowdown,
@@ -99,7 +99,7 @@ final class TuningRun {
                 room.permits(),
                 choice.rungs(scheme, large.curve()),
                 race.notes(),
-                doubts.texts(),
+                warnings.texts(),
                 Advice.of(options, facts, room, scheme),
                 facts,
                 noise(warm, large, scheme, host.disturbances().since(before)),
@@ -121,7 +121,7 @@ final class TuningRun {
         while (!racers.isEmpty()) {
             try {
                 if (!isWarm(racers.get(0)) && racers.size() > 1) {
-                    doubts.note(racers.get(0).name() + " did not get faster than other engines in time");
+                    warnings.note(racers.get(0).name() + " did not get faster than other engines in time");
                     racers.remove(0);
                     continue;
                 }
@@ -157,7 +157,7 @@ final class TuningRun {
             return new Winner(leader, 1);
         }
         if (budget.left(sampler.contention(), RACED) < LEAST_RACE.toNanos()) {
-            doubts.note("the budget left no room to race " + leader.name() + " against other engines");
+            warnings.note("the budget left no room to race " + leader.name() + " against other engines");
             return new Winner(leader, 1);
         }
         return race.run(leader, racers.subList(1, racers.size()), RACED);
@@ -170,20 +170,20 @@ final class TuningRun {
             return List.of();
         }
         if (options.threads().isEmpty()) {
-            doubts.note("without threads, hashes at the same time were not tried");
+            warnings.note("without threads, hashes at the same time were not tried");
             return List.of();
         }
         Scheme light = ladder.light(large.scheme());
         double each = large.curve().nanos(light.work());
         if (!budget.allows(each * together, sampler.contention(), 1)) {
-            doubts.note("the budget left no room to try hashes at the same time");
+            warnings.note("the budget left no room to try hashes at the same time");
             return List.of();
         }
         List<Sample> crowd =
                 ConcurrencyProbe.run(host, options, options.threads().orElseThrow(), engines, light, together);
         crowd.stream().skip(1).forEach(sample -> budget.addCpu(sample.nanos()));
         if (crowd.isEmpty()) {
-            doubts.note("the threads did not run " + together + " hashes at the same time");
+            warnings.note("the threads did not run " + together + " hashes at the same time");
         }
         return crowd;
     }
@@ -199,24 +199,24 @@ final class TuningRun {
 
     private void judge(WarmUpPhase.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
         if (large.isEmpty()) {
-            doubts.add(Confidence.LOW, "the budget ended before a hash of full size could be timed");
+            warnings.add(Confidence.LOW, "the budget ended before a hash of full size could be timed");
         } else if (!validation.proven()) {
-            doubts.add(Confidence.MEDIUM, "the budget ended before the choice itself was timed");
+            warnings.add(Confidence.MEDIUM, "the budget ended before the choice itself was timed");
         }
         if (!warm.steady()) {
-            doubts.add(
+            warnings.add(
                     Confidence.MEDIUM, "small hashes were still getting faster when their share of the budget ended");
         }
         if (validation.wasOff()) {
-            doubts.add(Confidence.LOW, "a real hash took much longer than predicted");
+            warnings.add(Confidence.LOW, "a real hash took much longer than predicted");
         }
-        doubts.judge(facts, room);
-        doubts.judge(sampler, facts, large, meanwhile);
+        warnings.judge(facts, room);
+        warnings.judge(sampler, facts, large, meanwhile);
     }
 
     /** Where this is unsure, what was known before is not undercut. */
     private Scheme neverUnderKnown(Scheme chosen) {
-        if (doubts.confidence() != Confidence.LOW) {
+        if (warnings.confidence() != Confidence.LOW) {
             return chosen;
         }
         Room bounds = new Room(options.policy(), options.ceilings(), room.perHash(), options.lanes());

@@ -11,12 +11,12 @@ final class TuningText {
     private static final int NEIGHBOURS = 4;
 
     private final TuningResult f;
-    private final List<String> doubts;
+    private final List<String> warnings;
     private final StringBuilder text = new StringBuilder();
 
-    TuningText(TuningResult findings, List<String> doubts) {
+    TuningText(TuningResult findings, List<String> warnings) {
         this.f = findings;
-        this.doubts = doubts;
+        this.warnings = warnings;
     }
 
     String print() {
@@ -52,7 +52,7 @@ final class TuningText {
                 MemoryRoom.mib(f.memoryPerHash()));
         line("strength", "%.2f times OWASP's least%s", scheme.owaspRatio(), rfc(scheme));
         line("confidence", "%s", words(f.confidence()));
-        doubts.forEach(doubt -> line("", "- %s", doubt));
+        warnings.forEach(warning -> line("", "- %s", warning));
         line(
                 "noise",
                 "time/CPU time %.2f, dispersion %.0f %%, %d collections (%d ms), %d ms of compilation, throttled %d times",

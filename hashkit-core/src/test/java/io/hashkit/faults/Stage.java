@@ -11,6 +11,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import java.lang.reflect.Field;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -18,6 +19,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A hasher of a setting, with a limiter and threads of its own, and the look at what its calls left behind. */
@@ -168,6 +170,14 @@ final class Stage implements AutoCloseable {
 
     boolean isThreadBusy() {
         return threads != null && threads.getActiveCount() > 0;
+    }
+
+    /** What the threads of all settings do now, for a report. */
+    String workers() {
+        return threads + Thread.getAllStackTraces().entrySet().stream()
+                .filter(entry -> entry.getKey().getName().equals(WORKER))
+                .map(entry -> entry.getKey().getState() + " " + Arrays.toString(entry.getValue()))
+                .collect(Collectors.joining(" | ", " ", ""));
     }
 
     /** The callers that the limiter's gate counts; it publishes no figure of them. */

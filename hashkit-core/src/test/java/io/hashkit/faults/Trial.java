@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The calls of one setting, each as often as it passes sites: there a fault strikes, and then all must be well again. */
 final class Trial implements AutoCloseable {
     /** Far more than any of these calls takes; nothing is measured by it. */
-    private static final long ENDLESS_SECONDS = 10;
+    private static final long ENDLESS_SECONDS = 60;
 
     private static final ExecutorService CALLERS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "caller");
@@ -109,10 +109,11 @@ final class Trial implements AutoCloseable {
     }
 
     private @Nullable String busyThread() throws InterruptedException {
-        for (int i = 0; i < 5_000 && stage.isThreadBusy(); i++) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ENDLESS_SECONDS);
+        while (stage.isThreadBusy() && System.nanoTime() < deadline) {
             Thread.sleep(1);
         }
-        return stage.isThreadBusy() ? "a thread still works" : null;
+        return stage.isThreadBusy() ? "a thread still works: " + stage.workers() : null;
     }
 
     /** Null where the answer is right or a typed error, else what happened. */

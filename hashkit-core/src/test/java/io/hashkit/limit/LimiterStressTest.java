@@ -34,8 +34,8 @@ class LimiterStressTest {
             Random random = new Random(i);
             Thread caller = new Thread(() -> {
                 while (interrupts.get() < 10_000) {
-                    Priority work = List.of(Priority.values()).get(random.nextInt(3));
-                    try (Permit permit = limiter.acquire(work, (1 + random.nextInt(12)) * MIB)) {
+                    Priority priority = random.nextBoolean() ? Priority.LOGIN : Priority.IMPORT;
+                    try (Permit permit = limiter.acquire(priority, (1 + random.nextInt(12)) * MIB)) {
                         mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
                         LockSupport.parkNanos(1_000);
                         running.decrementAndGet();

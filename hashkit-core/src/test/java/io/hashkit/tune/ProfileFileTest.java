@@ -246,9 +246,9 @@ class ProfileFileTest {
         Tuning tuning = new ProfileStore(host, host.rows()).cached(file, options);
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
-        assertThat(tuning.doubts())
-                .anySatisfy(doubt -> assertThat(doubt).contains("could not be read"))
-                .anySatisfy(doubt -> assertThat(doubt).contains("could not be kept"));
+        assertThat(tuning.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("could not be read"))
+                .anySatisfy(warning -> assertThat(warning).contains("could not be kept"));
         assertThat(file).isEmptyDirectory();
     }
 }

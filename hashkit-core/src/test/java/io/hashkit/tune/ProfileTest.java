@@ -10,8 +10,11 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -134,16 +137,19 @@ class ProfileTest {
     @Test
     void nullForAnyPart_isRefused() throws ReflectiveOperationException {
         Profile profile = profile(new Bcrypt(12));
-        Constructor<?> canonical = Profile.class.getConstructors()[0];
-        RecordComponent[] parts = Profile.class.getRecordComponents();
-        for (int missing = 0; missing < parts.length; missing++) {
-            @Nullable Object[] values = new @Nullable Object[parts.length];
-            for (int i = 0; i < parts.length; i++) {
-                values[i] = i == missing ? null : parts[i].getAccessor().invoke(profile);
+        Constructor<?> constructor = Profile.class.getDeclaredConstructors()[0];
+        List<Field> parts = Arrays.stream(Profile.class.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .toList();
+        for (int missing = 0; missing < parts.size(); missing++) {
+            @Nullable Object[] values = new @Nullable Object[parts.size()];
+            for (int i = 0; i < values.length; i++) {
+                parts.get(i).setAccessible(true);
+                values[i] = i == missing ? null : parts.get(i).get(profile);
             }
-            if (!parts[missing].getType().isPrimitive()) {
-                assertThatThrownBy(() -> canonical.newInstance(values))
-                        .as(parts[missing].getName())
+            if (!parts.get(missing).getType().isPrimitive()) {
+                assertThatThrownBy(() -> constructor.newInstance(values))
+                        .as(parts.get(missing).getName())
                         .hasCauseInstanceOf(NullPointerException.class);
             }
         }

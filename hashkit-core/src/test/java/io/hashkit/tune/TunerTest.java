@@ -217,7 +217,7 @@ class TunerTest {
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
         assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("unreliable", "ran out"));
+        assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
     }
 
     @Test
@@ -227,7 +227,7 @@ class TunerTest {
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
         assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("unreliable", "1.30 times"));
+        assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "1.30 times"));
     }
 
     @Test
@@ -243,7 +243,7 @@ class TunerTest {
         TuningResult findings = tune(new FakeHost().withoutCpuTime(), options());
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("no CPU time"));
+        assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("no CPU time"));
     }
 
     @Test
@@ -386,9 +386,9 @@ class TunerTest {
                 .tune();
 
         assertThat(findings.slowdown()).isEmpty();
-        assertThat(findings.doubts())
-                .anySatisfy(doubt -> assertThat(doubt).contains("hashes at the same time"))
-                .anySatisfy(doubt -> assertThat(doubt).contains("race"));
+        assertThat(findings.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("hashes at the same time"))
+                .anySatisfy(warning -> assertThat(warning).contains("race"));
         assertThat(findings.cpuSpent()).isLessThan(Duration.ofSeconds(1));
     }
 

@@ -147,15 +147,15 @@ class TuningTest {
 
         assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(again.scheme().memoryBytes()).isLessThanOrEqualTo(32 * MIB);
-        assertThat(again.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("no longer holds"));
+        assertThat(again.warnings()).anySatisfy(warning -> assertThat(warning).contains("no longer holds"));
     }
 
     @Test
     void damagedProfile_isReplacedAndSaidSo() throws IOException {
         Files.writeString(folder.resolve("profile.json"), "{\"hashkit-profile\":1,");
 
-        assertThat(cached(host, options).doubts())
-                .anySatisfy(doubt -> assertThat(doubt).contains("could not be read"));
+        assertThat(cached(host, options).warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("could not be read"));
         assertThat(cached(new FakeHost(), options).source()).isEqualTo(Tuning.Source.CACHED);
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
@@ -167,7 +167,7 @@ class TuningTest {
         Tuning tuning = new ProfileStore(host, host.rows()).cached(folder.resolve("missing/profile.json"), options);
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
-        assertThat(tuning.doubts()).anySatisfy(doubt -> assertThat(doubt).contains("could not be kept"));
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("could not be kept"));
     }
 
     @Test

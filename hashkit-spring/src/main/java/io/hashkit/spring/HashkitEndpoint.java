@@ -49,7 +49,7 @@ public final class HashkitEndpoint {
         answer.put("millisAlone", tuning.alone().toNanos() / 1e6);
         tuning.underLoad().ifPresent(time -> answer.put("millisUnderLoad", time.toNanos() / 1e6));
         answer.put("loginsPerSecond", tuning.hashesPerSecond());
-        answer.put("doubts", tuning.doubts());
+        answer.put("warnings", tuning.warnings());
         answer.put("advice", tuning.advice());
         tuning.live()
                 .ifPresent(live -> answer.put(

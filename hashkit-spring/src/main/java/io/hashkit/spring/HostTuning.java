@@ -216,7 +216,7 @@ final class HostTuning implements SmartLifecycle {
                 scheme,
                 tuning.map(HostTuning::describe).orElse(""),
                 missed ? "; " + VectorApi.OPTION + " would bring faster engines" : "");
-        tuning.ifPresent(found -> found.doubts().forEach(doubt -> LOG.debug("hashkit: {}", doubt)));
+        tuning.ifPresent(found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", warning)));
     }
 
     private static String describe(Tuning tuning) {

@@ -46,7 +46,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                     tuning.engine(),
                     tuning.hashesPerSecond()));
             if (tuning.confidence() != Confidence.HIGH) {
-                tuning.doubts().forEach(doubt -> sentences.add("Mind: " + doubt + "."));
+                tuning.warnings().forEach(warning -> sentences.add("Mind: " + warning + "."));
             }
             return new Recommendation(List.copyOf(sentences), Optional.of(tuning));
         } catch (IllegalStateException e) {
