@@ -36,7 +36,8 @@ final class HashExecutor {
     private final @Nullable Tuning tuning;
     private final CpuTime cpuTime = new CpuTime();
 
-    HashExecutor(Engines engines, Limiter limiter, Priority priority, @Nullable Executor threads, @Nullable Tuning tuning) {
+    HashExecutor(
+            Engines engines, Limiter limiter, Priority priority, @Nullable Executor threads, @Nullable Tuning tuning) {
         this.engines = engines;
         this.limiter = limiter;
         this.memory = limiter.share(WorkMemory.class, WorkMemory::new);

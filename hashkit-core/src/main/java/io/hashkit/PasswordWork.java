@@ -142,7 +142,8 @@ final class PasswordWork {
      */
     Optional<String> better(Match match, StoredHashReader.Read read, Secrets.Secret secret, boolean here) {
         byte[] bytes = secret.bytes();
-        if (match != Match.AS_TYPED && !isWeak(read) || bytes == null || scheme.objection(bytes) != null) {
+        boolean unwanted = match != Match.AS_TYPED && !isWeak(read);
+        if (unwanted || bytes == null || scheme.objection(bytes) != null) {
             return Optional.empty();
         }
         try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {

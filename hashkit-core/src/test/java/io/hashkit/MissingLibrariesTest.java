@@ -90,7 +90,9 @@ class MissingLibrariesTest {
             TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(300));
             Tuning tuning = Tuning.cached(Path.of(args[0]), options);
             report.add("tuned " + tuning.source());
-            tuning.warnings().stream().filter(warning -> warning.contains("profile")).forEach(report::add);
+            tuning.warnings().stream()
+                    .filter(warning -> warning.contains("profile"))
+                    .forEach(report::add);
             report.add("json " + said(tuning::toJson));
             report.add("to profile " + said(() -> tuning.profile().toJson()));
             Files.write(Path.of(args[0]), report);

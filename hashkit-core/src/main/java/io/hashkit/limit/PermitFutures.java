@@ -40,7 +40,12 @@ final class PermitFutures {
             if (given != permit) {
                 permit.close();
             }
-            Recorder.end(record, priority, bytes, given != null, refusal instanceof OverloadedException e ? e.reason() : null);
+            Recorder.end(
+                    record,
+                    priority,
+                    bytes,
+                    given != null,
+                    refusal instanceof OverloadedException e ? e.reason() : null);
         });
         try {
             if (admission.admitOrQueue(permit)) {
@@ -64,7 +69,7 @@ final class PermitFutures {
     private void expireInTime(Permit permit, CompletableFuture<Permit> future) {
         CompletableFuture<@Nullable Void> deadline =
                 new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
-        var expiry = deadline.thenRun(() -> end(permit, future));
+        var ignoredExpiry = deadline.thenRun(() -> end(permit, future));
         // Takes the entry out of the timer, which else would keep permit and future until then.
         var ignored = future.whenComplete((given, refusal) -> deadline.complete(null));
     }

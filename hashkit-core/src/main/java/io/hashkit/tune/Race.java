@@ -58,7 +58,8 @@ final class Race {
         try {
             // The last third of the share is for the duel itself. A rival that only looks steady loses: no harm.
             double warmUpTo = upTo - (upTo - sampler.budget().spent()) / 3;
-            WarmUpPhase.Result warm = WarmUpPhase.run(host, sampler, rival, ladder.slice(), ladder.siblings(), 0, warmUpTo);
+            WarmUpPhase.Result warm =
+                    WarmUpPhase.run(host, sampler, rival, ladder.slice(), ladder.siblings(), 0, warmUpTo);
             if (!warm.steady()) {
                 notes.add(rival.name() + " was still warming up when its share of the budget ended");
                 return leader;

@@ -1,8 +1,8 @@
 package io.hashkit.tune;
 
+import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.ControlGroup;
 import io.hashkit.internal.tune.CpuTime;
-import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;

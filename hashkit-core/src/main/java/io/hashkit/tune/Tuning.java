@@ -2,8 +2,8 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.LiveTimings;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.tune.LiveTimings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -174,10 +174,11 @@ final class Stage implements AutoCloseable {
 
     /** What the threads of all settings do now, for a report. */
     String workers() {
-        return threads + Thread.getAllStackTraces().entrySet().stream()
-                .filter(entry -> entry.getKey().getName().equals(WORKER))
-                .map(entry -> entry.getKey().getState() + " " + Arrays.toString(entry.getValue()))
-                .collect(Collectors.joining(" | ", " ", ""));
+        return threads
+                + Thread.getAllStackTraces().entrySet().stream()
+                        .filter(entry -> entry.getKey().getName().equals(WORKER))
+                        .map(entry -> entry.getKey().getState() + " " + Arrays.toString(entry.getValue()))
+                        .collect(Collectors.joining(" | ", " ", ""));
     }
 
     /** The callers that the limiter's gate counts; it publishes no figure of them. */

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class BackgroundTuningTest {
     private final FakeHost host = new FakeHost();
-    private final Tuning found =
-            new Tuning(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of());
+    private final Tuning found = new Tuning(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of());
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final List<Tuning> used = new ArrayList<>();
 

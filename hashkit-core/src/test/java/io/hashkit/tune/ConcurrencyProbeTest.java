@@ -45,7 +45,8 @@ class ConcurrencyProbeTest {
 
         assertThat(findings.slowdown()).isEmpty();
         if (Runtime.getRuntime().availableProcessors() > 1) {
-            assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("did not run 2 hashes"));
+            assertThat(findings.warnings())
+                    .anySatisfy(warning -> assertThat(warning).contains("did not run 2 hashes"));
         }
     }
 

@@ -217,7 +217,8 @@ class TunerTest {
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
         assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
+        assertThat(findings.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
     }
 
     @Test
@@ -227,7 +228,8 @@ class TunerTest {
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
         assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "1.30 times"));
+        assertThat(findings.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("unreliable", "1.30 times"));
     }
 
     @Test
@@ -243,7 +245,8 @@ class TunerTest {
         TuningResult findings = tune(new FakeHost().withoutCpuTime(), options());
 
         assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.warnings()).anySatisfy(warning -> assertThat(warning).contains("no CPU time"));
+        assertThat(findings.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("no CPU time"));
     }
 
     @Test
