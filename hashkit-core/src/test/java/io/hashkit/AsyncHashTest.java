@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -75,7 +76,7 @@ class AsyncHashTest {
     private static <T extends Throwable> T failure(Class<T> type, CompletableFuture<?> future) {
         ExecutionException wrapped = catchThrowableOfType(ExecutionException.class, future::get);
         assertThat(wrapped).hasCauseInstanceOf(type);
-        return type.cast(wrapped.getCause());
+        return type.cast(Objects.requireNonNull(wrapped.getCause()));
     }
 
     @Test
@@ -145,7 +146,7 @@ class AsyncHashTest {
     }
 
     /** The copy of a password, watched from outside. */
-    private final class Watched {
+    private static final class Watched {
         private final Secrets.Secret secret = new Secrets(1024).of("password");
         private final byte[] copy = secret.require();
 

@@ -69,9 +69,10 @@ final class PermitFutures {
     private void expireInTime(Permit permit, CompletableFuture<Permit> future) {
         CompletableFuture<@Nullable Void> deadline =
                 new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
-        var ignoredExpiry = deadline.thenRun(() -> end(permit, future));
-        // Takes the entry out of the timer, which else would keep permit and future until then.
-        var ignored = future.whenComplete((given, refusal) -> deadline.complete(null));
+        // The second takes the entry out of the timer, which else would keep permit and future until then.
+        var ignored = CompletableFuture.allOf(
+                deadline.thenRun(() -> end(permit, future)),
+                future.whenComplete((given, refusal) -> deadline.complete(null)));
     }
 
     /** Notes a permit whose wait has ended. To be called under the lock. */

@@ -8,6 +8,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,7 @@ class PermitFuturesTest {
     private static Reason refusal(CompletableFuture<Permit> future) {
         ExecutionException e = catchThrowableOfType(ExecutionException.class, future::get);
         assertThat(e).hasCauseInstanceOf(OverloadedException.class);
-        return ((OverloadedException) e.getCause()).reason();
+        return ((OverloadedException) Objects.requireNonNull(e.getCause())).reason();
     }
 
     private static void assertQuiet(Limiter limiter) {
@@ -55,9 +56,10 @@ class PermitFuturesTest {
     void takenPermits_comeInOrderOfArrivalAndUrgency() {
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         List<String> order = new ArrayList<>();
-        limiter.acquireAsync(Priority.IMPORT, MIB).thenAccept(permit -> served(permit, "import", order));
-        limiter.acquireAsync(Priority.LOGIN, MIB).thenAccept(permit -> served(permit, "first", order));
-        limiter.acquireAsync(Priority.LOGIN, MIB).thenAccept(permit -> served(permit, "second", order));
+        var ignored = CompletableFuture.allOf(
+                limiter.acquireAsync(Priority.IMPORT, MIB).thenAccept(permit -> served(permit, "import", order)),
+                limiter.acquireAsync(Priority.LOGIN, MIB).thenAccept(permit -> served(permit, "first", order)),
+                limiter.acquireAsync(Priority.LOGIN, MIB).thenAccept(permit -> served(permit, "second", order)));
         assertThat(limiter.stats().waiting()).isEqualTo(3);
 
         held.close();
