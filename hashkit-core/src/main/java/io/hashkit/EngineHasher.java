@@ -211,6 +211,12 @@ final class EngineHasher implements PasswordHasher {
     }
 
     @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
+        Objects.requireNonNull(password, "password");
+        return async.verifyNothing(() -> secrets.of(password));
+    }
+
+    @Override
     public List<EngineStatus> engines() {
         return executor.engines().states().stream()
                 .map(state -> EngineStatus.of(

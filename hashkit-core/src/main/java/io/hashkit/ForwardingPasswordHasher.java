@@ -10,6 +10,9 @@ import java.util.function.Consumer;
 /**
  * A hasher that passes every call on, for those who add to some: metering, auditing, choosing by tenant. Methods that later
  * versions add are passed on too, which a class that implements {@link PasswordHasher} itself would miss.
+ *
+ * <p>Each call goes straight to the delegate. So a class that changes what is hashed overrides all methods that take a
+ * password: {@link #tryHash} and {@link #hashAsync(CharSequence)} do not come through {@link #hash(CharSequence)}.
  */
 public abstract class ForwardingPasswordHasher implements PasswordHasher {
 
@@ -88,6 +91,11 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        return delegate().verifyNothingAsync(password);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
         return delegate().verifyNothingAsync(password);
     }
 

@@ -198,6 +198,15 @@ public interface PasswordHasher {
         throw new UnsupportedOperationException("this hasher does not hash asynchronously");
     }
 
+    /**
+     * As {@link #verifyNothing(byte[])}, in the way of {@link #hashAsync(CharSequence)}.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without threads
+     */
+    default CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
+        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+    }
+
     /** The engines of this hasher, what is known of each by now, and why any was passed over. */
     List<EngineStatus> engines();
 

@@ -326,7 +326,8 @@ class AsyncHashTest {
         assertThatNullPointerException().isThrownBy(() -> hasher.hashAsync((byte[]) null));
         assertThatNullPointerException().isThrownBy(() -> hasher.verifyAsync("a", null));
         assertThatNullPointerException().isThrownBy(() -> hasher.verifyAsync("a", "b", null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothingAsync(null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothingAsync((String) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothingAsync((byte[]) null));
         assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing((byte[]) null));
     }
 

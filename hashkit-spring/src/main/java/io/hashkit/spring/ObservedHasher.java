@@ -8,14 +8,16 @@ import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Observes a hasher: {@code hashkit.password} with {@code operation} (hash, verify, nobody) and {@code outcome} (made,
- * skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, rejected, error). Knows nothing of users.
+ * skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, cancelled, rejected, error). Knows nothing of
+ * users.
  */
 final class ObservedHasher extends ForwardingPasswordHasher {
     static final String NAME = "hashkit.password";
@@ -39,53 +41,97 @@ final class ObservedHasher extends ForwardingPasswordHasher {
 
     @Override
     public String hash(CharSequence password) {
-        return hash(() -> hasher.hash(password));
+        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made);
     }
 
     @Override
     public String hash(byte[] password) {
-        return hash(() -> hasher.hash(password));
+        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made);
     }
 
     @Override
     public Optional<String> tryHash(CharSequence password) {
-        return hash(() -> hasher.tryHash(password), made -> made.isPresent() ? "made" : "skipped");
+        return observe(HASH, () -> hasher.tryHash(password), made -> made.isPresent() ? "made" : "skipped");
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(CharSequence password) {
+        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made);
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(byte[] password) {
+        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made);
     }
 
     @Override
     public boolean verify(CharSequence password, String stored) {
-        return verify(VERIFY, () -> hasher.verify(password, stored));
+        return observe(VERIFY, () -> hasher.verify(password, stored), ObservedHasher::matched);
     }
 
     @Override
     public boolean verify(byte[] password, String stored) {
-        return verify(VERIFY, () -> hasher.verify(password, stored));
+        return observe(VERIFY, () -> hasher.verify(password, stored), ObservedHasher::matched);
     }
 
     @Override
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return verify(VERIFY, () -> hasher.verify(password, stored, upgrade));
+        return observe(VERIFY, () -> hasher.verify(password, stored, upgrade), ObservedHasher::matched);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
+        return observeAsync(VERIFY, () -> hasher.verifyAsync(password, stored), ObservedHasher::matched);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
+        return observeAsync(VERIFY, () -> hasher.verifyAsync(password, stored), ObservedHasher::matched);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
+        return observeAsync(VERIFY, () -> hasher.verifyAsync(password, stored, upgrade), ObservedHasher::matched);
     }
 
     @Override
     public boolean verifyNothing(CharSequence password) {
-        return verify(NOBODY, () -> hasher.verifyNothing(password));
+        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched);
     }
 
-    private String hash(Supplier<String> call) {
-        return hash(call, made -> "made");
+    @Override
+    public boolean verifyNothing(byte[] password) {
+        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched);
     }
 
-    private <T> T hash(Supplier<T> call, Function<T, String> outcome) {
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        return observeAsync(NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
+        return observeAsync(NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched);
+    }
+
+    private static String made(String stored) {
+        return "made";
+    }
+
+    private static String matched(boolean match) {
+        return match ? "match" : "mismatch";
+    }
+
+    private <T> T observe(String operation, Supplier<T> call, Function<T, String> outcome) {
         ObservationRegistry observations = registry.get();
         if (observations.isNoop()) {
             return call.get();
         }
-        Observation observation = start(HASH, observations);
+        Observation observation = start(operation, observations);
         try {
-            T made = call.get();
-            outcome(observation, outcome.apply(made));
-            return made;
+            T answer = call.get();
+            outcome(observation, outcome.apply(answer));
+            return answer;
         } catch (RuntimeException | Error e) {
             outcome(observation, outcomeOf(e));
             throw e;
@@ -94,21 +140,25 @@ final class ObservedHasher extends ForwardingPasswordHasher {
         }
     }
 
-    private boolean verify(String operation, BooleanSupplier call) {
+    /** Gives the hasher's own future: to cancel another that hangs on it would not end the hash. */
+    private <T> CompletableFuture<T> observeAsync(
+            String operation, Supplier<CompletableFuture<T>> call, Function<T, String> outcome) {
         ObservationRegistry observations = registry.get();
         if (observations.isNoop()) {
-            return call.getAsBoolean();
+            return call.get();
         }
         Observation observation = start(operation, observations);
         try {
-            boolean match = call.getAsBoolean();
-            outcome(observation, match ? "match" : "mismatch");
-            return match;
+            CompletableFuture<T> future = call.get();
+            var ignored = future.whenComplete((answer, failure) -> {
+                outcome(observation, failure == null ? outcome.apply(answer) : outcomeOf(failure));
+                observation.stop();
+            });
+            return future;
         } catch (RuntimeException | Error e) {
             outcome(observation, outcomeOf(e));
-            throw e;
-        } finally {
             observation.stop();
+            throw e;
         }
     }
 
@@ -135,6 +185,9 @@ final class ObservedHasher extends ForwardingPasswordHasher {
                 case INTERRUPTED -> "interrupted";
                 case OUT_OF_MEMORY, NO_THREAD -> "error";
             };
+        }
+        if (failure instanceof CancellationException) {
+            return "cancelled";
         }
         return failure instanceof IllegalArgumentException ? "rejected" : "error";
     }

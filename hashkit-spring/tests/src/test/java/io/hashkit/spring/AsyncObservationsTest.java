@@ -1,0 +1,81 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class AsyncObservationsTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Limiter limiter = Limiter.builder().parallel(1).build();
+    private final PasswordHasher hasher = observed(PasswordHasher.builder()
+            .scheme(new Bcrypt(4))
+            .limiter(limiter)
+            .threads(Runnable::run)
+            .build());
+
+    private PasswordHasher observed(PasswordHasher observed) {
+        ObservationRegistry observations = ObservationRegistry.create();
+        observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
+        return new ObservedHasher(observed, () -> observations);
+    }
+
+    private SortedSet<String> seen() {
+        SortedSet<String> seen = new TreeSet<>();
+        meters.find("hashkit.password")
+                .timers()
+                .forEach(timer -> seen.add(
+                        timer.getId().getTag("operation") + " " + timer.getId().getTag("outcome")));
+        return seen;
+    }
+
+    @Test
+    void futures_areObservedToTheirEnd() {
+        String stored = hasher.hashAsync("right").join();
+        hasher.hashAsync(new byte[] {1, 2, 3}).join();
+        hasher.verifyAsync("right", stored).join();
+        hasher.verifyAsync(new byte[] {1}, stored).join();
+        hasher.verifyAsync("right", stored, better -> {}).join();
+        hasher.verifyNothingAsync("anyone").join();
+        hasher.verifyNothingAsync(new byte[] {1}).join();
+        assertThatThrownBy(() -> hasher.verifyAsync("right", "nonsense").join()).isNotNull();
+
+        assertThat(seen())
+                .containsExactly(
+                        "hash made", "nobody mismatch", "verify match", "verify mismatch", "verify unreadable");
+    }
+
+    @Test
+    void cancelledFuture_endsTheHashItself() {
+        CompletableFuture<String> future;
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            future = hasher.hashAsync("right");
+            assertThat(limiter.stats().waiting()).isEqualTo(1);
+
+            future.cancel(true);
+
+            assertThat(limiter.stats().waiting()).isZero();
+        }
+        assertThat(seen()).containsExactly("hash cancelled");
+    }
+
+    @Test
+    void hasherWithoutThreads_isAnErrorAtOnce() {
+        PasswordHasher withoutThreads = observed(PasswordHasher.of(new Bcrypt(4)));
+
+        assertThatThrownBy(() -> withoutThreads.hashAsync("right")).isInstanceOf(UnsupportedOperationException.class);
+        assertThat(seen()).containsExactly("hash error");
+    }
+}
