@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
@@ -19,10 +18,8 @@ import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -190,9 +187,10 @@ public final class PasswordHasherBuilder {
     /**
      * The hasher. Builds it without hashing anything.
      *
-     * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above the given ceilings or not allowed by the policy or weak to it, one hash of
-     *     it takes more memory than the limiter can give, there is no engine of a given name, more than one of scheme,
-     *     tuning and background tuning is given, or background tuning has no threads
+     * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above
+     *     the given ceilings or not allowed by the policy or weak to it, one hash of it takes more memory than the limiter can
+     *     give, there is no engine of a given name, more than one of scheme, tuning and background tuning is given, or
+     *     background tuning has no threads
      * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no setting that
      *     fits into memory
      * @throws java.util.concurrent.RejectedExecutionException if the threads do not take the background tuning
@@ -248,37 +246,19 @@ public final class PasswordHasherBuilder {
 
     private PasswordHasher hasher(Scheme scheme, @Nullable Tuning tuning) {
         Policy policy = this.policy != null ? this.policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
-        if (!policy.allows(scheme)) {
-            throw new IllegalArgumentException("the policy " + policy.name() + " does not allow " + scheme);
-        }
         if (rows.stream().noneMatch(row -> row.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine computes " + scheme);
         }
-        Map<Ceilings.Limit, Long> demands = demandsOfOwnHashes(scheme);
-        if (ceilings != null) {
-            String reason = ceilings.objection(demands);
-            if (reason != null) {
-                throw new IllegalArgumentException("this hasher could not read what it writes: " + reason);
-            }
-        }
-        Ceilings bounds = ceilings != null ? ceilings : Ceilings.defaults().raisedTo(demands);
+        OwnHashes.requireGood(policy, scheme, tuning != null);
         StoredHashReader reader = new StoredHashReader(
                 accepted,
                 rows.stream().flatMap(row -> row.algorithms().stream()).toList(),
-                bounds);
+                OwnHashes.ceilings(ceilings, scheme));
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor =
                 new HashExecutor(engines != null ? engines : engines(tuning), limiter, priority, threads, tuning);
         Salts salts = new Salts(random != null ? random : new SecureRandom());
-        boolean ownIsWeak = policy.isWeak(
-                StoredHash.of(scheme, new byte[Salts.LENGTH], new byte[scheme.tagLength()]),
-                scheme,
-                PasswordWork.share(tuning != null));
-        if (ownIsWeak) {
-            throw new IllegalArgumentException("the policy " + policy.name()
-                    + " calls what this hasher writes weak, so that " + "each login would make it anew: " + scheme);
-        }
         return new EngineHasher(
                 new PasswordWork(scheme, policy, reader, executor, salts),
                 reader,
@@ -295,16 +275,5 @@ public final class PasswordHasherBuilder {
                     .ifPresent(row -> names.add(tuning.engine()));
         }
         return Engines.of(rows, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
-    }
-
-    /** The work of the scheme, and the lengths of what it writes. */
-    private static Map<Ceilings.Limit, Long> demandsOfOwnHashes(Scheme scheme) {
-        int length = scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()])
-                .length();
-        Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
-        demands.put(Ceilings.Limit.SALT, (long) Salts.LENGTH);
-        demands.put(Ceilings.Limit.TAG, (long) scheme.tagLength());
-        demands.put(Ceilings.Limit.STORED_STRING, (long) length);
-        return demands;
     }
 }
