@@ -4,7 +4,10 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.tune.Ladder.Room;
+import io.hashkit.internal.tune.Ladder;
+import io.hashkit.internal.tune.Ladder.Room;
+import io.hashkit.internal.tune.Ladders;
+import io.hashkit.internal.tune.MemoryRoom;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,7 +24,7 @@ public final class Fleet {
      * @param profiles of the same algorithm, target and policy, at least one
      * @param served the share of the hosts that must be able to serve it, above 0 to 1; what the others cannot serve they
      *     compute all the same, in more time
-     * @return a profile with the fingerprint {@link Profile#FLEET}; its curve is that of the slowest host that serves it
+     * @return a profile with the fingerprint {@link Profile#FLEET}; its cost model is that of the slowest host that serves it
      * @throws IllegalArgumentException if there is no profile, or they do not agree in what was asked for
      * @throws IllegalStateException if too few hosts have the memory for even the lowest rung
      */
@@ -74,13 +77,13 @@ public final class Fleet {
     }
 
     private static boolean serves(Profile host, Scheme rung) {
-        return rung.memoryBytes() <= host.memoryPerHash() && host.curve().nanos(rung.work()) <= host.limit();
+        return rung.memoryBytes() <= host.memoryPerHash() && host.costModel().nanos(rung.work()) <= host.limit();
     }
 
     /** The slowest of those that serve it, or of all where none does. */
     private static Profile profile(List<Profile> profiles, Scheme scheme, long memory) {
         Comparator<Profile> byTime =
-                Comparator.comparingDouble(host -> host.curve().nanos(scheme.work()) / host.limit());
+                Comparator.comparingDouble(host -> host.costModel().nanos(scheme.work()) / host.limit());
         Profile slowest = profiles.stream()
                 .filter(host -> serves(host, scheme))
                 .max(byTime)

@@ -1,5 +1,7 @@
 package io.hashkit.tune;
 
+import io.hashkit.internal.tune.TuningResult;
+
 /** How a choice came to be. */
 public enum Outcome {
     /** The strongest rung within the target. */
@@ -7,5 +9,9 @@ public enum Outcome {
     /** Not even the weakest rung that the policy accepts is within the target; that rung was taken. */
     FLOOR_EXCEEDS_TARGET,
     /** The strongest rung that memory and ceilings allow is well within the target. */
-    LIMIT_REACHED
+    LIMIT_REACHED;
+
+    static Outcome of(TuningResult result) {
+        return result.floorAboveTarget() ? FLOOR_EXCEEDS_TARGET : result.limitReached() ? LIMIT_REACHED : WITHIN_TARGET;
+    }
 }

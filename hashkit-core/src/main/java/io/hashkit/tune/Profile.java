@@ -2,6 +2,10 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.CostModel;
+import io.hashkit.internal.tune.Ladders;
+import io.hashkit.internal.tune.Nanojson;
+import io.hashkit.internal.tune.ProfileFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -211,7 +215,7 @@ public final class Profile {
      * @throws IllegalStateException as {@link #parse} does
      */
     public static Profile read(Path file) throws IOException {
-        return parse(ProfileFile.read(file));
+        return parse(ProfileFile.read(file, LONGEST));
     }
 
     /**
@@ -226,10 +230,10 @@ public final class Profile {
 
     /** The time of a hash there, alone, in milliseconds, as the profile predicts it for costs of its algorithm. */
     public double millis(Scheme scheme) {
-        return curve().nanos(scheme.work()) / 1e6;
+        return costModel().nanos(scheme.work()) / 1e6;
     }
 
-    CostModel curve() {
+    CostModel costModel() {
         return new CostModel(fixedMillis * 1e6, nanosPerWork);
     }
 

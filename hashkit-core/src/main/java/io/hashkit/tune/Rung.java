@@ -1,62 +1,53 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.RatedRung;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A step of the cost ladder and what became of it.
  */
 public final class Rung {
-    private final Scheme scheme;
-    private final Duration predicted;
-    private final boolean taken;
-    private final String reason;
+    private final RatedRung rated;
 
-    Rung(Scheme scheme, Duration predicted, boolean taken, String reason) {
-        this.scheme = scheme;
-        this.predicted = predicted;
-        this.taken = taken;
-        this.reason = reason;
+    Rung(RatedRung rated) {
+        this.rated = rated;
     }
 
     /** Its costs. */
     public Scheme scheme() {
-        return scheme;
+        return rated.scheme();
     }
 
     /** The time of a hash that is alone, by what was measured. */
     public Duration predicted() {
-        return predicted;
+        return rated.predicted();
     }
 
     /** Whether it was chosen. */
     public boolean taken() {
-        return taken;
+        return rated.taken();
     }
 
     /** Why it was not, or why it was. */
     public String reason() {
-        return reason;
-    }
-
-    private List<Object> values() {
-        return List.of(scheme, predicted, taken, reason);
+        return rated.reason();
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Rung that && values().equals(that.values());
+        return other instanceof Rung that && rated.equals(that.rated);
     }
 
     @Override
     public int hashCode() {
-        return values().hashCode();
+        return rated.hashCode();
     }
 
     @Override
     public String toString() {
-        return "Rung[scheme=" + scheme + ", predicted=" + predicted + ", taken=" + taken + ", reason=" + reason + "]";
+        return "Rung[scheme=" + scheme() + ", predicted=" + predicted() + ", taken=" + taken() + ", reason=" + reason()
+                + "]";
     }
 }

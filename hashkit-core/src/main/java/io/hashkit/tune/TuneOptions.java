@@ -3,6 +3,8 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.tune.Ladders;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
 import java.util.List;
@@ -255,6 +257,25 @@ public final class TuneOptions {
 
     public Optional<Profile> known() {
         return Optional.ofNullable(values.known);
+    }
+
+    /** The same with every default filled in, for what measures. */
+    TuningRequest request() {
+        return new TuningRequest(
+                settings(),
+                target(),
+                cpuBudget(),
+                wallBudget(),
+                concurrency(),
+                memoryShare(),
+                memoryPerHash(),
+                algorithms(),
+                policy(),
+                ceilings(),
+                lanes(),
+                limiter(),
+                threads(),
+                known().map(Profile::scheme));
     }
 
     private static void require(String what, long value, long min, long max) {

@@ -4,6 +4,14 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.tune.LiveTimings;
+import io.hashkit.internal.tune.MemoryRoom;
+import io.hashkit.internal.tune.Nanojson;
+import io.hashkit.internal.tune.Prediction;
+import io.hashkit.internal.tune.RunningHost;
+import io.hashkit.internal.tune.Selection;
+import io.hashkit.internal.tune.Tuner;
+import io.hashkit.internal.tune.TuningRequest;
+import io.hashkit.internal.tune.TuningResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,14 +46,19 @@ public final class Tuning {
         KNOWN
     }
 
-    private final TuningResult findings;
+    private final TuningResult result;
+    private final Source source;
+    private final List<String> notes;
     private final LiveTimings timings = new LiveTimings();
 
-    private final List<String> notes;
-
-    Tuning(TuningResult findings, List<String> notes) {
-        this.findings = findings;
+    Tuning(TuningResult result, Source source, List<String> notes) {
+        this.result = result;
+        this.source = source;
         this.notes = List.copyOf(notes);
+    }
+
+    static Tuning measured(TuningResult result, List<String> notes) {
+        return new Tuning(result, result.known() ? Source.KNOWN : Source.MEASURED, notes);
     }
 
     /**
@@ -57,8 +70,7 @@ public final class Tuning {
      * @throws io.hashkit.limit.OverloadedException if this thread is interrupted
      */
     public static Tuning measure(TuneOptions options) {
-        RunningHost host = new RunningHost();
-        return new Tuning(new Tuner(host, Catalog.ROWS, options).tune(), List.of());
+        return measured(new Tuner(new RunningHost(), Catalog.ROWS, options.request()).tune(), List.of());
     }
 
     /**
@@ -68,8 +80,8 @@ public final class Tuning {
      *     the options
      */
     public static Tuning of(Profile profile, TuneOptions options) {
-        RunningHost host = new RunningHost();
-        return new Tuning(ProfileStore.findings(profile, options, host.facts(), Source.PROFILE), List.of());
+        TuningResult result = ProfileStore.result(profile, options, new RunningHost().facts());
+        return new Tuning(result, Source.PROFILE, List.of());
     }
 
     /**
@@ -108,105 +120,105 @@ public final class Tuning {
      * @throws IllegalStateException if none fits into memory
      */
     public static Scheme floor(TuneOptions options) {
-        return Selection.of(options, MemoryRoom.of(options, new RunningHost().facts()))
-                .rungs()
-                .get(0);
+        TuningRequest request = options.request();
+        MemoryRoom room = MemoryRoom.of(request, new RunningHost().facts());
+        return Selection.of(request, room).rungs().get(0);
     }
 
     /** The costs. */
     public Scheme scheme() {
-        return findings.scheme();
+        return result.scheme();
     }
 
     /** The fastest engine that gave its known answers, for example {@code argon2/hashkit}. */
     public String engine() {
-        return findings.engine();
+        return result.engine();
     }
 
     public Source source() {
-        return findings.source();
+        return source;
     }
 
     public Outcome outcome() {
-        return findings.outcome();
+        return Outcome.of(result);
     }
 
     public Confidence confidence() {
-        return findings.confidence();
+        return Confidence.of(result.worst());
     }
 
     /** What was left out, and why the confidence is not higher. */
     public List<String> warnings() {
-        return Stream.concat(findings.warnings().stream(), notes.stream()).toList();
+        return Stream.concat(result.warnings().stream(), notes.stream()).toList();
     }
 
     /** What would make the choice stronger or surer. */
     public List<String> advice() {
-        return findings.advice();
+        return result.advice();
     }
 
     public Policy policy() {
-        return findings.options().policy();
+        return result.request().policy();
     }
 
     /** The CPU time of a hash that is alone. */
     public Duration alone() {
-        return Duration.ofNanos((long) findings.aloneNanos());
+        return Duration.ofNanos((long) result.aloneNanos());
     }
 
     /** The CPU time of a hash with all permits taken; empty where that was not tried. */
     public Optional<Duration> underLoad() {
-        return findings.slowdown().isPresent()
-                ? Optional.of(Duration.ofNanos((long) findings.loadedNanos()))
+        return result.slowdown().isPresent()
+                ? Optional.of(Duration.ofNanos((long) result.loadedNanos()))
                 : Optional.empty();
     }
 
     /** Hashes a second on one processor, without others beside it. */
     public double hashesPerSecondPerCore() {
-        return 1e9 / findings.aloneNanos();
+        return 1e9 / result.aloneNanos();
     }
 
     /** The most hashes a second that this process can compute, with all permits taken. */
     public double hashesPerSecond() {
-        return findings.perSecond();
+        return result.perSecond();
     }
 
     /** The rungs of the ladder, and why each was not taken. */
     public List<Rung> rungs() {
-        return findings.rungs();
+        return result.rungs().stream().map(Rung::new).toList();
     }
 
     public HostFacts host() {
-        return findings.host();
+        return new HostFacts(result.host());
     }
 
     public Noise noise() {
-        return findings.noise();
+        return new Noise(result.noise());
     }
 
     /** The CPU time that tuning took, of all threads. */
     public Duration cpuSpent() {
-        return findings.cpuSpent();
+        return result.cpuSpent();
     }
 
     /** The time that tuning took. */
     public Duration timeSpent() {
-        return findings.wallSpent();
+        return result.wallSpent();
     }
 
     /** To be kept, shipped or reduced with those of other hosts. */
     public Profile profile() {
-        return ProfileStore.profile(findings);
+        return ProfileStore.profile(result);
     }
 
     /** For people. */
     public String report() {
-        return new TuningText(findings, warnings()).print();
+        return new TuningText(this, result).print();
     }
 
     /** The same for programs. */
     public String toJson() {
-        return Nanojson.needed(() -> TuningJson.write(findings, warnings()));
+        return Nanojson.needed(() -> TuningJson.write(this, result));
     }
 
     /**
@@ -216,7 +228,7 @@ public final class Tuning {
      * @param cpuTime of the thread that computed it; zero where that is not known, which is not counted
      */
     public void timed(Scheme scheme, Duration cpuTime) {
-        if (findings.options().lanes() <= 1 && scheme.equals(scheme())) {
+        if (result.request().lanes() <= 1 && scheme.equals(scheme())) {
             timings.add(cpuTime.toNanos());
         }
     }
@@ -236,9 +248,9 @@ public final class Tuning {
             return Optional.empty();
         }
         long median = timings.median().getAsLong();
-        double ratio = median / findings.aloneNanos();
+        double ratio = median / result.aloneNanos();
         boolean telling = timings.count() >= ENOUGH && (ratio > TWO_RUNGS || ratio < 1 / TWO_RUNGS);
-        Optional<Scheme> proposed = telling ? ProfileStore.proposal(findings, ratio) : Optional.empty();
+        Optional<Scheme> proposed = telling ? Prediction.proposal(result, ratio) : Optional.empty();
         return Optional.of(new Live(timings.count(), Duration.ofNanos(median), proposed));
     }
 

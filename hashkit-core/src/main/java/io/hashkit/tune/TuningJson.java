@@ -3,53 +3,53 @@ package io.hashkit.tune;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Argon2;
-import java.util.List;
+import io.hashkit.internal.tune.TuningResult;
 
 /** A tuning for programs: times in milliseconds, memory in bytes. */
 final class TuningJson {
     private TuningJson() {}
 
-    static String write(TuningResult f, List<String> warnings) {
+    static String write(Tuning tuning, TuningResult result) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object();
-        json.value("scheme", f.scheme().toString())
-                .value("engine", f.engine())
-                .value("source", f.source().name())
-                .value("outcome", f.outcome().name())
-                .value("confidence", f.confidence().name())
-                .array("warnings", warnings)
-                .array("advice", f.advice())
-                .value("settings", f.options().settings())
-                .value("targetMillis", f.options().target().toMillis())
-                .value("aloneMillis", f.aloneNanos() / 1e6)
-                .value("timed", f.timed());
-        f.slowdown()
-                .ifPresent(slowdown -> json.value("underLoadMillis", f.loadedNanos() / 1e6)
+        json.value("scheme", result.scheme().toString())
+                .value("engine", result.engine())
+                .value("source", tuning.source().name())
+                .value("outcome", tuning.outcome().name())
+                .value("confidence", tuning.confidence().name())
+                .array("warnings", tuning.warnings())
+                .array("advice", result.advice())
+                .value("settings", result.request().settings())
+                .value("targetMillis", result.request().target().toMillis())
+                .value("aloneMillis", result.aloneNanos() / 1e6)
+                .value("timed", result.timed());
+        result.slowdown()
+                .ifPresent(slowdown -> json.value("underLoadMillis", result.loadedNanos() / 1e6)
                         .value("slowdown", slowdown)
-                        .value("together", f.together()));
-        json.value("share", f.share())
-                .value("hashesPerSecondPerCore", 1e9 / f.aloneNanos())
-                .value("hashesPerSecond", f.perSecond())
-                .value("permits", f.permits())
-                .value("memoryBytes", f.scheme().memoryBytes())
-                .value("memoryPerHash", f.memoryPerHash())
-                .value("owaspRatio", f.scheme().owaspRatio());
-        if (f.scheme() instanceof Argon2) {
-            json.value("rfc9106Ratio", f.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
+                        .value("together", result.together()));
+        json.value("share", result.share())
+                .value("hashesPerSecondPerCore", 1e9 / result.aloneNanos())
+                .value("hashesPerSecond", result.perSecond())
+                .value("permits", result.permits())
+                .value("memoryBytes", result.scheme().memoryBytes())
+                .value("memoryPerHash", result.memoryPerHash())
+                .value("owaspRatio", result.scheme().owaspRatio());
+        if (result.scheme() instanceof Argon2) {
+            json.value("rfc9106Ratio", result.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
         }
         json.object("curve")
-                .value("fixedMillis", f.curve().fixedNanos() / 1e6)
-                .value("nanosPerWork", f.curve().nanosPerWork())
-                .value("unit", f.algorithm().workUnit())
+                .value("fixedMillis", result.costModel().fixedNanos() / 1e6)
+                .value("nanosPerWork", result.costModel().nanosPerWork())
+                .value("unit", result.scheme().algorithm().workUnit())
                 .end()
-                .array("engines", f.race());
-        host(json, f.host());
-        noise(json, f.noise());
+                .array("engines", result.race());
+        host(json, tuning.host());
+        noise(json, tuning.noise());
         json.object("spent")
-                .value("cpuMillis", f.cpuSpent().toMillis())
-                .value("wallMillis", f.wallSpent().toMillis())
+                .value("cpuMillis", result.cpuSpent().toMillis())
+                .value("wallMillis", result.wallSpent().toMillis())
                 .end()
                 .array("rungs");
-        for (Rung rung : f.rungs()) {
+        for (Rung rung : tuning.rungs()) {
             json.object()
                     .value("scheme", rung.scheme().toString())
                     .value("predictedMillis", rung.predicted().toNanos() / 1e6)

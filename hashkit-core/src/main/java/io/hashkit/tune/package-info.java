@@ -1,5 +1,5 @@
 /**
- * Measures the host and picks costs: {@link io.hashkit.tune.Tuning} is what was found, {@link io.hashkit.tune.TuneOptions}
+ * Costs for the host, by measurement: {@link io.hashkit.tune.Tuning} is what was found, {@link io.hashkit.tune.TuneOptions}
  * what to look for, {@link io.hashkit.tune.Profile} what is kept or shipped, and {@link io.hashkit.tune.Fleet} one setting
  * for many hosts.
  */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.tune.BackgroundTuning.State;
 import java.time.Duration;
@@ -26,7 +28,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class BackgroundTuningTest {
     private final FakeHost host = new FakeHost();
-    private final Tuning found = new Tuning(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of());
+    private final Tuning found =
+            Tuning.measured(new Tuner(host, host.rows(), TuneOptions.defaults().request()).tune(), List.of());
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final List<Tuning> used = new ArrayList<>();
 

@@ -8,6 +8,8 @@ import io.hashkit.Allocations;
 import io.hashkit.ChildJvm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.ProfileFile;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
 import java.io.RandomAccessFile;

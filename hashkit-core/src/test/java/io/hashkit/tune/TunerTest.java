@@ -11,13 +11,18 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.FakeHost.Cost;
+import io.hashkit.internal.tune.FakeHost.Trace;
+import io.hashkit.internal.tune.HostDetails;
+import io.hashkit.internal.tune.Ladders;
+import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
-import io.hashkit.tune.FakeHost.Cost;
-import io.hashkit.tune.FakeHost.Trace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -46,11 +51,15 @@ class TunerTest {
                         .build());
     }
 
-    private static TuningResult tune(FakeHost host, TuneOptions options) {
-        return new Tuner(host, host.rows(), options).tune();
+    private static Tuning tune(FakeHost host, TuneOptions options) {
+        return tune(host, host.rows(), options);
     }
 
-    private static TuningResult tune(Trace trace, TuneOptions options) {
+    private static Tuning tune(FakeHost host, List<Row<?>> rows, TuneOptions options) {
+        return Tuning.measured(new Tuner(host, rows, options.request()).tune(), List.of());
+    }
+
+    private static Tuning tune(Trace trace, TuneOptions options) {
         return tune(new FakeHost().trace(trace), options);
     }
 
@@ -60,26 +69,25 @@ class TunerTest {
 
     @Test
     void quietHost_choosesTheStrongestRungWithinTheTarget() {
-        TuningResult findings = tune(new FakeHost(), options());
+        Tuning tuning = tune(new FakeHost(), options());
 
-        assertThat(findings.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
+        assertThat(tuning.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
             assertThat(argon2.type()).isEqualTo(Argon2.Type.ID);
             assertThat(argon2.lanes()).isEqualTo(1);
         });
-        assertThat(millis(findings.scheme())).isBetween(250 / 1.15, 250.0);
-        assertThat(findings.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
-        assertThat(findings.confidence()).isEqualTo(Confidence.HIGH);
+        assertThat(millis(tuning.scheme())).isBetween(250 / 1.15, 250.0);
+        assertThat(tuning.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
     }
 
     @ParameterizedTest
-    @FieldSource("io.hashkit.tune.Ladders#TUNED")
+    @FieldSource("io.hashkit.internal.tune.Ladders#TUNED")
     void everyAlgorithm_choosesTheStrongestRungWithinTheTarget(Algorithm algorithm) {
-        TuningResult findings =
-                tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
+        Tuning tuning = tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
 
-        List<Rung> rungs = findings.rungs();
+        List<Rung> rungs = tuning.rungs();
         Rung taken = rungs.stream().filter(Rung::taken).findFirst().orElseThrow();
-        assertThat(taken.scheme()).isEqualTo(findings.scheme());
+        assertThat(taken.scheme()).isEqualTo(tuning.scheme());
         assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
         assertThat(rungs)
                 .filteredOn(rung -> rung.scheme().work() > taken.scheme().work())
@@ -130,19 +138,19 @@ class TunerTest {
     @MethodSource("hostsOfAllKinds")
     void anyHost_isTunedWithinTwiceTheBudget(Trace trace) {
         for (Algorithm algorithm : Ladders.TUNED) {
-            TuningResult findings = tune(trace, options().algorithms(algorithm));
+            Tuning tuning = tune(trace, options().algorithms(algorithm));
 
-            assertThat(findings.wallSpent()).isLessThan(Duration.ofSeconds(6));
-            assertThat(findings.cpuSpent()).isLessThan(Duration.ofSeconds(4));
+            assertThat(tuning.timeSpent()).isLessThan(Duration.ofSeconds(6));
+            assertThat(tuning.cpuSpent()).isLessThan(Duration.ofSeconds(4));
         }
     }
 
     @ParameterizedTest
     @MethodSource("hostsOfAllKinds")
     void sameTrace_givesTheSameProfile(Trace trace) {
-        String first = ProfileStore.profile(tune(trace, options())).toJson();
+        String first = tune(trace, options()).profile().toJson();
 
-        assertThat(ProfileStore.profile(tune(trace, options())).toJson()).isEqualTo(first);
+        assertThat(tune(trace, options()).profile().toJson()).isEqualTo(first);
     }
 
     @ParameterizedTest
@@ -150,8 +158,8 @@ class TunerTest {
     void longerTarget_neverGivesLess(Trace trace) {
         double last = 0;
         for (int millis : new int[] {20, 50, 100, 200, 250, 400, 700, 1000}) {
-            TuningResult findings = tune(trace, options().target(Duration.ofMillis(millis)));
-            double work = findings.scheme().owaspRatio();
+            Tuning tuning = tune(trace, options().target(Duration.ofMillis(millis)));
+            double work = tuning.scheme().owaspRatio();
 
             assertThat(work).as("target %s ms", millis).isGreaterThanOrEqualTo(last);
             last = work;
@@ -163,12 +171,12 @@ class TunerTest {
         double lastWork = 0;
         long lastMemory = 0;
         for (long mib : new long[] {16, 20, 30, 40, 64, 100, 200, 400, 1000}) {
-            TuningResult findings = tune(new FakeHost(), options(2, mib));
+            Tuning tuning = tune(new FakeHost(), options(2, mib));
 
-            assertThat(findings.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
-            assertThat(findings.scheme().owaspRatio()).isGreaterThanOrEqualTo(lastWork * 0.85);
-            lastWork = findings.scheme().owaspRatio();
-            lastMemory = findings.scheme().memoryBytes();
+            assertThat(tuning.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
+            assertThat(tuning.scheme().owaspRatio()).isGreaterThanOrEqualTo(lastWork * 0.85);
+            lastWork = tuning.scheme().owaspRatio();
+            lastMemory = tuning.scheme().memoryBytes();
         }
     }
 
@@ -177,7 +185,7 @@ class TunerTest {
     @ValueSource(doubles = {1.15, 1.3, 1.5, 1.7, 1.9, 2.5, 5})
     void oneSpike_movesTheChoiceByOneRungAtMost(double factor) {
         FakeHost quiet = new FakeHost();
-        TuningResult undisturbed = tune(quiet, options());
+        Tuning undisturbed = tune(quiet, options());
         List<Scheme> rungs = undisturbed.rungs().stream().map(Rung::scheme).toList();
         int expected = rungs.indexOf(undisturbed.scheme());
         List<Integer> large = IntStream.range(0, quiet.computed().size())
@@ -188,7 +196,7 @@ class TunerTest {
         assertThat(large).hasSizeGreaterThan(3);
         for (int spike : IntStream.concat(large.stream().mapToInt(i -> i), IntStream.range(0, 400))
                 .toArray()) {
-            TuningResult spiked = tune((index, scheme, cost) -> index == spike ? cost.times(factor) : cost, options());
+            Tuning spiked = tune((index, scheme, cost) -> index == spike ? cost.times(factor) : cost, options());
 
             assertThat(rungs.indexOf(spiked.scheme()))
                     .as("spike at hash %s", spike)
@@ -199,68 +207,64 @@ class TunerTest {
     @Test
     void collectionDuringOneLargeHash_isDiscounted() {
         AtomicBoolean once = new AtomicBoolean();
-        TuningResult findings = tune(
+        Tuning tuning = tune(
                 (index, scheme, cost) -> scheme.memoryBytes() > 50 * MIB && once.compareAndSet(false, true)
                         ? new Cost(cost.cpuNanos() * 3, cost.wallNanos() * 3, true, false)
                         : cost,
                 options());
 
-        assertThat(millis(findings.scheme())).isBetween(250 / 1.25, 250.0);
-        assertThat(findings.noise().collections()).isEqualTo(1);
+        assertThat(millis(tuning.scheme())).isBetween(250 / 1.25, 250.0);
+        assertThat(tuning.noise().collections()).isEqualTo(1);
     }
 
     @Test
     void throttledHost_isTunedByCpuTime_andIsUnsure() {
-        TuningResult findings = tune(
+        Tuning tuning = tune(
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.1, false, index % 20 == 0),
                 options());
 
-        assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(findings.warnings())
-                .anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
+        assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
+        assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
     }
 
     @Test
     void contendedHost_isTunedByCpuTime_andSaysThatItIsUnreliable() {
-        TuningResult findings = tune(
+        Tuning tuning = tune(
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.3, false, false), options());
 
-        assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(findings.warnings())
-                .anySatisfy(warning -> assertThat(warning).contains("unreliable", "1.30 times"));
+        assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
+        assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "1.30 times"));
     }
 
     @Test
     void slowEpisode_isScaledToThePaceOfTheRest() {
-        TuningResult findings =
-                tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
+        Tuning tuning = tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
 
-        assertThat(millis(findings.scheme())).isBetween(250 / 1.25, 260.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / 1.25, 260.0);
     }
 
     @Test
     void noCpuTime_goesByTime_andSaysSo() {
-        TuningResult findings = tune(new FakeHost().withoutCpuTime(), options());
+        Tuning tuning = tune(new FakeHost().withoutCpuTime(), options());
 
-        assertThat(millis(findings.scheme())).isBetween(200.0, 250.0);
-        assertThat(findings.warnings())
-                .anySatisfy(warning -> assertThat(warning).contains("no CPU time"));
+        assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("no CPU time"));
     }
 
     @Test
     void quotaUnderTheExpectedLogins_leavesEachLess() {
-        TuningResult half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
-        TuningResult crowded = tune(new FakeHost(), options().concurrency(4));
+        Tuning half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
+        Tuning shared = tune(new FakeHost(), options().concurrency(4));
 
         assertThat(millis(half.scheme())).isBetween(125 / 1.15, 125.0);
-        assertThat(millis(crowded.scheme())).isBetween(125 / 1.15, 125.0);
+        assertThat(millis(shared.scheme())).isBetween(125 / 1.15, 125.0);
         assertThat(half.advice()).anySatisfy(advice -> assertThat(advice).contains("0.50"));
     }
 
-    private static HostFacts quota(HostFacts facts, double quota) {
-        return new HostFacts(
+    private static HostDetails quota(HostDetails facts, double quota) {
+        return new HostDetails(
                 facts.cpu(),
                 facts.processors(),
                 quota,
@@ -273,11 +277,11 @@ class TunerTest {
 
     @Test
     void floorAboveTheTarget_isTakenAndSaidSo() {
-        TuningResult findings = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
+        Tuning tuning = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
 
-        assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
-        assertThat(findings.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
-        assertThat(findings.rungs().get(0).reason()).contains("under the floor");
+        assertThat(tuning.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
+        assertThat(tuning.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+        assertThat(tuning.rungs().get(0).reason()).contains("under the floor");
     }
 
     @Test
@@ -286,21 +290,21 @@ class TunerTest {
                 .with(Ceilings.Limit.ARGON2_MEMORY, 32 * 1024)
                 .with(Ceilings.Limit.ARGON2_PASSES, 2);
 
-        TuningResult findings = tune(new FakeHost(), options().ceilings(low));
+        Tuning tuning = tune(new FakeHost(), options().ceilings(low));
 
-        assertThat(low.objection(findings.scheme().demands())).isNull();
-        assertThat(findings.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
+        assertThat(low.objection(tuning.scheme().demands())).isNull();
+        assertThat(tuning.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
     }
 
     @Test
     void littleMemory_givesMorePassesAndSaysWhatWouldHelp() {
-        TuningResult findings = tune(new FakeHost(), options(2, 24));
+        Tuning tuning = tune(new FakeHost(), options(2, 24));
 
-        assertThat(findings.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
+        assertThat(tuning.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
             assertThat(argon2.memoryKib()).isLessThanOrEqualTo(12 * 1024);
             assertThat(argon2.passes()).isGreaterThan(10);
         });
-        assertThat(findings.advice()).anySatisfy(advice -> assertThat(advice).contains("more memory"));
+        assertThat(tuning.advice()).anySatisfy(advice -> assertThat(advice).contains("more memory"));
     }
 
     @Test
@@ -318,11 +322,11 @@ class TunerTest {
     @Test
     void controlGroupAndShareOfHeap_boundTheMemoryOfAHash() {
         FakeHost group = new FakeHost()
-                .facts(facts -> new HostFacts(
+                .facts(facts -> new HostDetails(
                         facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 80 * MIB, facts.collectors(), facts.vm()));
 
-        assertThat(tune(group, options()).memoryPerHash()).isEqualTo(20 * MIB);
-        assertThat(tune(new FakeHost(), options().memoryShare(0.01)).memoryPerHash())
+        assertThat(tune(group, options()).profile().memoryPerHash()).isEqualTo(20 * MIB);
+        assertThat(tune(new FakeHost(), options().memoryShare(0.01)).profile().memoryPerHash())
                 .isEqualTo(4096 * MIB / 100 / 2);
         assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB))
                         .scheme()
@@ -354,11 +358,10 @@ class TunerTest {
 
     @Test
     void rfc9106Policy_hasItsOwnFloor() {
-        TuningResult findings =
-                tune(new FakeHost(), options().policy(Policy.RFC_9106).target(Duration.ofMillis(50)));
+        Tuning tuning = tune(new FakeHost(), options().policy(Policy.RFC_9106).target(Duration.ofMillis(50)));
 
-        assertThat(findings.scheme()).isEqualTo(Argon2.id(65536, 3, 1));
-        assertThat(findings.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+        assertThat(tuning.scheme()).isEqualTo(Argon2.id(65536, 3, 1));
+        assertThat(tuning.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
     }
 
     @Test
@@ -380,19 +383,18 @@ class TunerTest {
     }
 
     @Test
-    void smallerBudget_leavesOutTheRaceAndTheCrowd_andSaysSo() {
+    void smallerBudget_leavesOutTheRaceAndConcurrentHashes_andSaysSo() {
         FakeHost host = new FakeHost();
-        TuningResult findings = new Tuner(
-                        host,
-                        host.rows(1, 2),
-                        options().cpuBudget(Duration.ofMillis(500)).threads(Runnable::run))
-                .tune();
+        Tuning tuning = tune(
+                host,
+                host.rows(1, 2),
+                options().cpuBudget(Duration.ofMillis(500)).threads(Runnable::run));
 
-        assertThat(findings.slowdown()).isEmpty();
-        assertThat(findings.warnings())
+        assertThat(tuning.underLoad()).isEmpty();
+        assertThat(tuning.warnings())
                 .anySatisfy(warning -> assertThat(warning).contains("hashes at the same time"))
                 .anySatisfy(warning -> assertThat(warning).contains("race"));
-        assertThat(findings.cpuSpent()).isLessThan(Duration.ofSeconds(1));
+        assertThat(tuning.cpuSpent()).isLessThan(Duration.ofSeconds(1));
     }
 
     @Test
@@ -423,11 +425,11 @@ class TunerTest {
     void permitsThatAreAllTaken_endTheTuningAtTheFloor() {
         TuneOptions options = options(1, 1024);
         try (Permit login = options.limiter().acquire(Priority.LOGIN, MIB)) {
-            TuningResult findings = tune(new FakeHost(), options);
+            Tuning tuning = tune(new FakeHost(), options);
 
-            assertThat(findings.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
-            assertThat(findings.confidence()).isEqualTo(Confidence.LOW);
-            assertThat(ProfileStore.profile(findings).toJson()).contains("19456");
+            assertThat(tuning.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
+            assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
+            assertThat(tuning.profile().toJson()).contains("19456");
         }
     }
 
@@ -453,12 +455,12 @@ class TunerTest {
     @Test
     void unsureTuning_neverUndercutsWhatWasKnown() {
         Trace contended = (index, scheme, cost) -> new Cost(cost.cpuNanos() * 2, cost.wallNanos() * 4, false, false);
-        Profile known = ProfileStore.profile(tune(new FakeHost(), options()));
+        Profile known = tune(new FakeHost(), options()).profile();
 
-        TuningResult findings = tune(contended, options().known(known));
+        Tuning tuning = tune(contended, options().known(known));
 
-        assertThat(findings.scheme()).isEqualTo(known.scheme());
-        assertThat(findings.source()).isEqualTo(Tuning.Source.KNOWN);
+        assertThat(tuning.scheme()).isEqualTo(known.scheme());
+        assertThat(tuning.source()).isEqualTo(Tuning.Source.KNOWN);
         assertThat(tune((index, scheme, cost) -> cost.times(2), options().known(known))
                         .source())
                 .isEqualTo(Tuning.Source.MEASURED);
@@ -469,10 +471,10 @@ class TunerTest {
         Trace contended = (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 4, false, false);
         Profile known = ProfileTest.profile(Argon2.id(150_001, 2, 1));
 
-        TuningResult findings = tune(contended, options().known(known));
+        Tuning tuning = tune(contended, options().known(known));
 
-        assertThat(findings.scheme()).isEqualTo(known.scheme());
-        assertThat(findings.rungs())
+        assertThat(tuning.scheme()).isEqualTo(known.scheme());
+        assertThat(tuning.rungs())
                 .filteredOn(Rung::taken)
                 .singleElement()
                 .satisfies(rung -> assertThat(rung.reason()).isEqualTo("taken: it was known"));

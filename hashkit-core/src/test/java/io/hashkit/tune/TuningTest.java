@@ -11,6 +11,9 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.HostDetails;
+import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +36,7 @@ class TuningTest {
             .limiter(Limiter.builder().parallel(2).memoryBytes(1024 * MIB).build());
 
     private Tuning tuning() {
-        return new Tuning(new Tuner(host, host.rows(1, 2), options).tune(), List.of());
+        return Tuning.measured(new Tuner(host, host.rows(1, 2), options.request()).tune(), List.of());
     }
 
     private Tuning cached(FakeHost on, TuneOptions with) {
@@ -112,7 +115,7 @@ class TuningTest {
     @Test
     void profileOfAnotherHostOrOtherOptions_isMeasuredAnewAndReplaced() {
         cached(host, options);
-        FakeHost other = new FakeHost().facts(facts -> new HostFacts("another", 2, 2, 4096 * MIB, -1, -1, "", ""));
+        FakeHost other = new FakeHost().facts(facts -> new HostDetails("another", 2, 2, 4096 * MIB, -1, -1, "", ""));
 
         assertThat(cached(other, options).source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(cached(new FakeHost(), options).source()).isEqualTo(Tuning.Source.MEASURED);

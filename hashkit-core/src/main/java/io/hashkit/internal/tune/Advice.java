@@ -1,0 +1,37 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.VectorApi;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What would make the next tuning better, or its result stronger. */
+final class Advice {
+    private Advice() {}
+
+    static List<String> of(TuningRequest request, HostDetails host, MemoryRoom room, Scheme chosen) {
+        List<String> advice = new ArrayList<>();
+        if (chosen instanceof Argon2 argon2 && argon2.passes() > 2) {
+            advice.add("more memory: a hash may take " + room
+                    + "; the same time in fewer passes over more memory costs an attacker more");
+        }
+        if (host.quota() < host.processors()) {
+            advice.add(String.format(
+                    Locale.ROOT,
+                    "whole processors: under a quota of %.2f a hash is stopped in the middle and goes on in the next period",
+                    host.quota()));
+        }
+        if (request.threads().isEmpty() && host.processors() > 1) {
+            advice.add("threads(executor): then the time under load is measured and not guessed");
+        }
+        if (VectorApi.isMissed() && (chosen instanceof Argon2 || chosen instanceof Scrypt)) {
+            advice.add(
+                    "to start with " + VectorApi.OPTION
+                            + ": then engines on the Vector API take part; hashkit-bench tune measures what that brings on a host");
+        }
+        return advice;
+    }
+}

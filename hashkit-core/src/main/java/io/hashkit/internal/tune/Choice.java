@@ -1,0 +1,101 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Scheme;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Which rung a cost model leads to, and why none of the others. */
+final class Choice {
+    /** Stronger rungs than this are left out of reports: they all say the same. */
+    private static final double FAR = 4;
+
+    private final TuningRequest request;
+    private final List<Scheme> rungs;
+    private final double limit;
+
+    /**
+     * A choice.
+     *
+     * @param share of a processor that one login has
+     * @param slowdown of hashes that run at once
+     */
+    Choice(TuningRequest request, List<Scheme> rungs, double share, double slowdown) {
+        this.request = request;
+        this.rungs = rungs;
+        this.limit = request.target().toNanos() * share / (request.concurrency() > 1 ? slowdown : 1);
+    }
+
+    /** The strongest rung within the target, or the weakest of all. */
+    Scheme strongest(CostModel costModel) {
+        Scheme strongest = rungs.get(0);
+        for (Scheme rung : rungs) {
+            if (!exceeds(nanos(costModel, rung))) {
+                strongest = rung;
+            }
+        }
+        return strongest;
+    }
+
+    private double nanos(CostModel costModel, Scheme rung) {
+        return costModel.nanos(rung.work());
+    }
+
+    boolean exceeds(double nanos) {
+        return nanos > limit;
+    }
+
+    /** The next weaker rung, or the same if there is none. */
+    Scheme below(Scheme scheme) {
+        return rungs.get(Math.max(0, rungs.indexOf(scheme) - 1));
+    }
+
+    /** Whether these are the weakest costs, and take too long all the same. */
+    boolean isFloorAboveTarget(Scheme scheme, CostModel costModel) {
+        return exceeds(nanos(costModel, scheme)) && scheme.equals(rungs.get(0));
+    }
+
+    /** Whether memory and ceilings allow no stronger costs. */
+    boolean isStrongest(Scheme scheme) {
+        return scheme.equals(rungs.get(rungs.size() - 1));
+    }
+
+    /** The rungs up to four times the target, with what became of each. */
+    List<RatedRung> rungs(Scheme chosen, CostModel costModel) {
+        List<RatedRung> told = new ArrayList<>();
+        List<Scheme> all = new ArrayList<>(rungs);
+        if (!all.contains(chosen)) {
+            // A known profile of another host may stand between this host's rungs.
+            all.add(chosen);
+            all.sort(Comparator.comparingDouble(Scheme::work));
+        }
+        for (Scheme rung : all) {
+            double nanos = nanos(costModel, rung);
+            boolean taken = rung.equals(chosen);
+            if (taken || nanos <= FAR * limit) {
+                told.add(new RatedRung(rung, Duration.ofNanos((long) nanos), taken, reason(rung, chosen, nanos)));
+            }
+        }
+        return told;
+    }
+
+    private String reason(Scheme rung, Scheme chosen, double nanos) {
+        if (rung.equals(chosen)) {
+            return !exceeds(nanos)
+                    ? "taken"
+                    : rung.equals(rungs.get(0)) ? "taken: weaker would be under the floor" : "taken: it was known";
+        }
+        if (exceeds(nanos)) {
+            return String.format(
+                    Locale.ROOT,
+                    "%.0f ms is over %s",
+                    nanos / 1e6,
+                    limit == request.target().toNanos()
+                            ? "the target"
+                            : String.format(Locale.ROOT, "the %.0f ms that the target leaves", limit / 1e6));
+        }
+        return rung.work() <= chosen.work() ? "weaker" : "a real hash was slower than predicted";
+    }
+}

@@ -1,0 +1,108 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.Engines;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Several hashes at once: they share caches, memory bandwidth and sometimes a core, and each takes longer than alone. */
+final class ConcurrencyProbe {
+    private static final long ARRIVAL_MILLIS = 200;
+
+    private final HostEnvironment host;
+    private final TuningRequest request;
+    private final Engines engines;
+    private final Scheme scheme;
+    private final CountDownLatch ready;
+    private final CountDownLatch done;
+    private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
+
+    private ConcurrencyProbe(
+            HostEnvironment host, TuningRequest request, Engines engines, Scheme scheme, int together) {
+        this.host = host;
+        this.request = request;
+        this.engines = engines;
+        this.scheme = scheme;
+        this.ready = new CountDownLatch(together);
+        this.done = new CountDownLatch(together);
+    }
+
+    /**
+     * One sample of each, or an empty list if they did not all run at once.
+     *
+     * @param together how many, this thread among them
+     */
+    static List<Sample> run(
+            HostEnvironment host,
+            TuningRequest request,
+            Executor threads,
+            Engines engines,
+            Scheme scheme,
+            int together) {
+        ConcurrencyProbe probe = new ConcurrencyProbe(host, request, engines, scheme, together);
+        try {
+            if (!isTaken(threads, probe, together - 1)
+                    || !probe.join()
+                    || !probe.done.await(request.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
+                return List.of();
+            }
+        } catch (RuntimeException | OutOfMemoryError e) {
+            return List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
+        List<Sample> samples = List.copyOf(probe.samples);
+        return samples.size() == together ? samples : List.of();
+    }
+
+    /** Whether the executor took the others. */
+    private static boolean isTaken(Executor threads, ConcurrencyProbe probe, int others) {
+        try {
+            for (int i = 0; i < others; i++) {
+                threads.execute(() -> {
+                    boolean ignored = probe.join();
+                });
+            }
+            return true;
+        } catch (RuntimeException | Error e) {
+            // What an executor throws that takes no more tasks is its own affair.
+            return false;
+        }
+    }
+
+    /** Whether all came. */
+    private boolean join() {
+        try {
+            ready.countDown();
+            boolean all = ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS);
+            if (all) {
+                // Budgets count the CPU time of their own thread.
+                Sampler sampler = new Sampler(host, request.limiter(), new Budget(host, request), scheme, false);
+                Sample sample = trial(sampler);
+                if (sample != null) {
+                    samples.add(sample);
+                }
+            }
+            return all;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private @Nullable Sample trial(Sampler sampler) {
+        try {
+            return sampler.time(engines, scheme);
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+}

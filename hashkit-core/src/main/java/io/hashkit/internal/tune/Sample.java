@@ -1,0 +1,49 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Scheme;
+import java.util.List;
+
+/**
+ * One timed hash.
+ *
+ * @param nanos CPU time, or time where that is not to be had or lanes run on several threads
+ * @param wallNanos time
+ * @param disturbed whether garbage was collected or the quota ran out meanwhile
+ * @param pace the time of small hashes about it, in nanoseconds; 0 if none was timed
+ */
+record Sample(Scheme scheme, long nanos, long wallNanos, boolean disturbed, double pace) {
+    Sample withPace(double slices) {
+        return new Sample(scheme, nanos, wallNanos, disturbed, slices);
+    }
+
+    /** As it would have been at another pace of the host. */
+    Sample scaled(double factor) {
+        return new Sample(scheme, (long) Math.max(1, nanos * factor), wallNanos, disturbed, pace);
+    }
+
+    /** The lower quartile of the time for a unit of work, of the undisturbed ones if there are any: noise only ever adds. */
+    static double typical(List<Sample> samples) {
+        double[] sorted = sorted(samples);
+        return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 4];
+    }
+
+    /** How far the upper quartile of that is above the lower one, as a share of it. */
+    static double dispersion(List<Sample> samples) {
+        double[] sorted = sorted(samples);
+        if (sorted.length < 2) {
+            return 0;
+        }
+        double lower = sorted[(sorted.length - 1) / 4];
+        return (sorted[sorted.length - 1 - (sorted.length - 1) / 4] - lower) / lower;
+    }
+
+    private static double[] sorted(List<Sample> samples) {
+        List<Sample> clean =
+                samples.stream().filter(sample -> !sample.disturbed).toList();
+        return (clean.isEmpty() ? samples : clean)
+                .stream()
+                        .mapToDouble(sample -> sample.nanos / sample.scheme.work())
+                        .sorted()
+                        .toArray();
+    }
+}

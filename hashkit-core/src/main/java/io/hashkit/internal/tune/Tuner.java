@@ -1,0 +1,38 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.tune.Sampler.HeapFullException;
+import java.util.List;
+
+/** One tuning; where the heap turns out to be fuller than its limits say, once more with less memory. */
+public final class Tuner {
+    private final HostEnvironment host;
+    private final List<Row<?>> rows;
+    private final TuningRequest request;
+
+    public Tuner(HostEnvironment host, List<Row<?>> rows, TuningRequest request) {
+        this.host = host;
+        this.rows = rows;
+        this.request = request;
+    }
+
+    /**
+     * Tunes.
+     *
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory, or no engine works
+     */
+    public TuningResult tune() {
+        Budget budget = new Budget(host, request);
+        HostDetails facts = host.facts();
+        MemoryRoom room = MemoryRoom.of(request, facts);
+        while (true) {
+            Selection selection = Selection.of(request, room);
+            try {
+                return new TuningRun(host, rows, request, facts, budget, room, selection).run();
+            } catch (HeapFullException e) {
+                room = room.below(Math.min(room.perHash(), e.scheme().memoryBytes()));
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.tune.HostEnvironment.Disturbances;
+import io.hashkit.internal.tune.Ladder.Room;
+import io.hashkit.internal.tune.Race.Winner;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The tuning of one algorithm within one memory: warms the first engine up, times hashes near the target, tries several at
+ * once, races the other engines, chooses, and proves the choice with a real hash, each step within its share of the budget.
+ */
+final class TuningRun {
+    private static final Duration WARMING = Duration.ofMillis(200);
+    private static final double WARMED = 0.3;
+    private static final Duration COMPILING = Duration.ofSeconds(3);
+    /** Leaves the time of a real hash. */
+    private static final double RACED = 0.88;
+    /** Under this much CPU time for the race no engine would get warm. */
+    private static final Duration LEAST_RACE = Duration.ofMillis(200);
+
+    private final HostEnvironment host;
+    private final List<Row<?>> rows;
+    private final TuningRequest request;
+    private final HostDetails facts;
+    private final Budget budget;
+    private final MemoryRoom room;
+    private final Algorithm algorithm;
+    private final Ladder ladder;
+    private final List<Scheme> rungs;
+    private final Sampler sampler;
+    private final Warnings warnings = new Warnings();
+    private final double share;
+
+    TuningRun(
+            HostEnvironment host,
+            List<Row<?>> rows,
+            TuningRequest request,
+            HostDetails facts,
+            Budget budget,
+            MemoryRoom room,
+            Selection selection) {
+        this.host = host;
+        this.rows = rows;
+        this.request = request;
+        this.facts = facts;
+        this.budget = budget;
+        this.room = room;
+        this.algorithm = selection.algorithm();
+        this.ladder = Ladders.of(algorithm);
+        this.rungs = selection.rungs();
+        this.share = Math.min(1, facts.quota() / request.concurrency());
+        this.sampler = new Sampler(
+                host,
+                request.limiter(),
+                budget,
+                ladder.slice(),
+                request.lanes() > 1 && request.threads().isPresent());
+    }
+
+    TuningResult run() {
+        Disturbances before = host.disturbances();
+        List<Racer> racers = racers();
+        WarmUpPhase.Result warm = warmUp(racers);
+        Racer first = racers.get(0);
+        LargeHashes large = new LargeHashes(request, sampler, ladder, first.engines(), warm.nanos());
+        large.time(new Choice(request, rungs, share, 1));
+        List<Sample> concurrent = concurrent(first.engines(), large);
+        OptionalDouble slowdown = slowdown(concurrent, large.costModel());
+        Race race = new Race(host, sampler, ladder);
+        Winner winner = race(race, racers);
+        large.refine(winner.racer().engines(), winner.ratio());
+        Choice choice = new Choice(request, rungs, share, slowdown.orElse(1));
+        Validation validation = Validation.of(choice, large);
+        judge(warm, large, validation, host.disturbances().since(before));
+        Scheme scheme = neverUnderKnown(validation.scheme());
+        return new TuningResult(
+                request,
+                scheme,
+                winner.racer().name(),
+                !scheme.equals(validation.scheme()),
+                choice.isFloorAboveTarget(scheme, large.costModel()),
+                choice.isStrongest(scheme),
+                warnings.worst(),
+                large.costModel(),
+                large.timed(scheme),
+                slowdown,
+                Math.max(1, concurrent.size()),
+                share,
+                room.perHash(),
+                room.permits(),
+                choice.rungs(scheme, large.costModel()),
+                race.notes(),
+                warnings.texts(),
+                Advice.of(request, facts, room, scheme),
+                facts,
+                noise(warm, large, scheme, host.disturbances().since(before)),
+                Duration.ofNanos(budget.cpuSpent()),
+                Duration.ofNanos(budget.wallSpent()));
+    }
+
+    private List<Racer> racers() {
+        Resources resources = new Resources(
+                request.limiter().share(WorkMemory.class, WorkMemory::new),
+                request.threads().orElse(null));
+        List<Racer> racers = new ArrayList<>();
+        Engines.apart(rows, rungs.get(0), resources).forEach((name, engines) -> racers.add(new Racer(name, engines)));
+        return racers;
+    }
+
+    /** Of the first engine that works and is warm in time; those before it are dropped. */
+    private WarmUpPhase.Result warmUp(List<Racer> racers) {
+        while (!racers.isEmpty()) {
+            try {
+                if (!isWarm(racers.get(0)) && racers.size() > 1) {
+                    warnings.add(
+                            Severity.NOTE, racers.get(0).name() + " did not get faster than other engines in time");
+                    racers.remove(0);
+                    continue;
+                }
+                return WarmUpPhase.run(
+                        host, sampler, racers.get(0), ladder.slice(), List.of(), budget.share(WARMING), WARMED);
+            } catch (IllegalStateException e) {
+                if (racers.size() == 1) {
+                    throw e;
+                }
+                racers.remove(0);
+            }
+        }
+        throw new IllegalStateException("there is no engine for " + algorithm);
+    }
+
+    /** An engine that has to be compiled before it says anything of the host gets that time beside the budget. */
+    private boolean isWarm(Racer racer) {
+        long cpu = budget.cpuSpent();
+        long wall = budget.wallSpent();
+        while (racer.engines().areCold() && budget.wallSpent() - wall < COMPILING.toNanos()) {
+            if (sampler.time(racer.engines(), ladder.slice()) == null) {
+                break;
+            }
+        }
+        budget.forget(cpu, wall);
+        return !racer.engines().areCold();
+    }
+
+    /** Late, with what the budget left: the catalogue's order is seldom wrong, and then a race decides it. */
+    private Winner race(Race race, List<Racer> racers) {
+        Racer leader = racers.get(0);
+        if (racers.size() == 1) {
+            return new Winner(leader, 1);
+        }
+        if (budget.left(sampler.contention(), RACED) < LEAST_RACE.toNanos()) {
+            warnings.add(Severity.NOTE, "the budget left no room to race " + leader.name() + " against other engines");
+            return new Winner(leader, 1);
+        }
+        return race.run(leader, racers.subList(1, racers.size()), RACED);
+    }
+
+    /** As many hashes at once as there are permits, where there are threads and budget for it. */
+    private List<Sample> concurrent(Engines engines, LargeHashes large) {
+        int together = (int) Math.min(room.permits(), Math.max(1, Math.ceil(facts.quota())));
+        if (together == 1 || request.lanes() > 1 || large.isEmpty()) {
+            return List.of();
+        }
+        if (request.threads().isEmpty()) {
+            warnings.add(Severity.NOTE, "without threads, hashes at the same time were not tried");
+            return List.of();
+        }
+        Scheme light = ladder.light(large.scheme());
+        double each = large.costModel().nanos(light.work());
+        if (!budget.allows(each * together, sampler.contention(), 1)) {
+            warnings.add(Severity.NOTE, "the budget left no room to try hashes at the same time");
+            return List.of();
+        }
+        List<Sample> concurrent =
+                ConcurrencyProbe.run(host, request, request.threads().orElseThrow(), engines, light, together);
+        concurrent.stream().skip(1).forEach(sample -> budget.addCpu(sample.nanos()));
+        if (concurrent.isEmpty()) {
+            warnings.add(Severity.NOTE, "the threads did not run " + together + " hashes at the same time");
+        }
+        return concurrent;
+    }
+
+    private OptionalDouble slowdown(List<Sample> concurrent, CostModel costModel) {
+        if (concurrent.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double alone = costModel.nanos(concurrent.get(0).scheme().work());
+        double together = concurrent.stream().mapToLong(Sample::nanos).average().orElseThrow();
+        return OptionalDouble.of(Math.max(1, together / alone));
+    }
+
+    private void judge(WarmUpPhase.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
+        if (large.isEmpty()) {
+            warnings.add(Severity.MAJOR, "the budget ended before a hash of full size could be timed");
+        } else if (!validation.proven()) {
+            warnings.add(Severity.MINOR, "the budget ended before the choice itself was timed");
+        }
+        if (!warm.steady()) {
+            warnings.add(Severity.MINOR, "small hashes were still getting faster when their share of the budget ended");
+        }
+        if (validation.wasOff()) {
+            warnings.add(Severity.MAJOR, "a real hash took much longer than predicted");
+        }
+        warnings.judge(facts, room);
+        warnings.judge(sampler, facts, large, meanwhile);
+    }
+
+    /** Where this is unsure, what was known before is not undercut. */
+    private Scheme neverUnderKnown(Scheme chosen) {
+        if (warnings.worst() != Severity.MAJOR) {
+            return chosen;
+        }
+        Room bounds = new Room(request.policy(), request.ceilings(), room.perHash(), request.lanes());
+        return request.known()
+                .filter(known -> known.algorithm() == algorithm && bounds.allows(known) && known.work() > chosen.work())
+                .orElse(chosen);
+    }
+
+    private MeasurementNoise noise(WarmUpPhase.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {
+        return new MeasurementNoise(
+                sampler.contention(),
+                large.dispersion(),
+                warm.steady(),
+                meanwhile,
+                Math.max(1, scheme.work() / large.mostWork()));
+    }
+}

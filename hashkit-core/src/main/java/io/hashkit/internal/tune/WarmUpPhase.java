@@ -1,0 +1,71 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Scheme;
+import java.util.List;
+
+/** Runs small hashes until they get no faster: how many that takes differs by a hundred between algorithms and engines. */
+final class WarmUpPhase {
+    private static final int WINDOW = 8;
+    private static final int FLAT_WINDOWS = 3;
+    private static final double FLAT = 0.03;
+    /** While the compiler takes more than this share of the time, hashes are likely to get faster yet. */
+    private static final double COMPILING = 0.25;
+
+    /**
+     * What a warm-up came to.
+     *
+     * @param nanos of the fastest slice
+     * @param steady false if the share of the budget was used up before slices stopped getting faster
+     */
+    record Result(double nanos, boolean steady) {}
+
+    private WarmUpPhase() {}
+
+    /**
+     * Warms one engine up.
+     *
+     * @param others slices that are run in between and not timed
+     * @param atLeast the share of the budget that it takes in any case: a slow form looks steady for a while before the
+     *     fast one is compiled
+     * @param upTo where the budget for it ends
+     */
+    static Result run(
+            HostEnvironment host,
+            Sampler sampler,
+            Racer racer,
+            Scheme slice,
+            List<Scheme> others,
+            double atLeast,
+            double upTo) {
+        double best = Double.POSITIVE_INFINITY;
+        int flat = 0;
+        double least = sampler.budget().spent() + atLeast;
+        while (flat < FLAT_WINDOWS || sampler.budget().spent() < least) {
+            long start = host.wallNanos();
+            long compiling = host.disturbances().compilationMillis();
+            double fastest = Double.POSITIVE_INFINITY;
+            for (int i = 0; i < WINDOW; i++) {
+                if (sampler.budget().spent() >= upTo) {
+                    return new Result(Math.min(best, fastest), false);
+                }
+                Sample sample = sampler.time(racer.engines(), slice);
+                if (sample == null) {
+                    return new Result(Math.min(best, fastest), false);
+                }
+                fastest = Math.min(fastest, (double) sample.nanos());
+            }
+            for (Scheme other : others) {
+                sampler.time(racer.engines(), other);
+            }
+            double compiled = 1e6 * (host.disturbances().compilationMillis() - compiling);
+            boolean quiet = compiled < COMPILING * (host.wallNanos() - start);
+            flat = quiet && fastest > best * (1 - FLAT) ? flat + 1 : 0;
+            if (flat == 0) {
+                // The compiler works on in the meantime, and that is not on this thread's account.
+                host.pause((host.wallNanos() - start) / 2);
+            }
+            best = Math.min(best, fastest);
+        }
+        return new Result(best, true);
+    }
+}

@@ -1,0 +1,72 @@
+package io.hashkit.internal.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Requests;
+import io.hashkit.tune.TuneOptions;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+/** Several hashes at once, on a real host: the fake one has no threads. */
+class ConcurrencyProbeTest {
+    private static TuningResult tune(Executor threads) {
+        TuneOptions options = TuneOptions.defaults()
+                .threads(threads)
+                .cpuBudget(Duration.ofMinutes(1))
+                .wallBudget(Duration.ofMinutes(1))
+                .memoryPerHash(20 << 20)
+                .limiter(Limiter.builder().parallel(2).memoryBytes(64 << 20).build());
+        RunningHost host = new RunningHost();
+        return new Tuner(host, Catalog.ROWS, Requests.of(options)).tune();
+    }
+
+    @Test
+    void threads_areTriedAtOnce() {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            TuningResult result = tune(threads);
+
+            if (Runtime.getRuntime().availableProcessors() > 1) {
+                assertThat(result.slowdown()).isPresent();
+                assertThat(result.together()).isEqualTo(2);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void threadsThatNeverRunAtOnce_areSaidSo() {
+        TuningResult result = tune(task -> {});
+
+        assertThat(result.slowdown()).isEmpty();
+        if (Runtime.getRuntime().availableProcessors() > 1) {
+            assertThat(result.warnings())
+                    .anySatisfy(warning -> assertThat(warning).contains("did not run 2 hashes"));
+        }
+    }
+
+    @Test
+    void threadsThatTakeNoTasks_areSaidSo() {
+        TuningResult result = tune(task -> {
+            throw new RejectedExecutionException("of the test");
+        });
+
+        assertThat(result.slowdown()).isEmpty();
+    }
+
+    @Test
+    void threadsThatThrowAnError_areSaidSo() {
+        TuningResult result = tune(task -> {
+            throw new AssertionError("of the test");
+        });
+
+        assertThat(result.slowdown()).isEmpty();
+    }
+}

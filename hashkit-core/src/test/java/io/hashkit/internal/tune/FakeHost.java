@@ -1,0 +1,153 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A host of which a test says how long each hash takes: time passes only while its engines compute, or when they say so.
+ * The same test always sees the same trace.
+ */
+public final class FakeHost implements HostEnvironment {
+    public static final long MIB = 1 << 20;
+
+    /** What one hash costs. */
+    public record Cost(double cpuNanos, double wallNanos, boolean collection, boolean throttled) {
+        public static Cost of(double nanos) {
+            return new Cost(nanos, nanos, false, false);
+        }
+
+        public Cost times(double factor) {
+            return new Cost(cpuNanos * factor, wallNanos * factor, collection, throttled);
+        }
+    }
+
+    /** Disturbs the costs of a trace. */
+    public interface Trace {
+        /**
+         * What a hash costs in the end.
+         *
+         * @param index how many hashes there were before it
+         * @param cost what it would cost undisturbed
+         */
+        Cost of(int index, Scheme scheme, Cost cost);
+    }
+
+    private long wall = 1_000_000;
+    private long cpu;
+    private int hashes;
+    private long collections;
+    private long throttled;
+    private boolean hasCpuTime = true;
+    private HostDetails facts = new HostDetails("fake", 2, 2, 4096 * MIB, -1, -1, "fake collector", "fake VM");
+    private Trace trace = (index, scheme, cost) -> cost;
+    private final List<Scheme> computed = new ArrayList<>();
+
+    public FakeHost trace(Trace trace) {
+        this.trace = trace;
+        return this;
+    }
+
+    public FakeHost facts(UnaryOperator<HostDetails> change) {
+        this.facts = change.apply(facts);
+        return this;
+    }
+
+    public FakeHost withoutCpuTime() {
+        this.hasCpuTime = false;
+        return this;
+    }
+
+    /** All that was hashed, in order. */
+    public List<Scheme> computed() {
+        return computed;
+    }
+
+    /** The rows of the catalogue, with one engine each that takes its time from this host's model. */
+    public List<Row<?>> rows() {
+        return Catalog.ROWS.stream().<Row<?>>map(row -> with(row, 1)).toList();
+    }
+
+    /** The same with several engines, each taking a multiple of the model's time. */
+    public List<Row<?>> rows(double... factors) {
+        return Catalog.ROWS.stream().<Row<?>>map(row -> with(row, factors)).toList();
+    }
+
+    private <S extends Scheme> Row<S> with(Row<S> row, double... factors) {
+        List<Row.Candidate<S>> candidates = new ArrayList<>();
+        for (int i = 0; i < factors.length; i++) {
+            double factor = factors[i];
+            candidates.add(new Row.Candidate<>("engine" + i, false, resources -> engine(factor)));
+        }
+        return new Row<>(row.algorithm(), row.type(), List.of(), candidates);
+    }
+
+    public <S extends Scheme> Engine<S> engine(double factor) {
+        return (scheme, input, length) -> {
+            Cost cost = trace.of(hashes++, scheme, Cost.of(undisturbedNanos(scheme)));
+            computed.add(scheme);
+            let(cost.times(factor));
+            return new byte[length];
+        };
+    }
+
+    /** Lets time pass. */
+    public void let(Cost cost) {
+        cpu += (long) cost.cpuNanos;
+        wall += (long) cost.wallNanos;
+        collections += cost.collection ? 1 : 0;
+        throttled += cost.throttled ? 1 : 0;
+    }
+
+    /** 1 microsecond for a KiB and pass, and so on: a host of today. */
+    public static double undisturbedNanos(Scheme scheme) {
+        if (scheme instanceof Argon2 argon2) {
+            return 50_000 + 1_000.0 * argon2.memoryKib() * argon2.passes();
+        }
+        if (scheme instanceof Bcrypt bcrypt) {
+            return 40_000 * Math.scalb(1.0, bcrypt.cost());
+        }
+        if (scheme instanceof Scrypt scrypt) {
+            return 300.0 * scrypt.r() * scrypt.p() * Math.scalb(1.0, scrypt.logN());
+        }
+        return 400.0 * ((Pbkdf2) scheme).iterations();
+    }
+
+    @Override
+    public long wallNanos() {
+        return wall;
+    }
+
+    @Override
+    public long cpuNanos() {
+        return hasCpuTime ? cpu : -1;
+    }
+
+    @Override
+    public Disturbances disturbances() {
+        return new Disturbances(collections, collections * 5, 0, throttled);
+    }
+
+    @Override
+    public HostDetails facts() {
+        return facts;
+    }
+
+    @Override
+    public byte[] random(int length) {
+        return new byte[length];
+    }
+
+    @Override
+    public void pause(long nanos) {
+        wall += nanos;
+    }
+}

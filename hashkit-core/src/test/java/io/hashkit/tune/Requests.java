@@ -1,0 +1,12 @@
+package io.hashkit.tune;
+
+import io.hashkit.internal.tune.TuningRequest;
+
+/** What options ask of the machinery, for tests of other packages. */
+public final class Requests {
+    private Requests() {}
+
+    public static TuningRequest of(TuneOptions options) {
+        return options.request();
+    }
+}
