@@ -19,7 +19,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
  * Everything that can be measured: the engines of the catalogue, Bouncy Castle's Argon2 as its users call it, and other
- * libraries. A line each; the name of an algorithm, a slash and a short name make a full name.
+ * libraries. A line each, by its {@link FullName}.
  */
 public final class Contenders {
     /** The engines, and what has the form of one. */
@@ -62,11 +62,11 @@ public final class Contenders {
         List<String> names = new ArrayList<>();
         for (Row<?> row : ROWS) {
             if (row.algorithm().equals(algorithm)) {
-                namesOf(row).forEach(name -> names.add(algorithm + "/" + name));
+                namesOf(row).forEach(name -> names.add(new FullName(algorithm, name).toString()));
             }
         }
         LIBRARIES.keySet().stream()
-                .filter(name -> name.startsWith(algorithm + "/"))
+                .filter(name -> FullName.of(name).algorithm().equals(algorithm))
                 .forEach(names::add);
         return names;
     }
@@ -89,10 +89,8 @@ public final class Contenders {
             return library.get();
         }
         for (Row<?> row : ROWS) {
-            for (Row.Candidate<?> candidate : row.candidates()) {
-                if (name.equals(row.algorithm() + "/" + candidate.name())) {
-                    return contender(row, candidate.name(), threads);
-                }
+            if (row.has(name)) {
+                return contender(row, FullName.of(name).name(), threads);
             }
         }
         throw new IllegalArgumentException("there is no " + name);

@@ -51,8 +51,8 @@ public record Costs(String algorithm, String name, Scheme scheme) {
      * @throws IllegalArgumentException if there are none of that name
      */
     public static Costs named(String name) {
-        int slash = name.indexOf('/');
-        return named(name.substring(0, Math.max(slash, 0)), name.substring(slash + 1));
+        FullName full = FullName.of(name);
+        return named(full.algorithm(), full.name());
     }
 
     /** The parameters as the field writes them. */
@@ -68,26 +68,5 @@ public record Costs(String algorithm, String name, Scheme scheme) {
         }
         Pbkdf2 p = (Pbkdf2) scheme;
         return p.prf().jcaName() + " i=" + p.iterations();
-    }
-
-    /** The unit of {@link #work}. */
-    public static String unit(Scheme scheme) {
-        return scheme instanceof Argon2
-                ? "KiB*pass"
-                : scheme instanceof Bcrypt ? "2^cost" : scheme instanceof Scrypt ? "128 B block" : "iteration";
-    }
-
-    /** The work of one hash: by dividing through it, costs that differ can be compared. */
-    public static double work(Scheme scheme) {
-        if (scheme instanceof Argon2 a) {
-            return (double) a.memoryKib() * a.passes();
-        }
-        if (scheme instanceof Bcrypt b) {
-            return Math.scalb(1.0, b.cost());
-        }
-        if (scheme instanceof Scrypt s) {
-            return Math.scalb(1.0, s.logN()) * s.r() * s.p();
-        }
-        return ((Pbkdf2) scheme).iterations();
     }
 }

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.contender.FullName;
 import java.util.List;
 import java.util.Map;
 
@@ -87,14 +88,9 @@ record DuelCase(
                 .orElseThrow(() -> new IllegalArgumentException("there is no work " + name));
     }
 
-    /** Of a full name. */
-    static String algorithmOf(String name) {
-        return name.substring(0, Math.max(0, name.indexOf('/')));
-    }
-
     /** This one, or the first of the algorithm of a contender that computes another. */
     DuelCase forContender(String name) {
-        String other = algorithmOf(name);
+        String other = FullName.of(name).algorithm();
         return other.equals(algorithm)
                 ? this
                 : ALL.stream()
@@ -104,7 +100,7 @@ record DuelCase(
     }
 
     String ours() {
-        return algorithm + "/hashkit";
+        return new FullName(algorithm, "hashkit").toString();
     }
 
     String oursOnVectorApi() {

@@ -4,6 +4,7 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.process.Jvm;
@@ -143,7 +144,7 @@ public final class DuelCommand implements Callable<Integer> {
                         : work.name().startsWith(only))
                 .filter(work -> !vector || !work.onVectorApi().isEmpty())
                 .filter(work -> against.isEmpty()
-                        || against.startsWith(work.algorithm() + "/")
+                        || FullName.of(against).algorithm().equals(work.algorithm())
                         || NativeFork.computes(against, work.algorithm()))
                 .toList();
         if (works.isEmpty()) {
@@ -161,7 +162,7 @@ public final class DuelCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--heap takes a size such as 256m, not " + heap);
         }
         if (!beside.isEmpty()) {
-            String algorithm = DuelCase.algorithmOf(beside);
+            String algorithm = FullName.of(beside).algorithm();
             if (!Contenders.names(algorithm).contains(beside)) {
                 throw new ParameterException(spec.commandLine(), "there is no " + beside + " to be beside");
             }

@@ -3,6 +3,7 @@ package io.hashkit.bench.measure;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.jmh.GcmBenchmark;
 import io.hashkit.bench.jmh.VerifyBenchmark;
@@ -74,11 +75,11 @@ record Measurement(
                     "",
                     nanos,
                     error,
-                    Costs.work(scheme),
-                    Costs.unit(scheme),
+                    scheme.work(),
+                    scheme.algorithm().workUnit(),
                     circumstances);
         }
-        String algorithm = step.label().substring(0, step.label().indexOf('/'));
+        String algorithm = FullName.of(step.label()).algorithm();
         Costs costs = Costs.named(algorithm, value);
         return new Measurement(
                 algorithm,
@@ -87,8 +88,8 @@ record Measurement(
                 costs.name(),
                 nanos,
                 error,
-                Costs.work(costs.scheme()),
-                Costs.unit(costs.scheme()),
+                costs.scheme().work(),
+                costs.scheme().algorithm().workUnit(),
                 circumstances);
     }
 
@@ -106,7 +107,7 @@ record Measurement(
         for (Row<?> row : Catalog.ROWS) {
             if (row.type().isInstance(scheme)) {
                 for (Row.Candidate<?> candidate : row.candidates()) {
-                    String name = row.algorithm() + "/" + candidate.name();
+                    String name = new FullName(row.algorithm(), candidate.name()).toString();
                     if (!candidate.optIn() && agreement.agrees(name)) {
                         return name;
                     }

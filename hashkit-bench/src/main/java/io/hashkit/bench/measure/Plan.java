@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.gcm.Gcm;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.jmh.Argon2Benchmark;
@@ -49,7 +50,7 @@ final class Plan {
         List<Step> steps = new ArrayList<>();
         for (Row<?> row : Contenders.ROWS) {
             for (String engine : Contenders.namesOf(row)) {
-                String name = row.algorithm() + "/" + engine;
+                String name = new FullName(row.algorithm(), engine).toString();
                 if (agreement.agrees(name)) {
                     List<String> costs =
                             Costs.of(row.algorithm()).stream().map(Costs::name).toList();

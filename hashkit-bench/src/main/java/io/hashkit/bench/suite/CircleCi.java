@@ -59,7 +59,7 @@ final class CircleCi {
                 .ifPresent(one -> Suite.row(rows, spring.contender(), spring.parameters())
                         .ifPresent(other -> sentences.add(String.format(
                                 Locale.ROOT,
-                                "For a KiB and pass Spring's Argon2 takes %.2f of the time of Bouncy Castle's (by the intervals, %.2f"
+                                "For a KiB moved Spring's Argon2 takes %.2f of the time of Bouncy Castle's (by the intervals, %.2f"
                                         + " to %.2f), where the original has its row at %.1f times the other.",
                                 other.nanosPerUnit() / one.nanosPerUnit(),
                                 other.lowPerUnit() / one.highPerUnit(),

@@ -41,9 +41,9 @@ final class PasswordCells {
         return new Cell(
                 contender,
                 Costs.parameters(scheme) + what,
-                Costs.work(scheme),
-                Costs.unit(scheme),
-                Costs.work(scheme) * roughNanosPerUnit(scheme) / 1e6,
+                scheme.work(),
+                scheme.algorithm().workUnit(),
+                scheme.work() * roughNanosPerUnit(scheme) / 1e6,
                 published,
                 () -> kind.of(passwords(contender, scheme)));
     }
@@ -51,7 +51,7 @@ final class PasswordCells {
     /** Of a server of 2020. */
     static double roughNanosPerUnit(Scheme scheme) {
         return scheme instanceof Argon2
-                ? 900
+                ? 360
                 : scheme instanceof Bcrypt ? 65_000 : scheme instanceof Scrypt ? 500 : 800;
     }
 

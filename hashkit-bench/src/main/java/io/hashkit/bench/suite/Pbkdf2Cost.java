@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
@@ -116,7 +117,7 @@ final class Pbkdf2Cost {
     }
 
     private static double work(Pbkdf2 scheme, int length) {
-        return (double) scheme.iterations() * blocks(scheme.prf(), length);
+        return scheme.work() * blocks(scheme.prf(), length);
     }
 
     private static String parameters(Pbkdf2 scheme, int length) {
@@ -130,7 +131,7 @@ final class Pbkdf2Cost {
     }
 
     private static Cell pbkdf2(String contender, Pbkdf2 scheme, int length, List<Published> published) {
-        String engine = contender.substring(contender.indexOf('/') + 1);
+        String engine = FullName.of(contender).name();
         return new Cell(
                 contender,
                 parameters(scheme, length),

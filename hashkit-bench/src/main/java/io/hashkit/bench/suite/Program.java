@@ -99,8 +99,8 @@ record Program(String name, String parameters, double work, String unit, List<St
         return new Program(
                 name,
                 Costs.parameters(scheme) + ", hash",
-                Costs.work(scheme),
-                Costs.unit(scheme),
+                scheme.work(),
+                scheme.algorithm().workUnit(),
                 joined(both, full),
                 joined(both, least));
     }

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.report.Circumstances;
 import org.junit.jupiter.api.Test;
@@ -15,10 +14,10 @@ import org.junit.jupiter.api.Test;
 class MeasurementTest {
     @Test
     void normalised_dividesByTheWork() {
-        assertThat(perWork(Argon2.id(1000, 4, 2), 8000)).isEqualTo("2.000 ns/KiB*pass");
+        assertThat(perWork(Argon2.id(1000, 4, 2), 22_000)).isEqualTo("2.000 ns/KiB moved");
         assertThat(perWork(new Bcrypt(10), 1024 * 50)).isEqualTo("50.00 ns/2^cost");
-        assertThat(perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/128 B block");
-        assertThat(perWork(new Pbkdf2(Pbkdf2.Prf.SHA1, 100), 25_000)).isEqualTo("250.0 ns/iteration");
+        assertThat(perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/N x r x p");
+        assertThat(perWork(new Pbkdf2(Pbkdf2.Prf.SHA1, 100), 25_000)).isEqualTo("250.0 ns/iterations");
         assertThat(megabytesPerSecond(GcmMessage.of("round-trip/4096"), 2048)).isEqualTo("2000 MB/s");
     }
 
@@ -32,7 +31,16 @@ class MeasurementTest {
     }
 
     private static String perWork(Scheme scheme, double nanos) {
-        return new Measurement("", "", "", "", nanos, 0, Costs.work(scheme), Costs.unit(scheme), Circumstances.UNKNOWN)
+        return new Measurement(
+                        "",
+                        "",
+                        "",
+                        "",
+                        nanos,
+                        0,
+                        scheme.work(),
+                        scheme.algorithm().workUnit(),
+                        Circumstances.UNKNOWN)
                 .normalised();
     }
 

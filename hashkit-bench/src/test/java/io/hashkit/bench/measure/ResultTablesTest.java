@@ -16,7 +16,7 @@ class ResultTablesTest {
                 millis * 1e6,
                 error * 1e6,
                 millis * 1e6,
-                "128 B block",
+                "N x r x p",
                 Circumstances.UNKNOWN);
     }
 
@@ -44,7 +44,7 @@ class ResultTablesTest {
         assertThat(table)
                 .contains("[indicative]")
                 .containsPattern(
-                        "lambdaworks-native +N=2\\^14 r=8 p=1 +LN_14 +31.25 +0.500 +32.00 +1.000 ns/128 B block +n/a");
+                        "lambdaworks-native +N=2\\^14 r=8 p=1 +LN_14 +31.25 +0.500 +32.00 +1.000 ns/N x r x p +n/a");
     }
 
     @Test
