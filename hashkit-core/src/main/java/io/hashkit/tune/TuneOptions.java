@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.tune.Ladders;
+import io.hashkit.internal.tune.Range;
 import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@link Tuning} is to look for, and what it may spend. Immutable: each method gives changed options. */
 public final class TuneOptions {
-    private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
     static final Duration SHORTEST_TARGET = Duration.ofMillis(10);
     static final Duration LONGEST_TARGET = Duration.ofSeconds(10);
     private static final Duration LONGEST_BUDGET = Duration.ofMinutes(5);
@@ -83,7 +83,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
-        require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
+        Range.require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
         return with(values -> values.target = target);
     }
 
@@ -98,7 +98,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions cpuBudget(Duration cpu) {
-        require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
+        Range.require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.cpu = cpu);
     }
 
@@ -113,7 +113,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions wallBudget(Duration wall) {
-        require("the time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
+        Range.require("the time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.wall = wall);
     }
 
@@ -128,7 +128,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 10,000
      */
     public TuneOptions concurrency(int logins) {
-        require("the number of concurrent logins", logins, 1, 10_000);
+        Range.require("the number of concurrent logins", logins, 1, 10_000);
         return with(values -> values.concurrency = logins);
     }
 
@@ -159,7 +159,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if under 1 KiB
      */
     public TuneOptions memoryPerHash(long bytes) {
-        require("the memory of a hash in bytes", bytes, 1024, Long.MAX_VALUE);
+        Range.require("the memory of a hash in bytes", bytes, 1024, Long.MAX_VALUE);
         return with(values -> values.memoryPerHash = bytes);
     }
 
@@ -215,7 +215,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 16
      */
     public TuneOptions lanes(int lanes) {
-        require("the number of lanes", lanes, 1, MOST_LANES);
+        Range.require("the number of lanes", lanes, 1, MOST_LANES);
         return with(values -> values.lanes = lanes);
     }
 
@@ -276,23 +276,6 @@ public final class TuneOptions {
                 limiter(),
                 threads(),
                 known().map(Profile::scheme));
-    }
-
-    private static void require(String what, long value, long min, long max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(what + " must be "
-                    + (max == Long.MAX_VALUE ? "at least " + min : "from " + min + " to " + max) + ", not " + value);
-        }
-    }
-
-    private static void require(String what, Duration value, Duration min, Duration max) {
-        Objects.requireNonNull(value, what);
-        if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
-            // A duration may be too long to be counted in milliseconds.
-            boolean countable = value.compareTo(LONGEST_COUNTED) < 0 && value.compareTo(LONGEST_COUNTED.negated()) > 0;
-            throw new IllegalArgumentException(what + " must be from " + min.toMillis() + " to " + max.toMillis()
-                    + " ms, not " + (countable ? Long.toString(value.toMillis()) : value.toString()));
-        }
     }
 
     /** What a profile has to agree in to stand for a measurement with these options. */

@@ -101,13 +101,13 @@ class TuningTest {
     @Test
     void recall_givesWhatIsKept_andNeverMeasures() {
         FakeHost later = new FakeHost();
-        ProfileStore recall = new ProfileStore(later, later.rows());
-        assertThat(recall.recall(folder.resolve("profile.json"), options)).isEmpty();
+        ProfileStore store = new ProfileStore(later, later.rows());
+        assertThat(store.recall(folder.resolve("profile.json"), options)).isEmpty();
         Tuning measured = cached(host, options);
 
-        assertThat(recall.recall(folder.resolve("profile.json"), options))
+        assertThat(store.recall(folder.resolve("profile.json"), options))
                 .hasValueSatisfying(found -> assertThat(found.scheme()).isEqualTo(measured.scheme()));
-        assertThat(recall.recall(folder.resolve("profile.json"), options.algorithms(Algorithm.BCRYPT)))
+        assertThat(store.recall(folder.resolve("profile.json"), options.algorithms(Algorithm.BCRYPT)))
                 .isEmpty();
         assertThat(later.computed()).isEmpty();
     }

@@ -1,0 +1,44 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.FakeHost.Trace;
+import io.hashkit.internal.tune.Tuner;
+import io.hashkit.limit.Limiter;
+import java.util.List;
+
+/** Tunings on a {@link FakeHost}, with the options that most tests want. */
+final class FakeTunings {
+    private static final long MIB = 1 << 20;
+
+    private FakeTunings() {}
+
+    static TuneOptions options() {
+        return options(2, 1024);
+    }
+
+    static TuneOptions options(int permits, long budgetMib) {
+        return TuneOptions.defaults()
+                .limiter(Limiter.builder()
+                        .parallel(permits)
+                        .memoryBytes(budgetMib * MIB)
+                        .build());
+    }
+
+    static Tuning tune(FakeHost host, TuneOptions options) {
+        return tune(host, host.rows(), options);
+    }
+
+    static Tuning tune(FakeHost host, List<Row<?>> rows, TuneOptions options) {
+        return Tuning.measured(new Tuner(host, rows, options.request()).tune(), List.of());
+    }
+
+    static Tuning tune(Trace trace, TuneOptions options) {
+        return tune(new FakeHost().trace(trace), options);
+    }
+
+    static double millis(Scheme scheme) {
+        return FakeHost.undisturbedNanos(scheme) / 1e6;
+    }
+}

@@ -1,0 +1,135 @@
+package io.hashkit.tune;
+
+import static io.hashkit.tune.FakeTunings.options;
+import static io.hashkit.tune.FakeTunings.tune;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.HostDetails;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Memory, ceilings and budgets that bound a tuning. */
+class TuningWithinLimitsTest {
+    private static final long MIB = 1 << 20;
+
+    @Test
+    void ceilings_areNotCrossedAndSaidSo() {
+        Ceilings low = Ceilings.defaults()
+                .with(Ceilings.Limit.ARGON2_MEMORY, 32 * 1024)
+                .with(Ceilings.Limit.ARGON2_PASSES, 2);
+
+        Tuning tuning = tune(new FakeHost(), options().ceilings(low));
+
+        assertThat(low.objection(tuning.scheme().demands())).isNull();
+        assertThat(tuning.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
+    }
+
+    @Test
+    void littleMemory_givesMorePassesAndSaysWhatWouldHelp() {
+        Tuning tuning = tune(new FakeHost(), options(2, 24));
+
+        assertThat(tuning.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
+            assertThat(argon2.memoryKib()).isLessThanOrEqualTo(12 * 1024);
+            assertThat(argon2.passes()).isGreaterThan(10);
+        });
+        assertThat(tuning.advice()).anySatisfy(advice -> assertThat(advice).contains("more memory"));
+    }
+
+    @Test
+    void moreMemory_neverGivesLess() {
+        double lastWork = 0;
+        long lastMemory = 0;
+        for (long mib : new long[] {16, 20, 30, 40, 64, 100, 200, 400, 1000}) {
+            Tuning tuning = tune(new FakeHost(), options(2, mib));
+
+            assertThat(tuning.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
+            assertThat(tuning.scheme().owaspRatio()).isGreaterThanOrEqualTo(lastWork * 0.85);
+            lastWork = tuning.scheme().owaspRatio();
+            lastMemory = tuning.scheme().memoryBytes();
+        }
+    }
+
+    @Test
+    void noRoomForTheFloor_isAnErrorThatNamesBothFigures() {
+        FakeHost host = new FakeHost();
+
+        assertThatThrownBy(() -> tune(host, options(2, 8)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("argon2id needs at least 7.0 MiB")
+                .hasMessageContaining("4.0 MiB")
+                .hasMessageContaining("8.0 MiB for 2 permits");
+        assertThat(host.computed()).isEmpty();
+    }
+
+    @Test
+    void controlGroupAndShareOfHeap_boundTheMemoryOfAHash() {
+        FakeHost group = new FakeHost()
+                .facts(facts -> new HostDetails(
+                        facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 80 * MIB, facts.collectors(), facts.vm()));
+
+        assertThat(tune(group, options()).profile().memoryPerHash()).isEqualTo(20 * MIB);
+        assertThat(tune(new FakeHost(), options().memoryShare(0.01)).profile().memoryPerHash())
+                .isEqualTo(4096 * MIB / 100 / 2);
+        assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB))
+                        .scheme()
+                        .memoryBytes())
+                .isLessThanOrEqualTo(9 * MIB);
+    }
+
+    @Test
+    void smallerBudget_leavesOutTheRaceAndConcurrentHashes_andSaysSo() {
+        FakeHost host = new FakeHost();
+        Tuning tuning = tune(
+                host,
+                host.rows(1, 2),
+                options().cpuBudget(Duration.ofMillis(500)).threads(Runnable::run));
+
+        assertThat(tuning.underLoad()).isEmpty();
+        assertThat(tuning.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("hashes at the same time"))
+                .anySatisfy(warning -> assertThat(warning).contains("race"));
+        assertThat(tuning.cpuSpent()).isLessThan(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void hashThatTheHeapHasNoRoomFor_isTriedWithLessMemory() {
+        FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
+            if (scheme.memoryBytes() > 40 * MIB) {
+                throw new OutOfMemoryError("of the test");
+            }
+            return cost;
+        });
+
+        assertThat(tune(host, options()).scheme().memoryBytes()).isLessThanOrEqualTo(40 * MIB);
+    }
+
+    @Test
+    void heapWithRoomForNothing_isAnErrorThatNamesBothFigures() {
+        FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
+            throw new OutOfMemoryError("of the test");
+        });
+
+        assertThatThrownBy(() -> tune(host, options()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("7.0 MiB")
+                .hasMessageContaining("the heap was full");
+    }
+
+    @Test
+    void permitsThatAreAllTaken_endTheTuningAtTheFloor() {
+        TuneOptions options = options(1, 1024);
+        try (Permit login = options.limiter().acquire(Priority.LOGIN, MIB)) {
+            Tuning tuning = tune(new FakeHost(), options);
+
+            assertThat(tuning.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
+            assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
+            assertThat(tuning.profile().toJson()).contains("19456");
+        }
+    }
+}
