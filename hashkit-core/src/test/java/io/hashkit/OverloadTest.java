@@ -1,14 +1,13 @@
 package io.hashkit;
 
+import static io.hashkit.GateEngine.builder;
+import static io.hashkit.GateEngine.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.engine.Engine;
-import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -16,18 +15,13 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** Hashes that cannot be computed now, through the front door: the typed error, and what goes on after it. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class OverloadTest {
     private static final Argon2 CHEAPEST_FOR_TESTS = Argon2.id(8, 1, 1);
@@ -38,7 +32,7 @@ class OverloadTest {
 
     @Test
     void noPermitFree_everyCallIsRefusedWithTheTypedError() throws Exception {
-        Gate gate = new Gate();
+        GateEngine gate = new GateEngine();
         PasswordHasher hasher = hasher(gate).build();
         String stored = PasswordHasher.of(CHEAPEST_FOR_TESTS).hash("password");
         FutureTask<String> running = start(() -> hasher.hash("password"));
@@ -58,8 +52,8 @@ class OverloadTest {
     @Test
     void noPermitForTheUpgrade_verifyIsStillTrueAndNothingIsUpgraded() throws Exception {
         Limiter one = Limiter.builder().parallel(1).build();
-        Gate first = new Gate();
-        Gate second = new Gate();
+        GateEngine first = new GateEngine();
+        GateEngine second = new GateEngine();
         List<Engine<Argon2>> gates = new CopyOnWriteArrayList<>(List.of(first, second));
         PasswordHasher hasher = builder(
                         (scheme, input, length) -> gates.remove(0).derive(scheme, input, length))
@@ -112,136 +106,6 @@ class OverloadTest {
     }
 
     @Test
-    void threadsGiven_computeAndTheCallerOnlyWaits() throws Exception {
-        List<String> names = new CopyOnWriteArrayList<>();
-        ExecutorService threads = Executors.newSingleThreadExecutor(task -> new Thread(task, "given"));
-        try {
-            PasswordHasher hasher = hasher((scheme, input, length) -> {
-                        names.add(Thread.currentThread().getName());
-                        return new byte[length];
-                    })
-                    .threads(threads)
-                    .build();
-
-            hasher.hash("password");
-
-            assertThat(names).containsExactly("given");
-        } finally {
-            threads.shutdown();
-        }
-    }
-
-    @Test
-    void interruptWhileALibraryComputesOnThreads_endsWithTheAnswerAndTheFlagSet() throws Exception {
-        Gate gate = new Gate();
-        ExecutorService threads = Executors.newSingleThreadExecutor();
-        try {
-            PasswordHasher hasher = hasher(gate).threads(threads).build();
-            FutureTask<Boolean> call = new FutureTask<>(() -> {
-                String stored = hasher.hash("password");
-                return stored.startsWith("$argon2id$") && Thread.currentThread().isInterrupted();
-            });
-            Thread caller = new Thread(call);
-            caller.start();
-            gate.awaitEntered();
-
-            caller.interrupt();
-            gate.open();
-
-            assertThat(call.get()).isTrue();
-            assertThat(limiter.stats().running()).isZero();
-        } finally {
-            threads.shutdown();
-        }
-    }
-
-    @Test
-    void threadsShutDown_isTheTypedErrorAndThePermitReturns() {
-        ExecutorService threads = Executors.newSingleThreadExecutor();
-        threads.shutdown();
-        PasswordHasher hasher = hasher((scheme, input, length) -> new byte[length])
-                .threads(threads)
-                .build();
-
-        assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
-        assertThat(limiter.stats().running()).isZero();
-    }
-
-    @Test
-    void executorThatBeginsNoTask_isTheTypedErrorAndALateStartDoesNothing() {
-        List<Runnable> dropped = new CopyOnWriteArrayList<>();
-        List<String> computed = new CopyOnWriteArrayList<>();
-        PasswordHasher hasher = hasher((scheme, input, length) -> {
-                    computed.add("hash");
-                    return new byte[length];
-                })
-                .threads(dropped::add)
-                .build();
-
-        assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
-        assertThat(limiter.stats().running()).isZero();
-
-        assertThat(dropped).hasSize(1).allSatisfy(Runnable::run);
-        assertThat(computed).isEmpty();
-    }
-
-    @Test
-    void executorThatThrowsAfterItHasRunTheTask_isTheAnswer() {
-        PasswordHasher hasher = hasher((scheme, input, length) -> new byte[length])
-                .threads(task -> {
-                    task.run();
-                    throw new OutOfMemoryError("unable to create native thread");
-                })
-                .build();
-
-        assertThat(hasher.hash("password")).startsWith("$argon2id$");
-        assertThat(limiter.stats().running()).isZero();
-    }
-
-    @Test
-    void executorThatThrowsAnything_isTheTypedErrorWithItsCause() {
-        for (Throwable thrown : List.of(
-                new RejectedExecutionException("full"),
-                new IllegalStateException("odd"),
-                new OutOfMemoryError("unable to create native thread"),
-                new StackOverflowError(),
-                new AssertionError("odder"))) {
-            PasswordHasher hasher = hasher((scheme, input, length) -> new byte[length])
-                    .threads(task -> OverloadTest.<RuntimeException>sneak(thrown))
-                    .build();
-
-            OverloadedException e = catchThrowableOfType(OverloadedException.class, () -> hasher.hash("password"));
-
-            assertThat(e.reason()).isEqualTo(Reason.NO_THREAD);
-            assertThat(e).hasCause(thrown);
-            assertThat(limiter.stats().running()).isZero();
-        }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T extends Throwable> void sneak(Throwable thrown) throws T {
-        throw (T) thrown;
-    }
-
-    @Test
-    void executorThatInterruptsItsThread_isTheTypedErrorAndNotAnInterruptOfTheCaller() {
-        PasswordHasher hasher = PasswordHasher.builder()
-                .scheme(CHEAPEST_FOR_TESTS)
-                .limiter(limiter)
-                .threads(task -> {
-                    Thread worker = new Thread(() -> {
-                        Thread.currentThread().interrupt();
-                        task.run();
-                    });
-                    worker.start();
-                })
-                .build();
-
-        assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
-        assertThat(Thread.currentThread().isInterrupted()).isFalse();
-    }
-
-    @Test
     void upgradeThatCannotBeMade_leavesARightLoginTrue() {
         Engine<Argon2> fussy = (scheme, input, length) -> {
             if (scheme.version() == Argon2.VERSION_13) {
@@ -257,23 +121,6 @@ class OverloadTest {
                 }))
                 .isTrue();
         assertThat(limiter.stats().running()).isZero();
-    }
-
-    @Test
-    void engineThrowsOnTheGivenThread_reachesTheCallerUnwrapped() {
-        ExecutorService threads = Executors.newSingleThreadExecutor();
-        try {
-            PasswordHasher hasher = hasher((scheme, input, length) -> {
-                        throw new IllegalArgumentException("broken");
-                    })
-                    .threads(threads)
-                    .build();
-
-            assertThat(catchThrowableOfType(IllegalStateException.class, () -> hasher.hash("password")))
-                    .hasMessageContaining("no engine works");
-        } finally {
-            threads.shutdown();
-        }
     }
 
     @Test
@@ -306,60 +153,11 @@ class OverloadTest {
         return bytes;
     }
 
-    private PasswordHasherBuilder hasher(Engine<Argon2> engine) {
-        return builder(engine).limiter(limiter);
-    }
-
-    private static PasswordHasherBuilder builder(Engine<Argon2> engine) {
-        Row<Argon2> row = new Row<>(
-                "argon2", Argon2.class, List.of(), List.of(new Row.Candidate<>("fake", false, resources -> engine)));
-        return PasswordHasher.builder()
-                .scheme(CHEAPEST_FOR_TESTS)
-                .engines(Engines.of(
-                        List.of(row),
-                        Set.of(),
-                        Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new))));
-    }
-
     private static Reason reason(Runnable call) {
         return catchThrowableOfType(OverloadedException.class, call::run).reason();
     }
 
-    private static <T> FutureTask<T> start(Callable<T> call) {
-        FutureTask<T> task = new FutureTask<>(call);
-        new Thread(task).start();
-        return task;
-    }
-
-    /** Enters, and answers when it is opened; as the engines of libraries, it does not end when interrupted. */
-    private static final class Gate implements Engine<Argon2> {
-        private final CountDownLatch entered = new CountDownLatch(1);
-        private final CountDownLatch open = new CountDownLatch(1);
-
-        @Override
-        public byte[] derive(Argon2 scheme, io.hashkit.internal.engine.Input input, int length) {
-            entered.countDown();
-            boolean interrupted = false;
-            while (true) {
-                try {
-                    open.await();
-                    break;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-            return new byte[length];
-        }
-
-        void awaitEntered() throws InterruptedException {
-            entered.await();
-        }
-
-        void open() {
-            open.countDown();
-        }
+    private PasswordHasherBuilder hasher(Engine<Argon2> engine) {
+        return builder(engine).limiter(limiter);
     }
 }

@@ -1,0 +1,179 @@
+package io.hashkit;
+
+import static io.hashkit.DialectTest.ALL;
+import static io.hashkit.DialectTest.CHEAP;
+import static io.hashkit.DialectTest.hasher;
+import static io.hashkit.DialectTest.reason;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Strings of other systems that are refused, and for which reason. */
+class DialectRefusalTest {
+    @ParameterizedTest
+    @CsvSource({
+        "crypt$$abJnggxhB/yWI, django-crypt",
+        "crypt$ab$abJnggxhB/yWI, django-crypt",
+        "hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
+        "qiyh4XPJGsOZ2MEAyLkfWqeQabcdefghijk, bigcrypt",
+        "md5c8272612932975ee80e8a35995708e80, postgres-md5",
+        "SCRAM-SHA-256$4096:c2FsdA==$AAAA:AAAA, scram",
+        "$scram$6400$c2FsdA$sha-1=AAAA, scram",
+        "$A$005$abcdefghijklmnopqrst, mysql-caching-sha2",
+        "{FSHP1|8|4096}AAAA, fshp",
+        "{CRYPT}hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
+    })
+    void hashThatIsOnlyKnown_isUnsupportedByItsName(String stored, String algorithm) {
+        for (PasswordHasher hasher : List.of(ALL, PasswordHasher.of(CHEAP), hasher(Dialects.DJANGO))) {
+            assertThat(reason(hasher, stored)).isEqualTo(Reason.UNSUPPORTED);
+        }
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> ALL.verify("password", stored))
+                .withMessage("hashes of " + algorithm + " are known, but not computed here");
+    }
+
+    /** One character more or less, or one outside the alphabet, is of no known form. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hsHkaVhwsYfnQHkQtLnWcA3",
+                "hsHkaVhwsYfnQHkQtLnWcA3ux",
+                "hsHkaVhwsYfnQHkQtLnWcA3+",
+                "md5c8272612932975ee80e8a35995708e8g+"
+            })
+    void textThatIsNearlyABigcrypt_isMalformed(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** zitadel verifies both alphabets; salt and tag are in the same one, and padding is of the standard one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // '.' and '+'
+                "$pbkdf2-sha256$1000$.....................w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc",
+                "$pbkdf2-sha256$1000$.+...................w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc",
+                // '.' and padding
+                "$pbkdf2-sha256$1000$.....................w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc=",
+                "$pbkdf2-sha256$1000$.....................w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK.1x7oEofxPWc=",
+                // padding on one side
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
+                // unused bits, and padding that is too short or too long
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++x==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w=$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
+                "$pbkdf2-sha256$1000$+++++++++++++++++++++w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc==",
+                // the alphabet for addresses
+                "$pbkdf2-sha256$1000$---------------------w$isNMcxVg3SgC4jOM9gB8yX_kzYlM3nK-1x7oEofxPWc",
+            })
+    void pbkdf2OfMixedAlphabets_isMalformed(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** Django and Werkzeug compare text, so another case is another string to them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "md5$123abcdef$C8272612932975ee80e8a35995708e80",
+                "sha1$123abcdef$e4a1877b0e35c47329e7ed7e58014276168a37bA",
+                "pbkdf2:sha256:1000$w1kYATe6sG3BHtjI$bfaf8ffFb229b497e3fe95ef44275447c9fcf0d1d2c3ea48bf6a52535592fbf6",
+                "grub.pbkdf2.sha512.10000.9b436bb6978682363d5c449bbeab3226.0FE5EF169AFFCB67D86E2581B1E251D8",
+            })
+    void hexadecimalDigitOfAnotherCase_isRefused(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** Kratos pads, and its ln is N: 17 is no power of two, and nobody's logarithm is written with padding. */
+    @Test
+    void paddedScryptWithALogarithm_isAClearError() {
+        String stored = "$scrypt$ln=17,r=8,p=1$eNoc2aCFtvmTXeBcMZUaSg==$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc=";
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> ALL.verify("password", stored))
+                .withMessageContaining("power of two");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"m=8,t=1,p=1", "m=8,p=1,t=1", "t=1,m=8,p=1", "t=1,p=1,m=8", "p=1,t=1,m=8", "p=1,m=8,t=1"})
+    void argon2Parameters_countByTheirNames(String parameters) {
+        String canonical = PasswordHasher.of(CHEAP).hash("password");
+        String stored = canonical.replace("m=8,t=1,p=1", parameters);
+
+        assertThat(ALL.verify("password", stored)).isTrue();
+        assertThat(ALL.verify("other", stored)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"m=8,t=1", "m=8,t=1,p=1,p=1", "t=1,m=8,p=1,x=1", "t=1,m=,p=1", "t=1,p=1,m=08"})
+    void argon2ParametersThatAreWrong_areRefused(String parameters) {
+        String stored = PasswordHasher.of(CHEAP).hash("password").replace("m=8,t=1,p=1", parameters);
+
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** crypt(3) leaves out the rounds where there are 5,000. */
+    @Test
+    void roundsThatAreNotWritten_areHeldAgainstTheCeilingToo() {
+        PasswordHasher low = PasswordHasher.builder()
+                .scheme(CHEAP)
+                .ceilings(Ceilings.defaults().with(Limit.DIGEST_ROUNDS, 4999))
+                .accept(Dialects.CRYPT3)
+                .build();
+
+        assertThat(reason(low, "$5$salt$" + ".".repeat(43))).isEqualTo(Reason.ABOVE_CEILING);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "$6$rounds=999999999$saltsalt$%86, DIGEST_ROUNDS",
+        "pbkdf2_sha256$3000001$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, PBKDF2_ITERATIONS",
+        "$e0801$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, ",
+        "$s0$160801$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, SCRYPT_MEMORY",
+        "$P$RIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0, DIGEST_ROUNDS",
+        "$7$S6..../....SodiumChloride$%43, SCRYPT_MEMORY",
+        "bcrypt$$2b$31$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO, BCRYPT_COST",
+        "grub.pbkdf2.sha512.1500001.%128.%128, PBKDF2_SHA512_ITERATIONS",
+        "$s0$120803$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, SCRYPT_WORK",
+        "'$scrypt$n=2,r=1073741823,p=1$AAAAAAAAAAAAAAAAAAAAAA$%A86', SCRYPT_MEMORY",
+        "$shiro1$SHA-256$700001$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, DIGEST_ROUNDS",
+    })
+    void costAboveItsCeiling_isRefusedInEveryDialect(String stored, Limit limit) {
+        String filled = stored.replace("%86", ".".repeat(86))
+                .replace("%A86", "A".repeat(86))
+                .replace("%128", "0".repeat(128))
+                .replace("%43", ".".repeat(43));
+
+        if (limit == null) {
+            assertThat(ALL.verify("password", filled)).isFalse();
+        } else {
+            assertThat(reason(ALL, filled)).isEqualTo(Reason.ABOVE_CEILING);
+        }
+        assertThat(reason(ALL, filled + "x".repeat(1024))).isEqualTo(Reason.ABOVE_CEILING);
+        assertThat(Ceilings.defaults().toString()).contains("digest rounds");
+    }
+
+    /** SHA-1 of "pw" and the salt, by Python's hashlib. Of a cut salt the rest would pass for the end of the password. */
+    @Test
+    void ldapSaltUnderFourBytes_isRefused() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.LDAP)
+                .build();
+
+        assertThat(hasher.verify("pw", "{SSHA}ztdmjufv91ddfvB93U4OsHhLrWxBQkNB"))
+                .isTrue();
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.verify("pw", "{SSHA}NaretJ7nP+iWs9vZkZK0uvWvNtZBQkM="))
+                .withMessageContaining("at least 4");
+    }
+}

@@ -1,0 +1,122 @@
+package io.hashkit.limit;
+
+import static io.hashkit.limit.WaitingCallers.awaitWaiting;
+import static io.hashkit.limit.WaitingCallers.limiter;
+import static io.hashkit.limit.WaitingCallers.refused;
+import static io.hashkit.limit.WaitingCallers.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Logins go first, and work that need not be done now never waits. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LimiterPriorityTest {
+    private static final long MIB = 1 << 20;
+
+    private final FakeTicker ticker = new FakeTicker();
+
+    @Test
+    void login_goesBeforeAnImportThatCameEarlier() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        List<Priority> order = new CopyOnWriteArrayList<>();
+        List<FutureTask<Void>> callers = new ArrayList<>();
+        for (Priority work : List.of(Priority.IMPORT, Priority.IMPORT, Priority.LOGIN)) {
+            callers.add(start(() -> {
+                try (Permit mine = limiter.acquire(work, MIB)) {
+                    order.add(work);
+                    return null;
+                }
+            }));
+            awaitWaiting(limiter, callers.size());
+        }
+
+        held.close();
+
+        for (FutureTask<Void> caller : callers) {
+            caller.get();
+        }
+        assertThat(order).containsExactly(Priority.LOGIN, Priority.IMPORT, Priority.IMPORT);
+    }
+
+    @Test
+    void loginAtAFullQueue_displacesTheImportThatCameLast() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> imported = refused(limiter, Priority.IMPORT, MIB);
+        awaitWaiting(limiter, 1);
+
+        FutureTask<Void> login = start(() -> {
+            limiter.acquire(Priority.LOGIN, MIB).close();
+            return null;
+        });
+
+        assertThat(imported.get()).isEqualTo(Reason.QUEUE_FULL);
+        held.close();
+        login.get();
+    }
+
+    @Test
+    void tryWhereNothingIsFree_neitherWaitsNorCountsAsRefused() {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
+            assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
+        }
+        assertThat(limiter.tryAcquire(Priority.LOGIN, 101 * MIB)).isNull();
+
+        assertThat(limiter.stats().refused()).isZero();
+        assertThat(limiter.stats().admitted()).isEqualTo(1);
+        try (Permit permit = limiter.tryAcquire(Priority.LOGIN, 100 * MIB)) {
+            assertThat(permit).isNotNull();
+            assertThat(limiter.stats().bytesInUse()).isEqualTo(100 * MIB);
+        }
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        assertThat(limiter.stats().running()).isZero();
+    }
+
+    @Test
+    void tryBesideAFullQueue_takesNoPlaceOfOthers() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Void> imported = start(() -> {
+            limiter.acquire(Priority.IMPORT, MIB).close();
+            return null;
+        });
+        awaitWaiting(limiter, 1);
+
+        for (int i = 0; i < 100; i++) {
+            assertThat(limiter.tryAcquire(Priority.LOGIN, 0)).isNull();
+        }
+
+        held.close();
+        imported.get();
+        assertThat(limiter.stats().refused()).isZero();
+    }
+
+    @Test
+    void tryWithTheSamePriority_overtakesNoWaiter() throws Exception {
+        Limiter limiter = limiter(ticker, 2, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
+        FutureTask<Void> waiter = start(() -> {
+            limiter.acquire(Priority.IMPORT, 60 * MIB).close();
+            return null;
+        });
+        awaitWaiting(limiter, 1);
+
+        assertThat(limiter.tryAcquire(Priority.IMPORT, MIB)).isNull();
+        try (Permit ahead = limiter.tryAcquire(Priority.LOGIN, MIB)) {
+            assertThat(ahead).isNotNull();
+        }
+
+        held.close();
+        waiter.get();
+    }
+}

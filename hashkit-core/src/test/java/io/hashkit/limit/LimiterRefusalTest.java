@@ -1,0 +1,175 @@
+package io.hashkit.limit;
+
+import static io.hashkit.limit.WaitingCallers.awaitWaiting;
+import static io.hashkit.limit.WaitingCallers.limiter;
+import static io.hashkit.limit.WaitingCallers.refused;
+import static io.hashkit.limit.WaitingCallers.start;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** When a caller is refused, what it is told, and how refusals are counted. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LimiterRefusalTest {
+    private static final long MIB = 1 << 20;
+
+    private final FakeTicker ticker = new FakeTicker();
+
+    @Test
+    void fullQueue_refusesAtOnceAndSaysWhatItWaitedForAndWhenToRetry() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
+        Permit measured = limiter.acquire(Priority.LOGIN, MIB);
+        ticker.advance(Duration.ofMillis(200));
+        measured.close();
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Void> waiting = start(() -> {
+            limiter.acquire(Priority.LOGIN, MIB).close();
+            return null;
+        });
+        awaitWaiting(limiter, 1);
+
+        OverloadedException refused =
+                catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Priority.LOGIN, MIB));
+
+        assertThat(refused.reason()).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(refused.waited()).isZero();
+        assertThat(refused.retryAfter()).isEqualTo(Duration.ofMillis(400));
+        assertThat(refused).hasMessage("as many hashes wait as may wait");
+        held.close();
+        waiting.get();
+    }
+
+    @Test
+    void longestWaitOver_isRefusedAndLeavesTheLine() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> waiting = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 1);
+        ticker.advance(Duration.ofMillis(4_999));
+        assertThat(limiter.stats().oldestWait()).isEqualTo(Duration.ofMillis(4_999));
+        assertThat(waiting.isDone()).isFalse();
+
+        ticker.advance(Duration.ofMillis(1));
+
+        assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
+        held.close();
+        assertThat(limiter.stats())
+                .hasToString("running=0 of 1, waiting=0, admitted=1, refused=1 (DEADLINE=1), bytesInUse=0 of 104857600,"
+                        + " oldestWait=PT0S");
+    }
+
+    @Test
+    void interruptWhileWaiting_isRefusedWithTheFlagSet() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        List<Object> seen = new CopyOnWriteArrayList<>();
+        Thread thread = new Thread(() -> {
+            OverloadedException e =
+                    catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(Priority.LOGIN, MIB));
+            seen.add(e.reason());
+            seen.add(Thread.currentThread().isInterrupted());
+        });
+        thread.start();
+        awaitWaiting(limiter, 1);
+
+        thread.interrupt();
+        thread.join();
+
+        assertThat(seen).containsExactly(Reason.INTERRUPTED, true);
+        assertThat(limiter.stats().waiting()).isZero();
+        held.close();
+    }
+
+    @Test
+    void hashAboveTheWholeBudget_isRefusedInsteadOfWaiting() {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+
+        OverBudgetException refused =
+                catchThrowableOfType(OverBudgetException.class, () -> limiter.acquire(Priority.LOGIN, 101 * MIB));
+
+        assertThat(refused.reason()).isEqualTo(Reason.OVER_BUDGET);
+        assertThat(refused.bytes()).isEqualTo(101 * MIB);
+        assertThat(refused.budgetBytes()).isEqualTo(100 * MIB);
+        assertThat(refused.retryAfter()).as("no waiting helps").isZero();
+        assertThat(refused).hasMessageContaining("101 MiB").hasMessageContaining("100 MiB");
+        assertThat(limiter.stats().running()).isZero();
+        limiter.acquire(Priority.LOGIN, 100 * MIB).close();
+    }
+
+    @Test
+    void refusals_areCountedByReason() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
+        LimiterStats before = limiter.stats();
+        try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
+            FutureTask<Reason> late = refused(limiter, Priority.LOGIN, MIB);
+            awaitWaiting(limiter, 1);
+            assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
+            assertThat(refused(limiter, Priority.IMPORT, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
+            ticker.advance(Duration.ofSeconds(5));
+            assertThat(late.get()).isEqualTo(Reason.DEADLINE);
+        }
+        assertThat(refused(limiter, Priority.LOGIN, 101 * MIB).get()).isEqualTo(Reason.OVER_BUDGET);
+
+        LimiterStats stats = limiter.stats();
+        assertThat(stats.refused(Reason.QUEUE_FULL)).isEqualTo(2);
+        assertThat(stats.refused(Reason.DEADLINE)).isEqualTo(1);
+        assertThat(stats.refused(Reason.OVER_BUDGET)).isEqualTo(1);
+        assertThat(stats.refused(Reason.BUSY)).isZero();
+        assertThat(stats.refused()).isEqualTo(4);
+        assertThat(stats).asString().contains("refused=4 (QUEUE_FULL=2, DEADLINE=1, OVER_BUDGET=1)");
+        assertThat(before.refused()).as("a snapshot").isZero();
+    }
+
+    @Test
+    void slowHashes_shortenTheQueueToWhatCanBeServedInTime() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 64, Duration.ofSeconds(5));
+        Permit slow = limiter.acquire(Priority.LOGIN, MIB);
+        ticker.advance(Duration.ofSeconds(2));
+        slow.close();
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> first = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 1);
+        FutureTask<Reason> second = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 2);
+
+        assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.QUEUE_FULL);
+
+        ticker.advance(Duration.ofSeconds(5));
+        assertThat(List.of(first.get(), second.get())).containsOnly(Reason.DEADLINE);
+        held.close();
+    }
+
+    @Test
+    void noWaitAllowed_refusesWhereNoPermitIsFree() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ZERO);
+        try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
+            assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
+        }
+    }
+
+    @Test
+    void callersRefusedAtTheGate_areNotCountedInside() {
+        AdmissionGate gate = new AdmissionGate(1);
+        Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
+        Permit first = limiter.newPermit(Priority.LOGIN, MIB, true);
+        gate.enter(first);
+        for (int i = 0; i < 100; i++) {
+            Permit refused = limiter.newPermit(Priority.LOGIN, MIB, true);
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> gate.enter(refused));
+            assertThat(refused.state).as("nothing to give back").isEqualTo(Permit.State.NEW);
+        }
+
+        gate.leave();
+
+        gate.enter(limiter.newPermit(Priority.LOGIN, MIB, true));
+    }
+}

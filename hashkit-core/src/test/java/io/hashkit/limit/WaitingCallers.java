@@ -1,0 +1,41 @@
+package io.hashkit.limit;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+
+/** Callers on threads of their own, which wait at a limiter. */
+final class WaitingCallers {
+    private static final long MIB = 1 << 20;
+
+    private WaitingCallers() {}
+
+    static Limiter limiter(FakeTicker ticker, int parallel, long mib, int queue, Duration wait) {
+        return Limiter.builder()
+                .parallel(parallel)
+                .memoryBytes(mib * MIB)
+                .queue(queue)
+                .maxWait(wait)
+                .build(ticker);
+    }
+
+    static FutureTask<Reason> refused(Limiter limiter, Priority work, long bytes) {
+        return start(() -> catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(work, bytes))
+                .reason());
+    }
+
+    static <T> FutureTask<T> start(Callable<T> call) {
+        FutureTask<T> task = new FutureTask<>(call);
+        new Thread(task).start();
+        return task;
+    }
+
+    static void awaitWaiting(Limiter limiter, int waiting) {
+        while (limiter.stats().waiting() != waiting) {
+            Thread.onSpinWait();
+        }
+    }
+}
