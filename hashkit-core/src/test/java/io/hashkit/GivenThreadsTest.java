@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import static io.hashkit.GateEngine.builder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -180,6 +179,6 @@ class GivenThreadsTest {
     }
 
     private PasswordHasherBuilder hasher(Engine<Argon2> engine) {
-        return builder(engine).limiter(limiter);
+        return GateEngine.builder(engine).limiter(limiter);
     }
 }

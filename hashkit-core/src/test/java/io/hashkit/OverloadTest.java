@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import static io.hashkit.GateEngine.builder;
 import static io.hashkit.GateEngine.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -55,11 +54,11 @@ class OverloadTest {
         GateEngine first = new GateEngine();
         GateEngine second = new GateEngine();
         List<Engine<Argon2>> gates = new CopyOnWriteArrayList<>(List.of(first, second));
-        PasswordHasher hasher = builder(
+        PasswordHasher hasher = GateEngine.builder(
                         (scheme, input, length) -> gates.remove(0).derive(scheme, input, length))
                 .limiter(one)
                 .build();
-        String weak = builder((scheme, input, length) -> new byte[length])
+        String weak = GateEngine.builder((scheme, input, length) -> new byte[length])
                 .scheme(WEAKER)
                 .build()
                 .hash("password");
@@ -158,6 +157,6 @@ class OverloadTest {
     }
 
     private PasswordHasherBuilder hasher(Engine<Argon2> engine) {
-        return builder(engine).limiter(limiter);
+        return GateEngine.builder(engine).limiter(limiter);
     }
 }
