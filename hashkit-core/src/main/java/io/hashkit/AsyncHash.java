@@ -44,7 +44,11 @@ final class AsyncHash<T> implements Runnable {
         CompletableFuture<T> withoutMemory =
                 CompletableFuture.failedFuture(new CompletionException(executor.withoutMemory()));
         this.future = heapFull.thenCompose(nothing -> withoutMemory);
-        var ignored = future.whenComplete((result, failure) -> stop());
+        // Not whenComplete: that would take memory to hand a failure on.
+        var ignored = future.handle((result, failure) -> {
+            stop();
+            return null;
+        });
     }
 
     /**
@@ -53,6 +57,7 @@ final class AsyncHash<T> implements Runnable {
      * @param copy copies the password; called on this thread
      * @param prepare what to compute; what it throws comes in the future
      * @throws UnsupportedOperationException if there are no threads
+     * @throws OverloadedException if the heap has no room for a future
      */
     static <T> CompletableFuture<T> start(
             HashExecutor executor, Supplier<Secrets.Secret> copy, Function<Secrets.Secret, Work<T>> prepare) {
@@ -71,7 +76,20 @@ final class AsyncHash<T> implements Runnable {
             hash.request(work.memoryBytes());
             return hash.future;
         } catch (RuntimeException | Error e) {
-            return CompletableFuture.failedFuture(executor.asTyped(e));
+            return failed(executor, e);
+        }
+    }
+
+    /**
+     * What could not begin.
+     *
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    static <T> CompletableFuture<T> failed(HashExecutor executor, Throwable failure) {
+        try {
+            return CompletableFuture.failedFuture(executor.asTyped(failure));
+        } catch (OutOfMemoryError e) {
+            throw executor.withoutMemory();
         }
     }
 
@@ -88,10 +106,13 @@ final class AsyncHash<T> implements Runnable {
             CompletableFuture<Permit> asked = executor.permitAsync(bytes);
             request = asked;
             CompletableFuture<@Nullable Void> told = asked.handle((given, refusal) -> {
-                if (given == null) {
-                    fail(refusal);
-                } else {
+                if (given != null) {
                     admitted(given);
+                } else if (refusal != null) {
+                    fail(
+                            refusal instanceof CompletionException && refusal.getCause() != null
+                                    ? refusal.getCause()
+                                    : refusal);
                 }
                 return null;
             });
@@ -131,7 +152,13 @@ final class AsyncHash<T> implements Runnable {
     private void refuse(Permit given, @Nullable Throwable thrown) {
         if (task.cancel()) {
             giveBack();
-            complete(() -> HashExecutor.noThread(given, thrown));
+            Throwable failure;
+            try {
+                failure = HashExecutor.noThread(given, thrown);
+            } catch (OutOfMemoryError e) {
+                failure = e;
+            }
+            complete(failure);
         }
     }
 
@@ -139,13 +166,13 @@ final class AsyncHash<T> implements Runnable {
         if (task.cancel()) {
             giveBack();
         }
-        complete(() -> failure);
+        complete(failure);
     }
 
     /** Whatever there is no memory for, the future is completed. */
-    private void complete(Supplier<Throwable> failure) {
+    private void complete(Throwable failure) {
         try {
-            future.completeExceptionally(executor.asTyped(failure.get()));
+            future.completeExceptionally(executor.asTyped(failure));
         } catch (OutOfMemoryError e) {
             heapFull.complete(null);
         }
@@ -157,26 +184,35 @@ final class AsyncHash<T> implements Runnable {
         if (task.isCancelled()) {
             giveBack();
         }
+        CompletableFuture<@Nullable Void> timer = latest;
+        if (timer != null) {
+            timer.complete(null);
+        }
     }
 
-    /** To be called once the task has ended, or never will begin; a second time it does nothing. */
+    /**
+     * To be called once the task has ended, or never will begin; a second time it does nothing. Takes no memory, and nothing
+     * that is thrown keeps the caller from completing the future.
+     */
     private void giveBack() {
-        secret.close();
-        Permit given = permit;
-        if (given != null) {
-            given.close();
-        }
         try {
+            secret.close();
+            Permit given = permit;
+            if (given != null) {
+                given.close();
+            }
             CompletableFuture<Permit> asked = request;
-            if (asked != null) {
-                asked.cancel(false);
+            // Given up without an exception, which would take memory. Where the permit was there already and there was
+            // no
+            // memory to be told of it, nobody else gives it back.
+            if (asked != null && !asked.complete(null) && !asked.isCompletedExceptionally()) {
+                Permit unheard = asked.getNow(null);
+                if (unheard != null) {
+                    unheard.close();
+                }
             }
-            CompletableFuture<@Nullable Void> timer = latest;
-            if (timer != null) {
-                timer.complete(null);
-            }
-        } catch (OutOfMemoryError e) {
-            // Both end at their time; a permit that comes meanwhile is given back then.
+        } catch (RuntimeException | Error e) {
+            // Without stack. The wait ends at its time; a permit that comes meanwhile is given back then.
         }
     }
 
@@ -194,15 +230,16 @@ final class AsyncHash<T> implements Runnable {
         }
         Throwable failure = task.failure();
         Supplier<T> rest = task.result();
-        if (failure != null || rest == null) {
-            complete(() -> failure(failure));
-            return;
-        }
         try {
-            future.complete(rest.get());
+            if (failure == null && rest != null) {
+                future.complete(rest.get());
+                return;
+            }
+            failure = failure(failure);
         } catch (RuntimeException | Error e) {
-            complete(() -> e);
+            failure = e;
         }
+        complete(failure);
     }
 
     private Throwable failure(@Nullable Throwable thrown) {

@@ -19,6 +19,11 @@ final class AsyncHasher {
         this.executor = executor;
     }
 
+    /** A hash that could not begin: a first use may meet a heap with no room to link what it needs. */
+    <T> CompletableFuture<T> failed(Error failure) {
+        return AsyncHash.failed(executor, failure);
+    }
+
     /** @param copy makes the copy of the password, once it is known that there are threads */
     CompletableFuture<String> hash(Supplier<Secrets.Secret> copy) {
         return AsyncHash.start(executor, copy, secret -> {

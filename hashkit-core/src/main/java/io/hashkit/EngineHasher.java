@@ -173,27 +173,43 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public CompletableFuture<String> hashAsync(CharSequence password) {
         Objects.requireNonNull(password, "password");
-        return async.hash(() -> secrets.of(password));
+        try {
+            return async.hash(() -> secrets.of(password));
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override
     public CompletableFuture<String> hashAsync(byte[] password) {
         Objects.requireNonNull(password, "password");
-        return async.hash(() -> secrets.of(password));
+        try {
+            return async.hash(() -> secrets.of(password));
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
-        return async.verify(() -> secrets.of(password), stored);
+        try {
+            return async.verify(() -> secrets.of(password), stored);
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
-        return async.verify(() -> secrets.of(password), stored);
+        try {
+            return async.verify(() -> secrets.of(password), stored);
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override
@@ -201,13 +217,21 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(password, "password");
         Objects.requireNonNull(stored, "stored");
         Objects.requireNonNull(upgrade, "upgrade");
-        return async.verify(() -> secrets.of(password), stored, upgrade);
+        try {
+            return async.verify(() -> secrets.of(password), stored, upgrade);
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
         Objects.requireNonNull(password, "password");
-        return async.verifyNothing(() -> secrets.of(password));
+        try {
+            return async.verifyNothing(() -> secrets.of(password));
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override

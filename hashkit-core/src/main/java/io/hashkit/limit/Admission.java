@@ -29,9 +29,9 @@ final class Admission {
         this.ticker = ticker;
         this.state = new LimiterState(settings);
         this.gate = new AdmissionGate(state.mostInside());
-        this.futures = new PermitFutures(this, lock, maxWaitNanos);
         this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
         this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
+        this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
         // Loads all that a refusal needs: in a full heap it could not be loaded.
         if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(new OverBudgetException(0, 0))) {
             throw new IllegalStateException("no memory for a limiter", withoutMemory);

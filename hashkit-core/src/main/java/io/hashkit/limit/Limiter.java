@@ -135,11 +135,16 @@ public final class Limiter {
      * in the queue, or its permit.
      *
      * @param bytes work memory that the hash takes
+     * @throws OverloadedException if the heap has no room for a future
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public CompletableFuture<Permit> acquireAsync(Priority priority, long bytes) {
         check(priority, bytes);
-        return admission.admitAsync(priority, bytes);
+        try {
+            return admission.admitAsync(priority, bytes);
+        } catch (OutOfMemoryError e) {
+            throw refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, e);
+        }
     }
 
     private static void check(Priority priority, long bytes) {
@@ -151,7 +156,7 @@ public final class Limiter {
 
     /** A permit for which nothing was taken yet. */
     Permit newPermit(Priority priority, long bytes, boolean counted) {
-        return new Permit(admission, priority, bytes, counted, null);
+        return new Permit(admission, priority, bytes, counted, null, null);
     }
 
     private static void release(@Nullable Permit permit) {

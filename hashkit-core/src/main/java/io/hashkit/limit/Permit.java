@@ -30,6 +30,8 @@ public final class Permit implements AutoCloseable {
     final long bytes;
     /** What waits for the permit; null where a thread does. */
     final @Nullable CompletableFuture<Permit> future;
+    /** To be completed where there is no memory to fail that future: it does. */
+    final @Nullable CompletableFuture<@Nullable Void> heapFull;
 
     private final Admission admission;
     private final boolean counted;
@@ -51,15 +53,18 @@ public final class Permit implements AutoCloseable {
     /**
      * @param counted whether refusals count, as they do not for work that may as well be done later
      * @param future what waits for the permit; null where a thread does
+     * @param heapFull fails that future without memory
      */
     Permit(
             Admission admission,
             Priority priority,
             long bytes,
             boolean counted,
-            @Nullable CompletableFuture<Permit> future) {
+            @Nullable CompletableFuture<Permit> future,
+            @Nullable CompletableFuture<@Nullable Void> heapFull) {
         this.counted = counted;
         this.future = future;
+        this.heapFull = heapFull;
         this.admission = admission;
         this.priority = priority;
         this.bytes = bytes;

@@ -3,6 +3,7 @@ package io.hashkit.limit;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,13 @@ import org.jspecify.annotations.Nullable;
  * over would nest one hash in the other without bound.
  */
 final class PermitFutures {
+    private static final int REHEARSED_DEPTH = 64;
+
     private final Admission admission;
     private final Object lock;
+    /** Wrapped already, as the JDK would: an exception that is handed on as it is takes no memory. */
+    private final CompletableFuture<Permit> withoutMemory;
+
     private final long maxWaitNanos;
     /** Written under the lock; read without it by threads that have ended no wait, which find it empty. */
     private volatile @Nullable Permit first;
@@ -24,19 +30,29 @@ final class PermitFutures {
     private @Nullable Permit last;
     private volatile boolean busy;
 
-    /** @param lock the limiter's, under which waits end */
-    PermitFutures(Admission admission, Object lock, long maxWaitNanos) {
+    /**
+     * @param lock the limiter's, under which waits end
+     * @param withoutMemory for all futures that meet a heap with no room for an exception of their own
+     */
+    PermitFutures(Admission admission, Object lock, long maxWaitNanos, OverloadedException withoutMemory) {
         this.admission = admission;
         this.lock = lock;
         this.maxWaitNanos = maxWaitNanos;
+        this.withoutMemory = CompletableFuture.failedFuture(new CompletionException(withoutMemory));
     }
 
-    /** A future that is completed with the permit or its refusal. Completed by anybody else, it gives back what was taken. */
+    /**
+     * A future that is completed with the permit or its refusal. Completed by anybody else, it gives back what was taken.
+     *
+     * <p>What hangs on it is hung on with {@code handle}: {@code whenComplete} takes memory to hand a refusal on, and where
+     * there is none the JDK leaves out whatever else hangs there.
+     */
     CompletableFuture<Permit> request(Priority priority, long bytes) {
         Object record = Recorder.start();
-        CompletableFuture<Permit> future = new CompletableFuture<>();
-        Permit permit = new Permit(admission, priority, bytes, true, future);
-        var ignored = future.whenComplete((given, refusal) -> {
+        CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
+        CompletableFuture<Permit> future = heapFull.thenCompose(nothing -> withoutMemory);
+        Permit permit = new Permit(admission, priority, bytes, true, future, heapFull);
+        var ignored = future.handle((given, refusal) -> {
             if (given != permit) {
                 permit.close();
             }
@@ -46,6 +62,7 @@ final class PermitFutures {
                     bytes,
                     given != null,
                     refusal instanceof OverloadedException e ? e.reason() : null);
+            return null;
         });
         try {
             if (admission.admitOrQueue(permit)) {
@@ -53,12 +70,8 @@ final class PermitFutures {
             } else {
                 expireInTime(permit, future);
             }
-        } catch (OutOfMemoryError e) {
-            permit.close();
-            future.completeExceptionally(admission.refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, e, true));
         } catch (RuntimeException | Error e) {
-            permit.close();
-            future.completeExceptionally(e);
+            fail(permit, future, e);
         } finally {
             settle();
         }
@@ -72,7 +85,26 @@ final class PermitFutures {
         // The second takes the entry out of the timer, which else would keep permit and future until then.
         var ignored = CompletableFuture.allOf(
                 deadline.thenRun(() -> end(permit, future)),
-                future.whenComplete((given, refusal) -> deadline.complete(null)));
+                future.handle((given, refusal) -> deadline.complete(null)));
+    }
+
+    /** Whatever there is no memory for, the future is completed and the permit given back. */
+    private void fail(Permit permit, CompletableFuture<Permit> future, Throwable failure) {
+        try {
+            future.completeExceptionally(
+                    failure instanceof OutOfMemoryError
+                            ? admission.refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, failure, true)
+                            : failure);
+        } catch (OutOfMemoryError e) {
+            CompletableFuture<@Nullable Void> heapFull = permit.heapFull;
+            if (heapFull != null) {
+                heapFull.complete(null);
+            }
+        } finally {
+            if (!future.isDone() || future.isCompletedExceptionally()) {
+                permit.close();
+            }
+        }
     }
 
     /** Notes a permit whose wait has ended. To be called under the lock. */
@@ -90,9 +122,12 @@ final class PermitFutures {
         if (first == null) {
             return;
         }
+        boolean working = false;
         try {
+            working = rehearse(REHEARSED_DEPTH) < 0;
             Permit permit = takeFirst(true);
             while (permit != null) {
+                working = true;
                 CompletableFuture<Permit> future = permit.future;
                 if (future != null) {
                     end(permit, future);
@@ -102,7 +137,9 @@ final class PermitFutures {
         } catch (RuntimeException | Error e) {
             // Without stack for the rest: whoever ends the next wait goes on. This caller may hold a permit, and must
             // get it.
-            busy = false;
+            if (working) {
+                busy = false;
+            }
         }
     }
 
@@ -128,14 +165,22 @@ final class PermitFutures {
     private void end(Permit permit, CompletableFuture<Permit> future) {
         try {
             synchronized (lock) {
-                if (permit.state == State.CLOSED || permit.state == State.INSIDE) {
+                if (permit.state == State.INSIDE || future.isDone()) {
                     return;
+                }
+                if (permit.state == State.CLOSED) {
+                    throw admission.refusal(Reason.DEADLINE, "the end of the wait was not told in time", null, true);
                 }
                 admission.endWait(permit);
             }
             future.complete(permit);
         } catch (RuntimeException | Error e) {
-            future.completeExceptionally(e);
+            fail(permit, future, e);
         }
+    }
+
+    /** The deeper calls that completing a future takes: where the stack has no room for them, the wait stays in the list. */
+    private static int rehearse(int depth) {
+        return depth == 0 ? 0 : 1 + rehearse(depth - 1);
     }
 }

@@ -126,6 +126,7 @@ final class FaultWriter extends ClassVisitor {
                 "java/util/concurrent/atomic/AtomicBoolean",
                 "java/util/concurrent/atomic/AtomicInteger",
                 "java/util/concurrent/atomic/AtomicLong",
+                "java/util/concurrent/atomic/AtomicLongArray",
                 "java/util/concurrent/atomic/AtomicReference");
         private static final Set<String> NAMES = Set.of(
                 "unlock",
@@ -167,6 +168,8 @@ final class FaultWriter extends ClassVisitor {
                 "cast",
                 "isEnabled",
                 "isPresent",
+                "isDone",
+                "isCompletedExceptionally",
                 // The caller's own code, whose exception reaches the caller as it is.
                 "accept",
                 "ifPresent");

@@ -36,7 +36,12 @@ record Setting(
         VERIFY_WRONG,
         VERIFY_AND_UPGRADE,
         VERIFY_NOTHING,
-        NEEDS_REHASH
+        NEEDS_REHASH,
+        HASH_ASYNC,
+        VERIFY_ASYNC,
+        VERIFY_ASYNC_AND_UPGRADE,
+        /** A hash that is cancelled at once, wherever it is by then. */
+        CANCEL_ASYNC
     }
 
     private static final String LATE_HELPERS = ", late helpers";
@@ -48,7 +53,9 @@ record Setting(
     private static final Scheme ONE_LANE = Argon2.id(64, 1, 1);
     private static final Scheme FOUR_LANES = Argon2.id(64, 1, 4);
     private static final Scheme PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
-    private static final Set<Call> ALL = EnumSet.allOf(Call.class);
+    private static final Set<Call> ALL = EnumSet.range(Call.HASH, Call.NEEDS_REHASH);
+    private static final Set<Call> FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.CANCEL_ASYNC);
+    private static final Set<Call> WAITING_FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_ASYNC_AND_UPGRADE);
     private static final Set<Call> WAITING = EnumSet.of(Call.HASH, Call.VERIFY_RIGHT, Call.VERIFY_AND_UPGRADE);
     private static final Set<Call> LOGIN = EnumSet.of(Call.VERIFY_RIGHT);
 
@@ -56,6 +63,7 @@ record Setting(
     private static final Set<String> OFTEN_ENOUGH = Set.of(
             "argon2 4 lanes, threads, behind two",
             "argon2, threads",
+            "pbkdf2, not NFC, futures",
             "bcrypt/bouncy-castle",
             "bcrypt, first use",
             "scrypt/bouncy-castle");
@@ -98,6 +106,17 @@ record Setting(
         return name.endsWith(LATE_HELPERS);
     }
 
+    /** Calls that no thread waits for but the one that asks for their answer. */
+    private Setting inFutures() {
+        Set<Call> asynchronous = firstUse ? EnumSet.of(Call.VERIFY_ASYNC) : waiting > 0 ? WAITING_FUTURES : FUTURES;
+        return new Setting(name + ", futures", scheme, engine, true, waiting, firstUse, password, stored, asynchronous);
+    }
+
+    /** What a login calls here. */
+    Call login() {
+        return calls.contains(Call.VERIFY_ASYNC) ? Call.VERIFY_ASYNC : Call.VERIFY_RIGHT;
+    }
+
     private Setting atFirstUse() {
         return new Setting(name + ", first use", scheme, engine, threads, waiting, true, password, stored, LOGIN);
     }
@@ -138,6 +157,11 @@ record Setting(
                 pbkdf2.behindTwo(),
                 pbkdf2.onThreads().behindTwo(),
                 lanes.onThreads().behindTwo(),
+                pbkdf2.inFutures(),
+                pbkdf2.decomposed().inFutures(),
+                pbkdf2.behindTwo().inFutures(),
+                lanes.inFutures(),
+                lanes.atFirstUse().inFutures(),
                 pbkdf2.atFirstUse(),
                 lanes.atFirstUse().onThreads(),
                 scrypt.atFirstUse(),

@@ -45,7 +45,7 @@ final class Stage implements AutoCloseable {
 
     private PasswordHasher hasher;
 
-    Stage(Setting setting) {
+    Stage(Setting setting) throws InterruptedException {
         this.setting = setting;
         this.threads = setting.threads()
                 ? new ThreadPoolExecutor(
@@ -113,7 +113,7 @@ final class Stage implements AutoCloseable {
      * @param made takes the stored hashes that were made
      */
     @Nullable
-    String call(Call call, Consumer<String> made) {
+    String call(Call call, Consumer<String> made) throws InterruptedException {
         return switch (call) {
             case HASH -> {
                 made.accept(hasher.hash(setting.password()));
@@ -126,6 +126,13 @@ final class Stage implements AutoCloseable {
             case VERIFY_NOTHING -> hasher.verifyNothing(setting.password()) ? "NOTHING VERIFIES" : null;
             case NEEDS_REHASH ->
                 hasher.needsRehash(stored) == (setting.stored() != null) ? null : "another answer than ever";
+            case HASH_ASYNC -> {
+                made.accept(Answers.of(hasher.hashAsync(setting.password())));
+                yield null;
+            }
+            case VERIFY_ASYNC -> Answers.right(hasher.verifyAsync(setting.password(), stored));
+            case VERIFY_ASYNC_AND_UPGRADE -> Answers.right(hasher.verifyAsync(setting.password(), weak, made));
+            case CANCEL_ASYNC -> Answers.cancel(hasher.hashAsync(setting.password()));
         };
     }
 

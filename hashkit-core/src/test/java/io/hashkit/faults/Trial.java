@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Trial implements AutoCloseable {
     /** Far more than any of these calls takes; nothing is measured by it. */
     private static final long ENDLESS_SECONDS = 60;
+    /** Turns and not time: where all threads stand still, none has been busy. */
+    private static final int MANY_TURNS = 30_000;
 
     private static final ExecutorService CALLERS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "caller");
@@ -31,7 +33,7 @@ final class Trial implements AutoCloseable {
     private final Tally tally;
     private Stage stage;
 
-    Trial(Setting setting, Tally tally) {
+    Trial(Setting setting, Tally tally) throws InterruptedException {
         this.setting = setting;
         this.tally = tally;
         this.stage = new Stage(setting);
@@ -62,6 +64,9 @@ final class Trial implements AutoCloseable {
         List<String> wrong = new ArrayList<>();
         String answer = answer(called, fault);
         List<String> others = crowd == null ? List.of() : crowd.answers(fault);
+        if (call == Call.CANCEL_ASYNC) {
+            awaitGivenBack();
+        }
         Faults.Fired fired = Faults.disarm();
         if (answer != null) {
             wrong.add(answer);
@@ -72,7 +77,7 @@ final class Trial implements AutoCloseable {
         addIfAny(wrong, lateWork());
         addIfAny(wrong, busyThread());
         addIfAny(wrong, stage.passedOver());
-        String next = answer(CALLERS.submit(() -> stage.call(Call.VERIFY_RIGHT, none -> {})), fault);
+        String next = answer(CALLERS.submit(() -> stage.call(setting.login(), none -> {})), fault);
         addIfAny(wrong, next == null ? null : "the next call: " + next);
         if (fired != null) {
             tally.injected(fired, wrong.isEmpty());
@@ -83,6 +88,13 @@ final class Trial implements AutoCloseable {
             stage = new Stage(setting);
         }
         return fired != null;
+    }
+
+    /** No future tells when a hash that was cancelled has given back what it took. */
+    private void awaitGivenBack() throws InterruptedException {
+        for (int turn = 0; stage.remains() != null && turn < MANY_TURNS; turn++) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
     }
 
     private static void addIfAny(List<String> list, @Nullable String one) {
@@ -109,9 +121,8 @@ final class Trial implements AutoCloseable {
     }
 
     private @Nullable String busyThread() throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ENDLESS_SECONDS);
-        while (stage.isThreadBusy() && System.nanoTime() < deadline) {
-            Thread.sleep(1);
+        for (int turn = 0; stage.isThreadBusy() && turn < MANY_TURNS; turn++) {
+            TimeUnit.MILLISECONDS.sleep(1);
         }
         return stage.isThreadBusy() ? "a thread still works: " + stage.workers() : null;
     }
@@ -149,7 +160,7 @@ final class Trial implements AutoCloseable {
             });
             await(1, 0, holder);
             for (int i = 1; i <= setting.waiting(); i++) {
-                Future<@Nullable String> other = CALLERS.submit(() -> stage.call(Call.VERIFY_RIGHT, none -> {}));
+                Future<@Nullable String> other = CALLERS.submit(() -> stage.call(setting.login(), none -> {}));
                 others.add(other);
                 await(1, i, other);
             }

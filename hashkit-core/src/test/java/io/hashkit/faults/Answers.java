@@ -1,0 +1,45 @@
+package io.hashkit.faults;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** The answers of futures, which must come: what is lost has nobody who could tell. */
+final class Answers {
+    /** Far longer than the longest wait of the limiter and of a task for its thread. */
+    private static final long ENDLESS_SECONDS = 20;
+
+    private Answers() {}
+
+    static <T> T of(CompletableFuture<T> future) throws InterruptedException {
+        try {
+            return future.get(ENDLESS_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("A FUTURE IS NEVER COMPLETED", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+        }
+    }
+
+    /** Null if the answer is yes, else what is wrong with it. */
+    static @Nullable String right(CompletableFuture<Boolean> future) throws InterruptedException {
+        return of(future) ? null : "a right password is false";
+    }
+
+    /** Null, whatever became of a hash that was cancelled. */
+    static @Nullable String cancel(CompletableFuture<?> future) throws InterruptedException {
+        future.cancel(true);
+        try {
+            of(future);
+        } catch (CancellationException e) {
+            return null;
+        }
+        return null;
+    }
+}
