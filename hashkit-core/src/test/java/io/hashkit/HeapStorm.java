@@ -29,7 +29,7 @@ import javax.crypto.spec.PBEKeySpec;
  * {@link HeapStormReport} to the file that its first argument names.
  *
  * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher computes on
- * threads of its own; {@code storm.seed}.
+ * threads of its own; {@code storm.futures}, whether the calls are the asynchronous ones; {@code storm.seed}.
  */
 final class HeapStorm {
     private static final int WORKERS = 24;
@@ -84,7 +84,8 @@ final class HeapStorm {
         Path file = Path.of(arguments[0]);
         long millis = Long.getLong("storm.millis", 2_000);
         long seed = Long.getLong("storm.seed", 1);
-        boolean pooled = Boolean.getBoolean("storm.pool");
+        boolean inFutures = Boolean.getBoolean("storm.futures");
+        boolean pooled = inFutures || Boolean.getBoolean("storm.pool");
 
         Limiter limiter = Limiter.builder()
                 .parallel(PARALLEL)
@@ -110,7 +111,7 @@ final class HeapStorm {
         HeapStormWorker[] workers = new HeapStormWorker[WORKERS];
         Thread[] threads = new Thread[WORKERS];
         for (int i = 0; i < WORKERS; i++) {
-            workers[i] = new HeapStormWorker(hasher, logins, seed * 1_000 + i);
+            workers[i] = new HeapStormWorker(hasher, logins, seed * 1_000 + i, inFutures);
             threads[i] = daemon(workers[i]);
         }
         HeapFiller[] fillers = new HeapFiller[FILLERS];

@@ -29,11 +29,25 @@ final class HeapStormCampaign {
         }
     }
 
-    static Storm child(int heapMib, long millis, boolean pooled, int seed, String... options) {
+    /** How a storm calls and where it computes. */
+    enum Calls {
+        ON_CALLERS("the callers"),
+        ON_A_POOL("a pool"),
+        IN_FUTURES("a pool, in futures");
+
+        private final String text;
+
+        Calls(String text) {
+            this.text = text;
+        }
+    }
+
+    static Storm child(int heapMib, long millis, Calls calls, int seed, String... options) {
         ChildJvm jvm = new ChildJvm()
                 .option("-Xmx" + heapMib + "m")
                 .option("-Dstorm.millis=" + millis)
-                .option("-Dstorm.pool=" + pooled)
+                .option("-Dstorm.pool=" + (calls == Calls.ON_A_POOL))
+                .option("-Dstorm.futures=" + (calls == Calls.IN_FUTURES))
                 .option("-Dstorm.seed=" + seed);
         Arrays.stream(options).forEach(jvm::option);
         return new Storm(jvm);
@@ -47,24 +61,24 @@ final class HeapStormCampaign {
         PrintStream out = System.out;
         out.println("JDK " + System.getProperty("java.version") + ", " + runs + " runs of " + millis + " ms each");
         out.println(
-                "| heap | computes on | runs | answered | refused | wrong | untyped | permits lost | hang | pool threads lost "
+                "| heap | computes on | runs | answered | refused | wrong | untyped | permits lost | hang | never completed | pool threads lost "
                         + "| faulty runs |");
-        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
         Map<String, Long> untyped = new TreeMap<>();
         boolean faulty = false;
         for (int heap : HEAPS_MIB) {
-            for (boolean pooled : new boolean[] {false, true}) {
+            for (Calls calls : Calls.values()) {
                 Totals totals = new Totals();
                 for (int run = 1; run <= runs; run++) {
                     HeapStormReport report =
-                            child(heap, millis, pooled, run, options).run(folder);
+                            child(heap, millis, calls, run, options).run(folder);
                     totals.add(report);
                     report.untyped().forEach((kind, times) -> untyped.merge(kind, times, Long::sum));
                     if (report.isFaulty() || report.figure("poolThreadsLost") > 0) {
-                        System.err.println(heap + " MiB, pool " + pooled + ", seed " + run + "\n" + report + "\n");
+                        System.err.println(heap + " MiB, " + calls.text + ", seed " + run + "\n" + report + "\n");
                     }
                 }
-                out.println(totals.row(heap, pooled, runs));
+                out.println(totals.row(heap, calls.text, runs));
                 faulty |= totals.faultyRuns > 0;
             }
         }
@@ -77,8 +91,15 @@ final class HeapStormCampaign {
 
     /** Sums of one row of the table. */
     private static final class Totals {
-        private static final List<String> SUMMED =
-                List.of("answered", "overloaded", "wrong", "untyped", "running", "hanging", "poolThreadsLost");
+        private static final List<String> SUMMED = List.of(
+                "answered",
+                "overloaded",
+                "wrong",
+                "untyped",
+                "running",
+                "hanging",
+                "neverCompleted",
+                "poolThreadsLost");
 
         private final long[] sums = new long[SUMMED.size()];
         private int faultyRuns;
@@ -90,9 +111,9 @@ final class HeapStormCampaign {
             faultyRuns += report.isFaulty() ? 1 : 0;
         }
 
-        String row(int heap, boolean pooled, int runs) {
-            StringBuilder row = new StringBuilder(
-                    String.format(Locale.ROOT, "| %d MiB | %s | %d |", heap, pooled ? "a pool" : "the callers", runs));
+        String row(int heap, String calls, int runs) {
+            StringBuilder row =
+                    new StringBuilder(String.format(Locale.ROOT, "| %d MiB | %s | %d |", heap, calls, runs));
             for (long sum : sums) {
                 row.append(' ').append(sum).append(" |");
             }

@@ -14,17 +14,18 @@ final class HeapStormReport {
     private static final String THROWN = "thrown ";
 
     /** What a storm must leave behind; every other figure may be anything. */
-    static final Map<String, Long> MUST_BE = Map.of(
-            "wrong", 0L,
-            "untyped", 0L,
-            "hanging", 0L,
-            "died", 0L,
-            "running", 0L,
-            "waiting", 0L,
-            "bytesInUse", 0L,
-            "leasedBytes", 0L,
-            "passedOver", 0L,
-            "afterwards", HeapStorm.AFTERWARDS);
+    static final Map<String, Long> MUST_BE = Map.ofEntries(
+            Map.entry("wrong", 0L),
+            Map.entry("untyped", 0L),
+            Map.entry("hanging", 0L),
+            Map.entry("died", 0L),
+            Map.entry("neverCompleted", 0L),
+            Map.entry("running", 0L),
+            Map.entry("waiting", 0L),
+            Map.entry("bytesInUse", 0L),
+            Map.entry("leasedBytes", 0L),
+            Map.entry("passedOver", 0L),
+            Map.entry("afterwards", HeapStorm.AFTERWARDS));
 
     private final Map<String, Long> figures = new LinkedHashMap<>();
     private final Map<String, Long> thrown = new TreeMap<>();
@@ -35,10 +36,12 @@ final class HeapStormReport {
         long answered = 0;
         long wrong = 0;
         int hanging = 0;
+        int never = 0;
         int died = 0;
         for (int i = 0; i < workers.length; i++) {
             answered += workers[i].answered();
             wrong += workers[i].wrong();
+            never += workers[i].never();
             workers[i].each(report::thrown);
             if (threads[i].isAlive()) {
                 hanging++;
@@ -56,6 +59,7 @@ final class HeapStormReport {
         report.put("wrong", wrong);
         report.put("hanging", hanging);
         report.put("died", died);
+        report.put("neverCompleted", never);
         report.put("overloaded", report.thrown.getOrDefault(TYPED, 0L));
         report.thrown.remove(TYPED);
         report.put(

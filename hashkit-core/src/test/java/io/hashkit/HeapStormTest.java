@@ -7,7 +7,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The heap is full again and again while people log in: no wrong answer, no error but the typed one, and nothing that is not
@@ -18,10 +18,10 @@ class HeapStormTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    @ParameterizedTest(name = "on threads of its own: {0}")
-    @ValueSource(booleans = {false, true})
-    void fullHeap_losesNoPermitAndThrowsTheTypedErrorAlone(boolean pooled) throws Exception {
-        HeapStormReport report = HeapStormCampaign.child(32, 2_000, pooled, 1).run(folder);
+    @ParameterizedTest
+    @EnumSource
+    void fullHeap_losesNoPermitAndThrowsTheTypedErrorAlone(HeapStormCampaign.Calls calls) throws Exception {
+        HeapStormReport report = HeapStormCampaign.child(32, 2_000, calls, 1).run(folder);
 
         assertThat(report.figure("filled")).as("the heap was full").isPositive();
         assertThat(report.figure("answered")).as("calls that were answered").isPositive();

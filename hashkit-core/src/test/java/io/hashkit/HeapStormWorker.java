@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls every method of a hasher until it is told to stop, and counts how each call ended. Allocates nothing once it runs, and
@@ -12,6 +13,7 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
     private static final int SAMPLES = 8;
 
     private final PasswordHasher hasher;
+    private final @Nullable HeapStormFutures futures;
     private final HeapStorm.Login[] logins;
     private final Class<?>[] kinds = new Class<?>[KINDS];
     private final long[] thrown = new long[KINDS];
@@ -27,8 +29,10 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
 
     private String madeOf;
 
-    HeapStormWorker(PasswordHasher hasher, HeapStorm.Login[] logins, long seed) {
+    /** @param inFutures whether to make the asynchronous calls */
+    HeapStormWorker(PasswordHasher hasher, HeapStorm.Login[] logins, long seed, boolean inFutures) {
         this.hasher = hasher;
+        this.futures = inFutures ? new HeapStormFutures(hasher) : null;
         this.logins = logins;
         this.random = HeapFiller.seeded(seed);
         this.made = logins[0].stored();
@@ -55,11 +59,21 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
                 count(failure);
             }
         }
+        for (int i = 0; futures != null && i < HeapStormFutures.UNDER_WAY; i++) {
+            try {
+                wrong += futures.endNext() ? 0 : 1;
+            } catch (Throwable failure) {
+                count(failure);
+            }
+        }
         ended = true;
     }
 
     /** Whether the answer is right. More than half of the calls are those of a login. */
-    private boolean call(HeapStorm.Login login, int method) {
+    private boolean call(HeapStorm.Login login, int method) throws Throwable {
+        if (futures != null) {
+            return futures.call(login, method);
+        }
         return switch (method) {
             case 0 -> {
                 keep(hasher.hash(login.password()), login.password());
@@ -109,6 +123,11 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
 
     long wrong() {
         return wrong;
+    }
+
+    /** How many futures were never completed. */
+    int never() {
+        return futures == null ? 0 : futures.never();
     }
 
     /** What is being verified, for a thread that hangs. */

@@ -1,0 +1,99 @@
+package io.hashkit;
+
+import io.hashkit.HeapStorm.Login;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The asynchronous calls of a {@link HeapStormWorker}: a few are under way at a time, and each future is waited for. Allocates
+ * nothing itself.
+ */
+final class HeapStormFutures {
+    static final int UNDER_WAY = 4;
+    /** Far longer than the longest wait for a permit and for a thread. */
+    private static final long LONGEST_SECONDS = 15;
+
+    private final PasswordHasher hasher;
+    private final @Nullable CompletableFuture<?>[] futures = new CompletableFuture<?>[UNDER_WAY];
+    private final @Nullable Login[] logins = new Login[UNDER_WAY];
+    private int next;
+    private int never;
+
+    HeapStormFutures(PasswordHasher hasher) {
+        this.hasher = hasher;
+    }
+
+    /**
+     * Begins a call and ends the one that is first in the line.
+     *
+     * @return whether the answer of the latter is right
+     * @throws Throwable what the latter ended with, or the beginning of the former
+     */
+    boolean call(Login login, int method) throws Throwable {
+        int place = next;
+        next = (next + 1) % UNDER_WAY;
+        @Nullable CompletableFuture<?> before = futures[place];
+        @Nullable Login of = logins[place];
+        futures[place] = null;
+        logins[place] = login;
+        try {
+            futures[place] = begin(login, method);
+        } finally {
+            if (before != null && method == 0) {
+                before.cancel(true);
+            }
+        }
+        return before == null || of == null || end(before, of);
+    }
+
+    private CompletableFuture<?> begin(Login login, int method) {
+        return switch (method) {
+            case 1, 2, 3 -> hasher.hashAsync(login.password());
+            case 4, 5, 6 -> hasher.verifyAsync(login.password(), login.stored(), better -> {});
+            case 7 -> hasher.verifyAsync(login.bytes(), login.stored());
+            default -> hasher.verifyAsync(login.password(), login.stored());
+        };
+    }
+
+    /** A future that is not completed now never is: nothing has happened to it for long. */
+    private boolean end(CompletableFuture<?> future, Login login) throws Throwable {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+        while (!future.isDone()) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                never++;
+                return true;
+            }
+            LockSupport.parkNanos(Math.min(left, 100_000));
+        }
+        try {
+            Object answer = future.get(0, TimeUnit.NANOSECONDS);
+            return answer instanceof String || answer.equals(login.right());
+        } catch (ExecutionException e) {
+            throw e.getCause();
+        } catch (CancellationException e) {
+            return true;
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Ends a call that is under way; to be called {@link #UNDER_WAY} times. */
+    boolean endNext() throws Throwable {
+        @Nullable CompletableFuture<?> future = futures[next];
+        @Nullable Login login = logins[next];
+        futures[next] = null;
+        next = (next + 1) % UNDER_WAY;
+        return future == null || login == null || end(future, login);
+    }
+
+    /** How many futures were never completed. */
+    int never() {
+        return never;
+    }
+}
