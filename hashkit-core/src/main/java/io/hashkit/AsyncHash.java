@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.Permit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -33,7 +34,7 @@ final class AsyncHash<T> implements Runnable {
     private volatile @Nullable CompletableFuture<Permit> request;
     private volatile @Nullable Permit permit;
     /** Completed by the JDK's timer when it is too late to begin, and before that to be rid of the entry there. */
-    private volatile @Nullable CompletableFuture<@Nullable Void> latest;
+    volatile @Nullable CompletableFuture<@Nullable Void> latest;
 
     private AsyncHash(
             HashExecutor executor, Executor threads, Secrets.Secret secret, Function<Permit, Supplier<T>> computation) {
@@ -63,6 +64,7 @@ final class AsyncHash<T> implements Runnable {
             HashExecutor executor, Supplier<Secrets.Secret> copy, Function<Secrets.Secret, Work<T>> prepare) {
         Executor threads = executor.requireThreads();
         try {
+            StackRoom.requireForFuture();
             Secrets.Secret secret = copy.get();
             AsyncHash<T> hash;
             Work<T> work;
@@ -128,6 +130,7 @@ final class AsyncHash<T> implements Runnable {
     private void admitted(Permit given) {
         permit = given;
         try {
+            StackRoom.requireForTimer();
             beginInTime(given);
             // Looked at after the permit was set: whoever stopped the hash before has not seen the permit.
             if (task.isCancelled()) {
@@ -186,6 +189,7 @@ final class AsyncHash<T> implements Runnable {
         }
         CompletableFuture<@Nullable Void> timer = latest;
         if (timer != null) {
+            StackRoom.requireForTimer();
             timer.complete(null);
         }
     }

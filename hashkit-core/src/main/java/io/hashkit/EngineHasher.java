@@ -172,8 +172,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<String> hashAsync(CharSequence password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             return async.hash(() -> secrets.of(password));
         } catch (Error e) {
             return async.failed(e);
@@ -182,8 +182,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<String> hashAsync(byte[] password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             return async.hash(() -> secrets.of(password));
         } catch (Error e) {
             return async.failed(e);
@@ -192,9 +192,9 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        Objects.requireNonNull(password, "password");
-        Objects.requireNonNull(stored, "stored");
         try {
+            Objects.requireNonNull(password, "password");
+            Objects.requireNonNull(stored, "stored");
             return async.verify(() -> secrets.of(password), stored);
         } catch (Error e) {
             return async.failed(e);
@@ -203,9 +203,9 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        Objects.requireNonNull(password, "password");
-        Objects.requireNonNull(stored, "stored");
         try {
+            Objects.requireNonNull(password, "password");
+            Objects.requireNonNull(stored, "stored");
             return async.verify(() -> secrets.of(password), stored);
         } catch (Error e) {
             return async.failed(e);
@@ -214,10 +214,10 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        Objects.requireNonNull(password, "password");
-        Objects.requireNonNull(stored, "stored");
-        Objects.requireNonNull(upgrade, "upgrade");
         try {
+            Objects.requireNonNull(password, "password");
+            Objects.requireNonNull(stored, "stored");
+            Objects.requireNonNull(upgrade, "upgrade");
             return async.verify(() -> secrets.of(password), stored, upgrade);
         } catch (Error e) {
             return async.failed(e);
@@ -226,8 +226,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             return async.verifyNothing(() -> secrets.of(password));
         } catch (Error e) {
             return async.failed(e);

@@ -7,22 +7,36 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A caller with hardly any stack left gets an answer or its {@code StackOverflowError}, and nothing stays taken. */
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
 class DeepStackTest {
-    private static final int ANSWERS = 100;
-    private static final long STACK_BYTES = 512 << 10;
+    /** Far longer than a hash may wait for its permit and its thread. */
+    private static final long ENDLESS_SECONDS = 60;
 
-    private final Limiter limiter = Limiter.builder().parallel(2).build();
-    private int calls;
-    private int answered;
-    private int overflown;
-    private int wrong;
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    private final Limiter limiter =
+            Limiter.builder().parallel(2).maxWait(Duration.ofSeconds(1)).build();
 
     static List<Scheme> schemes() {
         return List.of(Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 10));
@@ -34,41 +48,108 @@ class DeepStackTest {
         PasswordHasher hasher =
                 PasswordHasher.builder().scheme(scheme).limiter(limiter).build();
         String stored = PasswordHasher.of(scheme).hash("right");
-        Thread thread = new Thread(null, () -> overflowWhile(hasher, stored), "deep", STACK_BYTES);
 
-        thread.start();
-        thread.join();
+        DeepStack deep = DeepStack.run(DeepStack.logins(hasher, stored));
 
-        assertThat(overflown).isPositive();
-        assertThat(answered).isPositive();
-        assertThat(wrong).isZero();
-        assertThat(limiter.stats().running()).isZero();
-        assertThat(limiter.stats().bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(deep.overflown()).isPositive();
+        assertThat(deep.answered()).isPositive();
+        assertThat(deep.wrong()).isZero();
+        assertThat(DeepStack.taken(limiter)).isEmpty();
         assertThat(hasher.verify("right", stored)).isTrue();
         assertThat(hasher.verify("wrong", stored)).isFalse();
     }
 
-    /** Goes down to the end of the stack and calls at each depth on the way back, where there is a little more room each time. */
-    @SuppressWarnings("InfiniteRecursion") // That is what it is for.
-    private void overflowWhile(PasswordHasher hasher, String stored) {
+    /** A pass in which no call was answered, or none overflowed, is no fault: few do, and all of them cannot. */
+    @Test
+    void callsNearTheEndOfTheStackInCompiledCode_loseNothing() throws Exception {
+        List<String> report = new ChildJvm().option("-Ddeep.passes=40").run(DeepStackLoop.class, folder);
+
+        assertThat(report.subList(1, report.size())).isEmpty();
+        assertThat(Integer.parseInt(report.get(0))).isGreaterThan(20);
+    }
+
+    @ParameterizedTest(name = "on the calling thread: {0}")
+    @ValueSource(booleans = {false, true})
+    void futureBegunNearTheEndOfTheStack_isCompleted(boolean here) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
-            overflowWhile(hasher, stored);
-        } catch (StackOverflowError e) {
-            // So deep is the stack.
+            PasswordHasher hasher = hasher(here ? Runnable::run : pool);
+            String stored = hasher.hashAsync("right").get();
+            assertThat(hasher.verifyAsync("right", stored).get()).isTrue();
+            List<CompletableFuture<Boolean>> futures = DeepStack.room();
+
+            DeepStack deep = DeepStack.run(DeepStack.loginsInFutures(hasher, stored, futures));
+
+            assertThat(deep.overflown()).isPositive();
+            assertAllEnded(futures, hasher, stored);
+        } finally {
+            pool.shutdown();
         }
-        if (answered >= ANSWERS) {
-            return;
-        }
-        calls++;
-        boolean right = calls % 2 == 0;
+    }
+
+    @ParameterizedTest(name = "on the calling thread: {0}")
+    @ValueSource(booleans = {false, true})
+    void permitGivenBackNearTheEndOfTheStack_isToldToTheFutureThatWaits(boolean here) throws Exception {
+        Limiter one =
+                Limiter.builder().parallel(1).queue(100_000).maxWait(Duration.ofSeconds(1)).build();
+        ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
-            boolean answer = hasher.verify(right ? "right" : "e\u0301", stored);
-            answered++;
-            wrong += answer == right ? 0 : 1;
-        } catch (StackOverflowError e) {
-            overflown++;
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 10))
+                    .limiter(one)
+                    .threads(here ? Runnable::run : pool)
+                    .build();
+            String stored = hasher.hashAsync("right").get();
+            assertThat(hasher.verifyAsync("right", stored).get()).isTrue();
+            List<CompletableFuture<Boolean>> futures = DeepStack.room();
+
+            DeepStack deep = DeepStack.run(DeepStack.toldInFutures(one, hasher, stored, futures));
+
+            assertThat(deep.overflown()).isPositive();
+            for (CompletableFuture<Boolean> future : futures) {
+                assertEnded(future);
+            }
+            assertThat(DeepStack.taken(one)).isEmpty();
+            assertTimerRuns();
+            assertThat(hasher.verifyAsync("right", stored).get()).isTrue();
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    private PasswordHasher hasher(Executor threads) {
+        return PasswordHasher.builder()
+                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 10))
+                .limiter(limiter)
+                .threads(threads)
+                .build();
+    }
+
+    private void assertAllEnded(List<CompletableFuture<Boolean>> futures, PasswordHasher hasher, String stored)
+            throws Exception {
+        assertThat(futures).isNotEmpty();
+        for (CompletableFuture<Boolean> future : futures) {
+            assertEnded(future);
+        }
+        assertThat(DeepStack.taken(limiter)).isEmpty();
+        assertTimerRuns();
+        assertThat(hasher.verifyAsync("right", stored).get()).isTrue();
+    }
+
+    /** All futures of the process share it: a lock of its that stays taken would end every timeout. */
+    private static void assertTimerRuns() throws Exception {
+        CompletableFuture<String> timed =
+                CompletableFuture.supplyAsync(() -> new CompletableFuture<String>()
+                                .completeOnTimeout("in time", 1, TimeUnit.MILLISECONDS))
+                        .get(ENDLESS_SECONDS, TimeUnit.SECONDS);
+        assertThat(timed.get(ENDLESS_SECONDS, TimeUnit.SECONDS)).isEqualTo("in time");
+    }
+
+    private static void assertEnded(CompletableFuture<Boolean> future) throws Exception {
+        try {
+            assertThat(future.get(ENDLESS_SECONDS, TimeUnit.SECONDS)).isTrue();
+        } catch (ExecutionException e) {
+            assertThat(e.getCause()).isInstanceOfAny(StackOverflowError.class, OverloadedException.class);
         }
     }
 }

@@ -16,10 +16,10 @@ final class Admission {
     /** A monitor: taking it allocates nothing, and giving it back takes no stack. Never held while a thread waits. */
     private final Object lock = new Object();
 
-    private final WaitQueue queue = new WaitQueue();
+    final WaitQueue queue = new WaitQueue();
     private final LimiterState state;
     private final AdmissionGate gate;
-    private final PermitFutures futures;
+    final PermitFutures futures;
     private final String noPermitInTime;
     /** Thrown where there is no memory for another. */
     private final OverloadedException withoutMemory;

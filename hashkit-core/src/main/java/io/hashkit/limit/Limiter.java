@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Limiter {
     private final boolean growing;
-    private final Admission admission;
+    final Admission admission;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
 
     Limiter(LimiterBuilder settings, Ticker ticker, boolean growing) {

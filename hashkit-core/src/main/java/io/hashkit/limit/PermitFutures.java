@@ -1,5 +1,6 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
 import java.util.concurrent.CompletableFuture;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * over would nest one hash in the other without bound.
  */
 final class PermitFutures {
-    private static final int REHEARSED_DEPTH = 64;
-
     private final Admission admission;
     private final Object lock;
     /** Wrapped already, as the JDK would: an exception that is handed on as it is takes no memory. */
@@ -48,6 +47,7 @@ final class PermitFutures {
      * there is none the JDK leaves out whatever else hangs there.
      */
     CompletableFuture<Permit> request(Priority priority, long bytes) {
+        StackRoom.requireForFuture();
         Object record = Recorder.start();
         CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
         CompletableFuture<Permit> future = heapFull.thenCompose(nothing -> withoutMemory);
@@ -84,8 +84,10 @@ final class PermitFutures {
                 new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
         // The second takes the entry out of the timer, which else would keep permit and future until then.
         var ignored = CompletableFuture.allOf(
-                deadline.thenRun(() -> end(permit, future)),
-                future.handle((given, refusal) -> deadline.complete(null)));
+                deadline.thenRun(() -> end(permit, future)), future.handle((given, refusal) -> {
+                    StackRoom.requireForTimer();
+                    return deadline.complete(null);
+                }));
     }
 
     /** Whatever there is no memory for, the future is completed and the permit given back. */
@@ -124,7 +126,8 @@ final class PermitFutures {
         }
         boolean working = false;
         try {
-            working = rehearse(REHEARSED_DEPTH) < 0;
+            // Else the wait stays in the list.
+            StackRoom.requireForFuture();
             Permit permit = takeFirst(true);
             while (permit != null) {
                 working = true;
@@ -162,7 +165,7 @@ final class PermitFutures {
      * For a wait that has ended, or is to end now. May come twice: the timer also sees to waits whose end was noted and then
      * not told, for want of stack or memory.
      */
-    private void end(Permit permit, CompletableFuture<Permit> future) {
+    void end(Permit permit, CompletableFuture<Permit> future) {
         try {
             synchronized (lock) {
                 if (permit.state == State.INSIDE || future.isDone()) {
@@ -179,8 +182,4 @@ final class PermitFutures {
         }
     }
 
-    /** The deeper calls that completing a future takes: where the stack has no room for them, the wait stays in the list. */
-    private static int rehearse(int depth) {
-        return depth == 0 ? 0 : 1 + rehearse(depth - 1);
-    }
 }

@@ -1,0 +1,112 @@
+package io.hashkit;
+
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** A caller that goes down to the end of its stack, and calls at each depth on the way back until enough calls were answered. */
+final class DeepStack {
+    private static final int ANSWERS = 100;
+    private static final long STACK_BYTES = 512 << 10;
+
+    /** What is called at each depth. */
+    interface Call {
+        /** Whether the answer is right. */
+        boolean isRight(int n);
+    }
+
+    private final Call call;
+    private int calls;
+    private int answered;
+    private int overflown;
+    private int wrong;
+
+    private DeepStack(Call call) {
+        this.call = call;
+    }
+
+    static DeepStack run(Call call) throws InterruptedException {
+        DeepStack deep = new DeepStack(call);
+        Thread thread = new Thread(null, deep::overflow, "deep", STACK_BYTES);
+        thread.start();
+        thread.join();
+        return deep;
+    }
+
+    /** Logs in with the right password and with a wrong one that is not in NFC. */
+    static Call logins(PasswordHasher hasher, String stored) {
+        return n -> {
+            boolean right = n % 2 == 0;
+            return hasher.verify(right ? "right" : "e\u0301", stored) == right;
+        };
+    }
+
+    /** Begins logins with the right password, in futures that are kept. */
+    static Call loginsInFutures(PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
+        return n -> {
+            futures.add(hasher.verifyAsync("right", stored));
+            return true;
+        };
+    }
+
+    /** The same, behind a permit that is given back there and then. */
+    static Call toldInFutures(
+            Limiter limiter, PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
+        return n -> {
+            try (Permit held = limiter.acquire(Priority.LOGIN, 1)) {
+                futures.add(hasher.verifyAsync("right", stored));
+            }
+            return true;
+        };
+    }
+
+    @SuppressWarnings("InfiniteRecursion") // That is what it is for.
+    private void overflow() {
+        try {
+            overflow();
+        } catch (StackOverflowError e) {
+            // So deep is the stack.
+        }
+        if (answered >= ANSWERS) {
+            return;
+        }
+        calls++;
+        try {
+            wrong += call.isRight(calls) ? 0 : 1;
+            answered++;
+        } catch (StackOverflowError e) {
+            overflown++;
+        }
+    }
+
+    int answered() {
+        return answered;
+    }
+
+    int overflown() {
+        return overflown;
+    }
+
+    int wrong() {
+        return wrong;
+    }
+
+    /** What was not given back, or an empty text. */
+    static String taken(Limiter limiter) {
+        long leased = limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
+        var stats = limiter.stats();
+        return stats.running() == 0 && stats.waiting() == 0 && stats.bytesInUse() == 0 && leased == 0
+                ? ""
+                : "running=" + stats.running() + " waiting=" + stats.waiting() + " bytesInUse=" + stats.bytesInUse()
+                        + " leased=" + leased;
+    }
+
+    static List<CompletableFuture<Boolean>> room() {
+        // Grows nowhere near the end of a stack.
+        return new ArrayList<>(100_000);
+    }
+}
