@@ -1,0 +1,128 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.OddExecutor.Habit;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever an executor does: each future is completed with the right answer or a typed error, and nothing stays taken. */
+class OddExecutorsAsyncTest {
+    private static final int CALLS = 12;
+    /** Far more than any of these calls takes; nothing is measured by it. */
+    private static final long ENDLESS_SECONDS = 60;
+
+    private static final Argon2 FOUR_LANES = Argon2.id(64, 1, 4);
+
+    /** Fewer permits than calls, so that most of them come on a thread that has given one back. */
+    private final Limiter limiter = Limiter.builder()
+            .parallel(2)
+            .maxWait(Duration.ofMillis(50))
+            .build();
+
+    private int answered;
+
+    static Stream<Habit> habits() {
+        return OddExecutor.habits().stream();
+    }
+
+    private PasswordHasher hasher(Executor threads) {
+        return PasswordHasher.builder()
+                .scheme(FOUR_LANES)
+                .limiter(limiter)
+                .threads(threads)
+                .build();
+    }
+
+    @ParameterizedTest
+    @MethodSource("habits")
+    void executorWithABadHabit_completesEachFuture(Habit habit) throws Exception {
+        String stored = PasswordHasher.of(FOUR_LANES).hash("password");
+        List<String> faults = new ArrayList<>();
+        try (OddExecutor odd = new OddExecutor(habit)) {
+            callAll(hasher(odd), stored, faults);
+        }
+        assertThat(faults).isEmpty();
+        assertQuiet();
+    }
+
+    @Test
+    void poolOfTheJdk_answersAllOrRefusesByType() throws Exception {
+        String stored = PasswordHasher.of(FOUR_LANES).hash("password");
+        List<String> faults = new ArrayList<>();
+        ForkJoinPool forkJoin = new ForkJoinPool(2);
+        try {
+            callAll(hasher(forkJoin), stored, faults);
+        } finally {
+            forkJoin.shutdown();
+        }
+        for (var policy : List.of(
+                new ThreadPoolExecutor.CallerRunsPolicy(),
+                new ThreadPoolExecutor.AbortPolicy(),
+                new ThreadPoolExecutor.DiscardPolicy(),
+                new ThreadPoolExecutor.DiscardOldestPolicy())) {
+            ThreadPoolExecutor small =
+                    new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1), policy);
+            try {
+                callAll(hasher(small), stored, faults);
+            } finally {
+                small.shutdown();
+                assertThat(small.awaitTermination(ENDLESS_SECONDS, TimeUnit.SECONDS))
+                        .isTrue();
+            }
+        }
+        assertThat(faults).isEmpty();
+        assertThat(answered).isPositive();
+        assertQuiet();
+    }
+
+    private void callAll(PasswordHasher hasher, String stored, List<String> faults) throws Exception {
+        List<CompletableFuture<Boolean>> right = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            right.add(
+                    switch (i % 3) {
+                        case 0 -> hasher.verifyAsync("password", stored);
+                        case 1 -> hasher.verifyAsync("wrong", stored).thenApply(answer -> !answer);
+                        default -> hasher.hashAsync("password").thenApply(made -> made.startsWith("$argon2id$"));
+                    });
+        }
+        for (CompletableFuture<Boolean> one : right) {
+            try {
+                if (one.get(ENDLESS_SECONDS, TimeUnit.SECONDS)) {
+                    answered++;
+                } else {
+                    faults.add("a wrong answer");
+                }
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof OverloadedException)) {
+                    faults.add("untyped: " + e.getCause());
+                }
+            }
+        }
+    }
+
+    /** A hash that ran has given back before its future was completed, and so has one that never will run. */
+    private void assertQuiet() {
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().waiting()).isZero();
+        assertThat(limiter.stats().bytesInUse()).isZero();
+        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
+                .isZero();
+    }
+}
