@@ -1,6 +1,7 @@
 package io.hashkit.limit;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -84,6 +85,21 @@ final class Watched implements Ticker {
             HASTY.set(false);
             OVER.set(false);
         }
+    }
+
+    /** The same by a future. */
+    Visits visitInFuture(Priority work, long units) {
+        return new Visits(limiter.acquireAsync(work, units * UNIT), this::computing);
+    }
+
+    /** What the timer does when the time of the one is over that is first in the queue. */
+    Runnable timerOfFirst() {
+        Permit first = limiter.admission.queue.first();
+        CompletableFuture<Permit> future = first == null ? null : first.future;
+        if (first == null || future == null) {
+            throw new IllegalStateException("no future is first in the queue");
+        }
+        return () -> limiter.admission.futures.end(first, future);
     }
 
     /** After all have ended: "nothing", or what was not given back. */
