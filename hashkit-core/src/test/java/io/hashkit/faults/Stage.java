@@ -37,7 +37,7 @@ final class Stage implements AutoCloseable {
 
     final Limiter limiter;
     private final Setting setting;
-    private final @Nullable ThreadPoolExecutor threads;
+    private final @Nullable Pool threads;
     private final Queue<Runnable> kept = new ConcurrentLinkedQueue<>();
     private final String stored;
     /** Weaker than what the hasher writes, so that it is replaced. */
@@ -47,10 +47,7 @@ final class Stage implements AutoCloseable {
 
     Stage(Setting setting) throws InterruptedException {
         this.setting = setting;
-        this.threads = setting.threads()
-                ? new ThreadPoolExecutor(
-                        0, 64, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> new Thread(task, WORKER))
-                : null;
+        this.threads = setting.threads() ? new Pool() : null;
         int parallel = setting.waiting() > 0 ? 1 : 8;
         this.limiter = Limiter.builder()
                 .parallel(parallel)
@@ -68,6 +65,25 @@ final class Stage implements AutoCloseable {
             for (Call call : setting.calls()) {
                 call(call, made -> {});
             }
+        }
+    }
+
+    /** Knows how many tasks have begun: the JDK counts a thread as active from before it has run at all. */
+    private static final class Pool extends ThreadPoolExecutor {
+        private final AtomicInteger atWork = new AtomicInteger();
+
+        Pool() {
+            super(0, 64, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> new Thread(task, WORKER));
+        }
+
+        @Override
+        protected void beforeExecute(Thread thread, Runnable task) {
+            atWork.incrementAndGet();
+        }
+
+        @Override
+        protected void afterExecute(Runnable task, @Nullable Throwable thrown) {
+            atWork.decrementAndGet();
         }
     }
 
@@ -175,8 +191,13 @@ final class Stage implements AutoCloseable {
         return null;
     }
 
+    /** Whether a thread works, or is about to. */
     boolean isThreadBusy() {
         return threads != null && threads.getActiveCount() > 0;
+    }
+
+    boolean isTaskAtWork() {
+        return threads != null && threads.atWork.get() > 0;
     }
 
     /** What the threads of all settings do now, for a report. */

@@ -124,7 +124,7 @@ final class Trial implements AutoCloseable {
         for (int turn = 0; stage.isThreadBusy() && turn < MANY_TURNS; turn++) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
-        return stage.isThreadBusy() ? "a thread still works: " + stage.workers() : null;
+        return stage.isTaskAtWork() ? "a thread still works: " + stage.workers() : null;
     }
 
     /** Null where the answer is right or a typed error, else what happened. */
