@@ -62,7 +62,9 @@ class DeepStackTest {
     /** A pass in which no call was answered, or none overflowed, is no fault: few do, and all of them cannot. */
     @Test
     void callsNearTheEndOfTheStackInCompiledCode_loseNothing() throws Exception {
-        List<String> report = new ChildJvm().option("-Ddeep.passes=40").run(DeepStackLoop.class, folder);
+        List<String> report = new ChildJvm()
+                .option("-XX:MaxJavaStackTraceDepth=8") // Most of the time would go into traces.
+                .option("-Ddeep.passes=60").run(DeepStackLoop.class, folder);
 
         assertThat(report.subList(1, report.size())).isEmpty();
         assertThat(Integer.parseInt(report.get(0))).isGreaterThan(20);
@@ -90,8 +92,11 @@ class DeepStackTest {
     @ParameterizedTest(name = "on the calling thread: {0}")
     @ValueSource(booleans = {false, true})
     void permitGivenBackNearTheEndOfTheStack_isToldToTheFutureThatWaits(boolean here) throws Exception {
-        Limiter one =
-                Limiter.builder().parallel(1).queue(100_000).maxWait(Duration.ofSeconds(1)).build();
+        Limiter one = Limiter.builder()
+                .parallel(1)
+                .queue(100_000)
+                .maxWait(Duration.ofSeconds(1))
+                .build();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
             PasswordHasher hasher = PasswordHasher.builder()
@@ -138,10 +143,9 @@ class DeepStackTest {
 
     /** All futures of the process share it: a lock of its that stays taken would end every timeout. */
     private static void assertTimerRuns() throws Exception {
-        CompletableFuture<String> timed =
-                CompletableFuture.supplyAsync(() -> new CompletableFuture<String>()
-                                .completeOnTimeout("in time", 1, TimeUnit.MILLISECONDS))
-                        .get(ENDLESS_SECONDS, TimeUnit.SECONDS);
+        CompletableFuture<String> timed = CompletableFuture.supplyAsync(
+                        () -> new CompletableFuture<String>().completeOnTimeout("in time", 1, TimeUnit.MILLISECONDS))
+                .get(ENDLESS_SECONDS, TimeUnit.SECONDS);
         assertThat(timed.get(ENDLESS_SECONDS, TimeUnit.SECONDS)).isEqualTo("in time");
     }
 

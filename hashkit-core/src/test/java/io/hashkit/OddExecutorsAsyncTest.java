@@ -31,10 +31,8 @@ class OddExecutorsAsyncTest {
     private static final Argon2 FOUR_LANES = Argon2.id(64, 1, 4);
 
     /** Fewer permits than calls, so that most of them come on a thread that has given one back. */
-    private final Limiter limiter = Limiter.builder()
-            .parallel(2)
-            .maxWait(Duration.ofMillis(50))
-            .build();
+    private final Limiter limiter =
+            Limiter.builder().parallel(2).maxWait(Duration.ofMillis(50)).build();
 
     private int answered;
 

@@ -181,5 +181,4 @@ final class PermitFutures {
             fail(permit, future, e);
         }
     }
-
 }

@@ -26,8 +26,7 @@ import org.openjdk.jcstress.infra.results.LIL_Result;
 
 /** What a hash promises for which no thread waits: one end, and then nothing is taken and no password is left. */
 public final class AsyncHashStress {
-    private static final Engines NONE =
-            Engines.of(List.of(), Set.of(), Resources.of(new WorkMemory(() -> 0)));
+    private static final Engines NONE = Engines.of(List.of(), Set.of(), Resources.of(new WorkMemory(() -> 0)));
 
     private AsyncHashStress() {}
 
@@ -43,11 +42,14 @@ public final class AsyncHashStress {
 
         CompletableFuture<String> start(Executor threads) {
             HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null);
-            return AsyncHash.start(executor, () -> secret, mine -> new AsyncHash.Work<>(1, permit -> {
-                runs.incrementAndGet();
-                withoutPermit |= limiter.stats().running() != 1 || password[0] != 'p';
-                return () -> "DONE";
-            }));
+            return AsyncHash.start(
+                    executor,
+                    () -> secret,
+                    mine -> new AsyncHash.Work<>(1, permit -> {
+                        runs.incrementAndGet();
+                        withoutPermit |= limiter.stats().running() != 1 || password[0] != 'p';
+                        return () -> "DONE";
+                    }));
         }
 
         Permit hold() {
@@ -79,7 +81,9 @@ public final class AsyncHashStress {
                     ? "NEVER"
                     : future.handle((answer, failure) -> answer != null
                                     ? answer
-                                    : failure instanceof OverloadedException e ? e.reason().name() : "CANCELLED")
+                                    : failure instanceof OverloadedException e
+                                            ? e.reason().name()
+                                            : "CANCELLED")
                             .join();
             r.r2 = runs.get();
             LimiterStats stats = limiter.stats();
