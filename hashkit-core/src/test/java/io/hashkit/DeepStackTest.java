@@ -64,7 +64,8 @@ class DeepStackTest {
     void callsNearTheEndOfTheStackInCompiledCode_loseNothing() throws Exception {
         List<String> report = new ChildJvm()
                 .option("-XX:MaxJavaStackTraceDepth=8") // Most of the time would go into traces.
-                .option("-Ddeep.passes=60").run(DeepStackLoop.class, folder);
+                .option("-Ddeep.passes=60")
+                .run(DeepStackLoop.class, folder);
 
         assertThat(report.subList(1, report.size())).isEmpty();
         assertThat(Integer.parseInt(report.get(0))).isGreaterThan(20);

@@ -83,8 +83,8 @@ final class PermitFutures {
         CompletableFuture<@Nullable Void> deadline =
                 new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
         // The second takes the entry out of the timer, which else would keep permit and future until then.
-        var ignored = CompletableFuture.allOf(
-                deadline.thenRun(() -> end(permit, future)), future.handle((given, refusal) -> {
+        var ignored =
+                CompletableFuture.allOf(deadline.thenRun(() -> end(permit, future)), future.handle((given, refusal) -> {
                     StackRoom.requireForTimer();
                     return deadline.complete(null);
                 }));
