@@ -12,12 +12,20 @@ public final class StackRoom {
 
     private StackRoom() {}
 
-    /** @throws StackOverflowError if the JDK's timer or an executor had better not be called here */
+    /**
+     * To be called before the JDK's timer or an executor.
+     *
+     * @throws StackOverflowError if they had better not be called here
+     */
     public static void requireForTimer() {
         rehearse(FOR_THE_TIMER);
     }
 
-    /** @throws StackOverflowError if a future had better not be completed here */
+    /**
+     * To be called before a future is completed, and before one is made that may be.
+     *
+     * @throws StackOverflowError if that had better not be done here
+     */
     public static void requireForFuture() {
         rehearse(FOR_A_FUTURE);
     }
