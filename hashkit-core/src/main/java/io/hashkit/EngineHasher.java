@@ -236,8 +236,12 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        Objects.requireNonNull(password, "password");
-        return async.verifyNothing(() -> secrets.of(password));
+        try {
+            Objects.requireNonNull(password, "password");
+            return async.verifyNothing(() -> secrets.of(password));
+        } catch (Error e) {
+            return async.failed(e);
+        }
     }
 
     @Override
