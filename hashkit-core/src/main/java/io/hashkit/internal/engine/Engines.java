@@ -103,7 +103,7 @@ public final class Engines {
                 return slot.derive(scheme, input, length);
             }
         }
-        throw new NoEngineException(scheme.algorithm().id(), Map.of(), null);
+        throw new NoEngineException(scheme.algorithm().name(), Map.of(), null);
     }
 
     /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */

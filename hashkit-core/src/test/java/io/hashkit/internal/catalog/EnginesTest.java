@@ -188,7 +188,7 @@ class EnginesTest {
     void schemeWithoutRow_isReported() {
         assertThatThrownBy(() -> engines(row(good())).derive(new Bcrypt(4), INPUT, LENGTH))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("no engine for bcrypt");
+                .hasMessage("no engine works for bcrypt (there is none)");
     }
 
     @Test
