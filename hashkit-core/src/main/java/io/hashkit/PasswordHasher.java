@@ -144,6 +144,7 @@ public interface PasswordHasher {
      * thread where a wait was too long.
      *
      * @throws UnsupportedOperationException if the hasher was built without threads
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<String> hashAsync(CharSequence password) {
         throw new UnsupportedOperationException("this hasher does not hash asynchronously");
