@@ -14,7 +14,6 @@ import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
-import java.nio.CharBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +25,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -122,92 +120,6 @@ class AsyncHashTest {
 
         assertThat(PasswordHasher.recommended().verify("password", hash.get())).isTrue();
         assertQuiet(limiter);
-    }
-
-    @Test
-    void password_isCopiedBeforeTheCallReturns() throws Exception {
-        PasswordHasher hasher = hasher(limiter, tasks::add);
-        char[] text = "password".toCharArray();
-        byte[] bytes = {1, 2, 3};
-
-        CompletableFuture<String> ofText = hasher.hashAsync(CharBuffer.wrap(text));
-        java.util.Arrays.fill(text, '\0');
-        tasks.remove().run();
-        // What the first hash offered to the lanes of the engine's known answers.
-        tasks.clear();
-        CompletableFuture<String> ofBytes = hasher.hashAsync(bytes);
-        java.util.Arrays.fill(bytes, (byte) 0);
-        tasks.remove().run();
-
-        assertThat(PasswordHasher.recommended().verify("password", ofText.get()))
-                .isTrue();
-        assertThat(PasswordHasher.recommended().verify(new byte[] {1, 2, 3}, ofBytes.get()))
-                .isTrue();
-    }
-
-    /** The copy of a password, watched from outside. */
-    private static final class Watched {
-        private final Secrets.Secret secret = new Secrets(1024).of("password");
-        private final byte[] copy = secret.require();
-
-        CompletableFuture<String> start(Limiter limiter, Executor threads) {
-            HashExecutor executor =
-                    new HashExecutor(CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null);
-            return AsyncHash.start(
-                    executor,
-                    () -> secret,
-                    mine -> new AsyncHash.Work<>(1, permit -> () -> {
-                        assertWiped();
-                        return "done";
-                    }));
-        }
-
-        void assertWiped() {
-            assertThat(copy).hasSize(8).containsOnly(0);
-        }
-    }
-
-    @Test
-    void copy_isWipedOnEveryPath() throws Exception {
-        Watched done = new Watched();
-        assertThat(done.start(limiter, Runnable::run).get()).isEqualTo("done");
-
-        Watched rejected = new Watched();
-        assertThat(failure(OverloadedException.class, rejected.start(limiter, task -> {
-                            throw new RejectedExecutionException("full");
-                        }))
-                        .reason())
-                .isEqualTo(Reason.NO_THREAD);
-        rejected.assertWiped();
-
-        Watched cancelled = new Watched();
-        cancelled.start(limiter, tasks::add).cancel(true);
-        cancelled.assertWiped();
-        assertQuiet(limiter);
-
-        Watched inLine = new Watched();
-        try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
-            inLine.start(limiter, tasks::add).cancel(true);
-            inLine.assertWiped();
-            assertThat(limiter.stats().waiting()).isZero();
-        }
-
-        Limiter hasty = limiter(1, Duration.ofMillis(20));
-        Watched late = new Watched();
-        assertThat(failure(OverloadedException.class, late.start(hasty, task -> {}))
-                        .reason())
-                .isEqualTo(Reason.NO_THREAD);
-        late.assertWiped();
-        assertQuiet(hasty);
-
-        Watched expired = new Watched();
-        try (Permit taken = hasty.acquire(Priority.LOGIN, 1)) {
-            assertThat(failure(OverloadedException.class, expired.start(hasty, tasks::add))
-                            .reason())
-                    .isEqualTo(Reason.DEADLINE);
-        }
-        expired.assertWiped();
-        assertQuiet(hasty);
     }
 
     @Test
