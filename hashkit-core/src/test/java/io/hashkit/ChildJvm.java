@@ -21,10 +21,17 @@ import java.util.stream.Collectors;
 public final class ChildJvm {
     private final List<String> options = new ArrayList<>();
     private boolean vectorApi = true;
+    private long mostMinutes = 5;
     private String classPath = System.getProperty("java.class.path");
 
     public ChildJvm option(String option) {
         options.add(option);
+        return this;
+    }
+
+    /** How long it may run: far more than it takes; nothing is measured by it. */
+    public ChildJvm atMostMinutes(long minutes) {
+        mostMinutes = minutes;
         return this;
     }
 
@@ -59,7 +66,9 @@ public final class ChildJvm {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended").isTrue();
+            assertThat(process.waitFor(mostMinutes, TimeUnit.MINUTES))
+                    .as("ended")
+                    .isTrue();
         } finally {
             process.destroyForcibly();
         }

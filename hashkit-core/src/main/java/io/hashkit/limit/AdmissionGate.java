@@ -55,15 +55,19 @@ final class AdmissionGate {
      * @return false if too many are inside
      */
     boolean tryEnter(Permit permit, boolean mayDisplace) {
-        int before;
-        do {
-            before = inside.get();
-            if (before >= most && (!mayDisplace || displaceable == 0)) {
+        while (true) {
+            int before = inside.get();
+            boolean full = before >= most && (!mayDisplace || displaceable == 0);
+            // Whoever leaves the queue leaves the gate first, so a count that still stands belongs to what was read
+            // after it.
+            if (full && inside.get() == before) {
                 return false;
             }
-        } while (!inside.compareAndSet(before, before + 1));
-        permit.state = State.INSIDE;
-        return true;
+            if (!full && inside.compareAndSet(before, before + 1)) {
+                permit.state = State.INSIDE;
+                return true;
+            }
+        }
     }
 
     /** Takes as many calls as {@link #leave}: where the stack has no room for them, nothing else is taken. */

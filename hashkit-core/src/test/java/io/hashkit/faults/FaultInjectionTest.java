@@ -37,6 +37,7 @@ class FaultInjectionTest {
                 .option("-XX:ActiveProcessorCount=4") // So that several helpers are asked for.
                 .option("-XX:TieredStopAtLevel=1")
                 .option("-Xmx256m")
+                .atMostMinutes(full ? 60 : 10)
                 .option("-D" + FaultMatrix.FULL + "=" + full)
                 .withoutVectorApi()
                 .run(FaultMatrix.class, folder);

@@ -9,6 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZI_Result;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
+import org.openjdk.jcstress.infra.results.Z_Result;
 
 /** What the gate promises to callers that enter and leave at once. */
 public final class GateStress {
@@ -42,6 +43,30 @@ public final class GateStress {
         @Actor
         public void other(ZZ_Result r) {
             r.r2 = enter(gate);
+        }
+    }
+
+    /** A login, where all is full but for one in the queue who leaves at this moment: it could displace it, or take its place. */
+    @JCStressTest
+    @Outcome(id = "true", expect = ACCEPTABLE)
+    @State
+    public static class LoginWhileAnotherLeaves {
+        private final AdmissionGate gate = new AdmissionGate(1);
+
+        public LoginWhileAnotherLeaves() {
+            enter(gate);
+            gate.set(1, 1, 0);
+        }
+
+        @Actor
+        public void leave() {
+            gate.leave();
+            gate.set(1, 0, 0);
+        }
+
+        @Actor
+        public void login(Z_Result r) {
+            r.r1 = gate.tryEnter(LIMITER.newPermit(Priority.LOGIN, 0, true), true);
         }
     }
 
