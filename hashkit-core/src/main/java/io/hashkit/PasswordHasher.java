@@ -61,7 +61,7 @@ public interface PasswordHasher {
      * @return empty if no permit is free
      * @throws IllegalArgumentException as {@link #hash(CharSequence)}
      * @throws OverloadedException if the hash was begun and could not be computed to its end
-     * @throws IllegalStateException if no engine works here, with each engine's reason
+     * @throws NoEngineException if no engine works here, with each engine's reason
      */
     default Optional<String> tryHash(CharSequence password) {
         return Optional.of(hash(password));
@@ -140,8 +140,8 @@ public interface PasswordHasher {
      * <p>The password is copied before this method returns, and the copy is wiped whatever comes of the hash. What
      * {@code hash} would throw comes in the future, {@link IllegalArgumentException} too. Cancelling the future, or completing
      * it otherwise, takes the hash out of the queue or interrupts it, and gives its permit and its memory back. What hangs on
-     * the future without an executor of its own runs on the thread that completes it: one of the hasher's, or the JDK's timer
-     * thread where a wait was too long.
+     * the future without an executor of its own runs on the thread that completes it: one of the hasher's, and for a refusal
+     * the thread that ended the wait, which may be another caller's, or the JDK's timer thread.
      *
      * @throws UnsupportedOperationException if the hasher was built without threads
      * @throws OverloadedException if the heap has no room for a future

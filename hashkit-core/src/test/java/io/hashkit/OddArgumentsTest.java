@@ -208,10 +208,10 @@ class OddArgumentsTest {
 
     private static void takesAndGivesBack(Limiter limiter, long bytes) throws InterruptedException {
         Permit all = limiter.acquire(Priority.LOGIN, bytes);
-        for (Priority work : Priority.values()) {
+        for (Priority priority : Priority.values()) {
             Thread.currentThread().interrupt();
             try {
-                limiter.acquire(work, 1).close();
+                limiter.acquire(priority, 1).close();
                 throw new AssertionError("admitted over the budget");
             } catch (OverloadedException e) {
                 assertThat(Thread.interrupted()).isTrue();

@@ -130,8 +130,8 @@ public final class Limiter {
 
     /**
      * As {@link #acquire}, but no thread waits. The future is completed with the permit, which is to be closed when the hash
-     * is done, or with the {@link OverloadedException}; on the thread that gave a permit back, or at the deadline on the
-     * JDK's timer thread, so what hangs on it must be brief. Cancelled or completed by anybody else, it gives up its place
+     * is done, or with the {@link OverloadedException}; on the thread that gave a permit back or took its place in the queue,
+     * or at the deadline on the JDK's timer thread, so what hangs on it must be brief. Cancelled or completed by anybody else, it gives up its place
      * in the queue, or its permit.
      *
      * @param bytes work memory that the hash takes

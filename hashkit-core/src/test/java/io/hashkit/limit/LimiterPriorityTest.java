@@ -3,6 +3,7 @@ package io.hashkit.limit;
 import static io.hashkit.limit.WaitingCallers.awaitWaiting;
 import static io.hashkit.limit.WaitingCallers.limiter;
 import static io.hashkit.limit.WaitingCallers.refused;
+import static io.hashkit.limit.WaitingCallers.served;
 import static io.hashkit.limit.WaitingCallers.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,10 +30,10 @@ class LimiterPriorityTest {
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         List<Priority> order = new CopyOnWriteArrayList<>();
         List<FutureTask<Void>> callers = new ArrayList<>();
-        for (Priority work : List.of(Priority.IMPORT, Priority.IMPORT, Priority.LOGIN)) {
+        for (Priority priority : List.of(Priority.IMPORT, Priority.IMPORT, Priority.LOGIN)) {
             callers.add(start(() -> {
-                try (Permit mine = limiter.acquire(work, MIB)) {
-                    order.add(work);
+                try (Permit mine = limiter.acquire(priority, MIB)) {
+                    order.add(priority);
                     return null;
                 }
             }));
@@ -54,10 +55,7 @@ class LimiterPriorityTest {
         FutureTask<Reason> imported = refused(limiter, Priority.IMPORT, MIB);
         awaitWaiting(limiter, 1);
 
-        FutureTask<Void> login = start(() -> {
-            limiter.acquire(Priority.LOGIN, MIB).close();
-            return null;
-        });
+        FutureTask<Void> login = served(limiter, Priority.LOGIN, MIB);
 
         assertThat(imported.get()).isEqualTo(Reason.QUEUE_FULL);
         held.close();
@@ -86,10 +84,7 @@ class LimiterPriorityTest {
     void tryBesideAFullQueue_takesNoPlaceOfOthers() throws Exception {
         Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
-        FutureTask<Void> imported = start(() -> {
-            limiter.acquire(Priority.IMPORT, MIB).close();
-            return null;
-        });
+        FutureTask<Void> imported = served(limiter, Priority.IMPORT, MIB);
         awaitWaiting(limiter, 1);
 
         for (int i = 0; i < 100; i++) {
@@ -105,10 +100,7 @@ class LimiterPriorityTest {
     void tryWithTheSamePriority_overtakesNoWaiter() throws Exception {
         Limiter limiter = limiter(ticker, 2, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
-        FutureTask<Void> waiter = start(() -> {
-            limiter.acquire(Priority.IMPORT, 60 * MIB).close();
-            return null;
-        });
+        FutureTask<Void> waiter = served(limiter, Priority.IMPORT, 60 * MIB);
         awaitWaiting(limiter, 1);
 
         assertThat(limiter.tryAcquire(Priority.IMPORT, MIB)).isNull();

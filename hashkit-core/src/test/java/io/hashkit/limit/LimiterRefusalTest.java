@@ -3,7 +3,7 @@ package io.hashkit.limit;
 import static io.hashkit.limit.WaitingCallers.awaitWaiting;
 import static io.hashkit.limit.WaitingCallers.limiter;
 import static io.hashkit.limit.WaitingCallers.refused;
-import static io.hashkit.limit.WaitingCallers.start;
+import static io.hashkit.limit.WaitingCallers.served;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -31,10 +31,7 @@ class LimiterRefusalTest {
         ticker.advance(Duration.ofMillis(200));
         measured.close();
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
-        FutureTask<Void> waiting = start(() -> {
-            limiter.acquire(Priority.LOGIN, MIB).close();
-            return null;
-        });
+        FutureTask<Void> waiting = served(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 1);
 
         OverloadedException refused =

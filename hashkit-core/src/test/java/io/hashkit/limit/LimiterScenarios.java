@@ -40,8 +40,8 @@ final class LimiterScenarios {
         }
 
         /** Takes a permit and gives it back, or is refused for one of the reasons. */
-        void hash(Priority work, int mebibytes, Reason... allowed) {
-            try (Permit permit = limiter.acquire(work, mebibytes * MIB)) {
+        void hash(Priority priority, int mebibytes, Reason... allowed) {
+            try (Permit permit = limiter.acquire(priority, mebibytes * MIB)) {
                 begin(mebibytes);
                 end(mebibytes);
             } catch (OverloadedException e) {
@@ -56,8 +56,8 @@ final class LimiterScenarios {
         }
 
         /** Takes a permit if one is free. */
-        void tryHash(Priority work, int mebibytes) {
-            try (Permit permit = limiter.tryAcquire(work, mebibytes * MIB)) {
+        void tryHash(Priority priority, int mebibytes) {
+            try (Permit permit = limiter.tryAcquire(priority, mebibytes * MIB)) {
                 if (permit != null) {
                     begin(mebibytes);
                     end(mebibytes);

@@ -3,6 +3,7 @@ package io.hashkit.limit;
 import static io.hashkit.limit.WaitingCallers.awaitWaiting;
 import static io.hashkit.limit.WaitingCallers.limiter;
 import static io.hashkit.limit.WaitingCallers.refused;
+import static io.hashkit.limit.WaitingCallers.served;
 import static io.hashkit.limit.WaitingCallers.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -84,15 +85,9 @@ class LimiterTest {
     void smallHash_doesNotOvertakeALargeOneThatWaits() throws Exception {
         Limiter limiter = limiter(ticker, 8, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
-        FutureTask<Void> large = start(() -> {
-            limiter.acquire(Priority.LOGIN, 90 * MIB).close();
-            return null;
-        });
+        FutureTask<Void> large = served(limiter, Priority.LOGIN, 90 * MIB);
         awaitWaiting(limiter, 1);
-        FutureTask<Void> small = start(() -> {
-            limiter.acquire(Priority.LOGIN, MIB).close();
-            return null;
-        });
+        FutureTask<Void> small = served(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 2);
 
         held.close();
@@ -109,10 +104,7 @@ class LimiterTest {
         FutureTask<Reason> large = refused(limiter, Priority.LOGIN, 90 * MIB);
         awaitWaiting(limiter, 1);
         ticker.advance(Duration.ofSeconds(3));
-        FutureTask<Void> small = start(() -> {
-            limiter.acquire(Priority.LOGIN, MIB).close();
-            return null;
-        });
+        FutureTask<Void> small = served(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 2);
 
         ticker.advance(Duration.ofSeconds(2));
@@ -146,10 +138,7 @@ class LimiterTest {
         Permit held = limiter.acquire(Priority.LOGIN, 100 * MIB);
         List<FutureTask<Void>> callers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            callers.add(start(() -> {
-                limiter.acquire(Priority.LOGIN, MIB).close();
-                return null;
-            }));
+            callers.add(served(limiter, Priority.LOGIN, MIB));
             awaitWaiting(limiter, i + 1);
         }
 

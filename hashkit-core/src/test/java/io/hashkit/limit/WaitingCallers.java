@@ -22,9 +22,17 @@ final class WaitingCallers {
                 .build(ticker);
     }
 
-    static FutureTask<Reason> refused(Limiter limiter, Priority work, long bytes) {
-        return start(() -> catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(work, bytes))
+    static FutureTask<Reason> refused(Limiter limiter, Priority priority, long bytes) {
+        return start(() -> catchThrowableOfType(OverloadedException.class, () -> limiter.acquire(priority, bytes))
                 .reason());
+    }
+
+    /** Waits for a permit and gives it back. */
+    static FutureTask<Void> served(Limiter limiter, Priority priority, long bytes) {
+        return start(() -> {
+            limiter.acquire(priority, bytes).close();
+            return null;
+        });
     }
 
     static <T> FutureTask<T> start(Callable<T> call) {

@@ -56,7 +56,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
      *
      * @throws IllegalArgumentException if the hasher does not take the password
      * @throws OverloadedException if the limiter refuses the hash
-     * @throws IllegalStateException if no engine works here
+     * @throws io.hashkit.algorithm.NoEngineException if no engine works here
      */
     @Override
     public @Nullable String encode(@Nullable CharSequence rawPassword) {

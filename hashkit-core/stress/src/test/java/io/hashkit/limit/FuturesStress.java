@@ -3,7 +3,6 @@ package io.hashkit.limit;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -15,17 +14,37 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 public final class FuturesStress {
     private FuturesStress() {}
 
+    /** One permit, which is held, and one that waits for it. */
+    abstract static class Held {
+        final Watched limiter;
+        final Permit held;
+        final Visits first;
+
+        Held(int queue, Priority waiting) {
+            limiter = new Watched(1, queue);
+            held = limiter.acquire(Priority.LOGIN, 1);
+            first = limiter.visitInFuture(waiting, 1);
+        }
+
+        void end(LLL_Result r, Visits second) {
+            r.r1 = first.outcome();
+            r.r2 = second.outcome();
+            r.r3 = limiter.left();
+        }
+    }
+
     /** Cancelled when the permit comes free: the one behind it is served. */
     @JCStressTest
     @Outcome(
             id = {"CANCELLED, ADMITTED, nothing", "ADMITTED, ADMITTED, nothing"},
             expect = ACCEPTABLE)
     @State
-    public static class Cancelled {
-        private final Watched limiter = new Watched(1, 4);
-        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
-        private final Visits first = limiter.visitInFuture(Priority.LOGIN, 1);
+    public static class Cancelled extends Held {
         private final Visits second = limiter.visitInFuture(Priority.LOGIN, 1);
+
+        public Cancelled() {
+            super(4, Priority.LOGIN);
+        }
 
         @Actor
         public void release() {
@@ -39,9 +58,7 @@ public final class FuturesStress {
 
         @Arbiter
         public void end(LLL_Result r) {
-            r.r1 = first.outcome();
-            r.r2 = second.outcome();
-            r.r3 = limiter.left();
+            end(r, second);
         }
     }
 
@@ -51,12 +68,13 @@ public final class FuturesStress {
             id = {"DEADLINE, ADMITTED, nothing", "ADMITTED, ADMITTED, nothing"},
             expect = ACCEPTABLE)
     @State
-    public static class TooLate {
-        private final Watched limiter = new Watched(1, 4);
-        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
-        private final Visits first = limiter.visitInFuture(Priority.LOGIN, 1);
+    public static class TooLate extends Held {
         private final Runnable timer = limiter.timerOfFirst();
         private final Visits second = limiter.visitInFuture(Priority.LOGIN, 1);
+
+        public TooLate() {
+            super(4, Priority.LOGIN);
+        }
 
         @Actor
         public void release() {
@@ -70,9 +88,7 @@ public final class FuturesStress {
 
         @Arbiter
         public void end(LLL_Result r) {
-            r.r1 = first.outcome();
-            r.r2 = second.outcome();
-            r.r3 = limiter.left();
+            end(r, second);
         }
     }
 
@@ -82,29 +98,27 @@ public final class FuturesStress {
             id = {"CANCELLED, ADMITTED, nothing", "QUEUE_FULL, ADMITTED, nothing"},
             expect = ACCEPTABLE)
     @State
-    public static class DisplacedOrCancelled {
-        private final Watched limiter = new Watched(1, 1);
-        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
-        private final Visits batch = limiter.visitInFuture(Priority.IMPORT, 1);
-        private volatile @Nullable Visits login;
+    public static class DisplacedOrCancelled extends Held {
+        private final CompletableFuture<Visits> login = new CompletableFuture<>();
+
+        public DisplacedOrCancelled() {
+            super(1, Priority.IMPORT);
+        }
 
         @Actor
         public void login() {
-            login = limiter.visitInFuture(Priority.LOGIN, 1);
+            login.complete(limiter.visitInFuture(Priority.LOGIN, 1));
         }
 
         @Actor
         public void cancel() {
-            batch.cancel();
+            first.cancel();
         }
 
         @Arbiter
         public void end(LLL_Result r) {
             held.close();
-            Visits visits = login;
-            r.r1 = batch.outcome();
-            r.r2 = visits == null ? "nobody" : visits.outcome();
-            r.r3 = limiter.left();
+            end(r, login.join());
         }
     }
 
@@ -146,11 +160,12 @@ public final class FuturesStress {
     @JCStressTest
     @Outcome(id = "ADMITTED, ADMITTED, nothing", expect = ACCEPTABLE)
     @State
-    public static class AskedMeanwhile {
-        private final Watched limiter = new Watched(1, 4);
-        private final Permit held = limiter.acquire(Priority.LOGIN, 1);
-        private final Visits first = limiter.visitInFuture(Priority.LOGIN, 1);
+    public static class AskedMeanwhile extends Held {
         private final CompletableFuture<Visits> second = new CompletableFuture<>();
+
+        public AskedMeanwhile() {
+            super(4, Priority.LOGIN);
+        }
 
         @Actor
         public void release() {
@@ -164,9 +179,7 @@ public final class FuturesStress {
 
         @Arbiter
         public void end(LLL_Result r) {
-            r.r1 = first.outcome();
-            r.r2 = second.join().outcome();
-            r.r3 = limiter.left();
+            end(r, second.join());
         }
     }
 }

@@ -48,13 +48,13 @@ final class Watched implements Ticker {
         }
     }
 
-    Permit acquire(Priority work, long units) {
-        return limiter.acquire(work, units * UNIT);
+    Permit acquire(Priority priority, long units) {
+        return limiter.acquire(priority, units * UNIT);
     }
 
     /** Computes nothing under a permit, and gives it back. */
-    String visit(Priority work, long units) {
-        try (Permit permit = acquire(work, units)) {
+    String visit(Priority priority, long units) {
+        try (Permit permit = acquire(priority, units)) {
             return computing(permit);
         } catch (OverloadedException e) {
             return e.reason().name();
@@ -77,10 +77,10 @@ final class Watched implements Ticker {
     }
 
     /** The same for a thread that gives up as soon as it would have to wait. */
-    String visitHastily(Priority work, long units) {
+    String visitHastily(Priority priority, long units) {
         HASTY.set(true);
         try {
-            return visit(work, units);
+            return visit(priority, units);
         } finally {
             HASTY.set(false);
             OVER.set(false);
@@ -88,8 +88,8 @@ final class Watched implements Ticker {
     }
 
     /** The same by a future. */
-    Visits visitInFuture(Priority work, long units) {
-        return new Visits(limiter.acquireAsync(work, units * UNIT), this::computing);
+    Visits visitInFuture(Priority priority, long units) {
+        return new Visits(limiter.acquireAsync(priority, units * UNIT), this::computing);
     }
 
     /** What the timer does when the time of the one is over that is first in the queue. */
