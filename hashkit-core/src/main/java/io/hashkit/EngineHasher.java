@@ -5,6 +5,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.limit.Permit;
 import io.hashkit.tune.Tuning;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -246,9 +247,13 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public List<EngineStatus> engines() {
+        Map<String, Long> computed = executor.engines().computed();
         return executor.engines().states().stream()
                 .map(state -> EngineStatus.of(
-                        state.name(), EngineStatus.Status.valueOf(state.status().name()), state.detail()))
+                        state.name(),
+                        EngineStatus.Status.valueOf(state.status().name()),
+                        state.detail(),
+                        computed.get(state.name())))
                 .toList();
     }
 

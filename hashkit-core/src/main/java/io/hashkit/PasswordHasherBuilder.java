@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
@@ -20,6 +21,7 @@ import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -266,14 +268,10 @@ public final class PasswordHasherBuilder {
                 executor);
     }
 
-    /** Who was named goes before who won the race. */
     private Engines engines(@Nullable Tuning tuning) {
-        Set<String> names = new LinkedHashSet<>(preferred);
-        if (tuning != null) {
-            Catalog.rowOf(tuning.engine())
-                    .filter(row -> names.stream().noneMatch(row::has))
-                    .ifPresent(row -> names.add(tuning.engine()));
-        }
-        return Engines.of(rows, names, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
+        Map<Algorithm, String> winners =
+                tuning == null ? Map.of() : Map.of(tuning.scheme().algorithm(), tuning.engine());
+        return Engines.of(
+                rows, preferred, winners, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
     }
 }

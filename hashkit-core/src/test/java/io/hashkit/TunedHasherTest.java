@@ -85,8 +85,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.engines())
-                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.WORKING, ""))
-                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.NOT_TRIED, ""));
+                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.WORKING, "", 1))
+                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -99,8 +99,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.engines())
-                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, ""))
-                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, ""));
+                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 1))
+                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, "", 0));
     }
 
     @Test

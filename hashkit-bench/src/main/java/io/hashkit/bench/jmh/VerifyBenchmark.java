@@ -3,10 +3,12 @@ package io.hashkit.bench.jmh;
 import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.bench.run.Rotation;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -44,25 +46,30 @@ public class VerifyBenchmark {
         }
     }
 
-    /** Engines that have to be warm first let another one serve until then, and that one is not to be measured. */
-    private static void warmUp(Scheme small) {
+    /** Engines that have to be warm or measured first let another one serve until then, and that one is not to be measured. */
+    private static void warmUp(Scheme small) throws InterruptedException {
         PasswordHasher hasher = PasswordHasher.of(small);
         String stored = hasher.hash(SampleInput.PASSWORD);
         while (hasher.engines().stream().anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP)) {
             hasher.verify(SampleInput.PASSWORD, stored);
+            Thread.sleep(1);
         }
     }
 
     @Setup
-    public void prepare() {
+    public void prepare() throws InterruptedException {
         warmUp(Argon2.id(1024, 2, 1));
         warmUp(new Scrypt(10, 8, 1));
+        if (costs.contains("pbkdf2")) {
+            warmUp(new Pbkdf2(Pbkdf2.Prf.SHA256, 1000));
+        }
         logins = Rotation.of(costs, Login::of);
     }
 
     @Setup(Level.Iteration)
     public void nextCosts() {
         login = logins.next();
+        EngineProfiler.watch(login.hasher);
     }
 
     @Benchmark

@@ -71,7 +71,7 @@ public final class MainJob {
         List<Measurement> measurements = new ArrayList<>();
         List<String> failures = Measuring.run(console, steps, this::withinBudget, (step, own) -> {
             results.addAll(own);
-            own.forEach(result -> measurements.add(Measurement.of(step, result, agreement)));
+            own.forEach(result -> measurements.add(Measurement.of(step, result)));
         });
         print(measurements, agreement);
         failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));

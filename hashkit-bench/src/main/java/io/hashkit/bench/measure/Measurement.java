@@ -1,7 +1,6 @@
 package io.hashkit.bench.measure;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.gcm.GcmMessage;
@@ -10,9 +9,8 @@ import io.hashkit.bench.jmh.VerifyBenchmark;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.run.CircumstancesProfiler;
+import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.bench.run.Step;
-import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.engine.Row;
 import java.util.Locale;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.Result;
@@ -45,7 +43,7 @@ record Measurement(
     private static final String BYTE = "byte";
 
     /** @param result of one engine at one cost */
-    static Measurement of(Step step, RunResult result, Agreement agreement) {
+    static Measurement of(Step step, RunResult result) {
         BenchmarkParams params = result.getParams();
         Result<?> primary = result.getPrimaryResult();
         double unit = params.getTimeUnit().toNanos(1);
@@ -70,7 +68,7 @@ record Measurement(
             Scheme scheme = Costs.named(value).scheme();
             return new Measurement(
                     LOGIN,
-                    frontDoorEngine(scheme, agreement),
+                    EngineProfiler.of(result),
                     Costs.parameters(scheme),
                     "",
                     nanos,
@@ -100,21 +98,6 @@ record Measurement(
 
     RunFile.Row row() {
         return new RunFile.Row(section, engine, parameters, nanos, error, work, unit, circumstances);
-    }
-
-    /** The front door takes the first engine that works and does not have to be asked for. */
-    private static String frontDoorEngine(Scheme scheme, Agreement agreement) {
-        for (Row<?> row : Catalog.ROWS) {
-            if (row.type().isInstance(scheme)) {
-                for (Row.Candidate<?> candidate : row.candidates()) {
-                    String name = new FullName(row.algorithm(), candidate.name()).toString();
-                    if (!candidate.optIn() && agreement.agrees(name)) {
-                        return name;
-                    }
-                }
-            }
-        }
-        return "no engine";
     }
 
     /** A number with about four digits that count. */

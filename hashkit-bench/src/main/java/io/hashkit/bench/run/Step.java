@@ -116,6 +116,7 @@ public record Step(
                 .jvmArgsAppend(Jvm.measuringArguments().toArray(new String[0]))
                 .addProfiler(GCProfiler.class)
                 .addProfiler(CircumstancesProfiler.class)
+                .addProfiler(EngineProfiler.class)
                 .shouldFailOnError(false);
         fixed.forEach(options::param);
         return effort.rotate

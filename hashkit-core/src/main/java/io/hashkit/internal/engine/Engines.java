@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Row.Candidate;
@@ -24,7 +25,8 @@ import java.util.stream.Collectors;
  * push a host onto a slower engine for good.
  *
  * <p>An engine that has to be warm first lets the next one serve until it is, and gets a share of the time of each hash
- * but the first for that ({@link WarmUp}). Where no other works, or it stands apart from the others, it serves at once.
+ * but the first for that ({@link WarmUp}). Of two engines of which either may be the faster, the background finds out
+ * ({@link Contest}). Where no other works, or it stands apart from the others, it serves at once.
  */
 public final class Engines {
     private static final int SHARE_OF_WARM_UP = 4;
@@ -39,14 +41,16 @@ public final class Engines {
      * The engines of some algorithms, those named first.
      *
      * @param names full names such as {@code scrypt/lambdaworks-native}
+     * @param winners full names of those that were found to be the fastest for an algorithm before
      * @param resources what they may use
      * @throws IllegalArgumentException if there is no engine of a name
      */
-    public static Engines of(List<Row<?>> rows, Set<String> names, Resources resources) {
+    public static Engines of(
+            List<Row<?>> rows, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
         Set<String> unknown = new LinkedHashSet<>(names);
         List<Slot<?>> slots = new ArrayList<>();
         for (Row<?> row : rows) {
-            Slot<?> slot = slot(row, names, resources);
+            Slot<?> slot = slot(row, names, winners, resources);
             slot.entries.forEach(entry -> unknown.remove(entry.name));
             slots.add(slot);
         }
@@ -59,6 +63,11 @@ public final class Engines {
                     "there is no engine called " + unknown.iterator().next() + "; there are " + known);
         }
         return new Engines(List.copyOf(slots));
+    }
+
+    /** In the order of the catalogue, but for those named. */
+    public static Engines of(List<Row<?>> rows, Set<String> names, Resources resources) {
+        return of(rows, names, Map.of(), resources);
     }
 
     /**
@@ -80,12 +89,18 @@ public final class Engines {
         }
     }
 
-    private static <S extends Scheme> Slot<S> slot(Row<S> row, Set<String> preferred, Resources resources) {
+    private static <S extends Scheme> Slot<S> slot(
+            Row<S> row, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
         List<Entry<S>> first = new ArrayList<>();
         List<Entry<S>> rest = new ArrayList<>();
         for (Candidate<S> candidate : row.candidates()) {
-            boolean asked = preferred.contains(row.nameOf(candidate));
-            (asked ? first : rest).add(new Entry<>(row, candidate, resources, asked));
+            String name = row.nameOf(candidate);
+            boolean asked = preferred.contains(name);
+            Set<Algorithm> won = winners.entrySet().stream()
+                    .filter(winner -> winner.getValue().equals(name))
+                    .map(Map.Entry::getKey)
+                    .collect(Collectors.toUnmodifiableSet());
+            (asked ? first : rest).add(new Entry<>(row, candidate, resources, asked, won));
         }
         first.addAll(rest);
         return new Slot<>(row, List.copyOf(first));
@@ -136,10 +151,17 @@ public final class Engines {
                 .toList();
     }
 
+    /** How many hashes each engine has computed, by its full name. */
+    public Map<String, Long> computed() {
+        return slots.stream()
+                .flatMap(slot -> slot.entries.stream())
+                .collect(Collectors.toMap(entry -> entry.name, Entry::computed));
+    }
+
     /**
      * What is known of an engine.
      *
-     * @param detail why it is passed over, else empty
+     * @param detail why it is passed over, or how it compares with the one before it where that was measured, else empty
      */
     public record State(String name, Status status, String detail) {}
 
@@ -148,7 +170,7 @@ public final class Engines {
         WORKING,
         /** Has not been needed yet. */
         NOT_TRIED,
-        /** Is being compiled, on public data; the next one serves until then. */
+        /** Is being compiled, or measured, on public data; another one serves until then. */
         WARMING_UP,
         /** Is used only where it is asked for by name. */
         OPT_IN,
@@ -157,14 +179,14 @@ public final class Engines {
     }
 
     private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
-        /** Who yields comes last, and who is cold after that: better slow than not at all. */
+        /** Who is cold comes last: better slow than not at all. */
         private List<Entry<S>> order(S scheme) {
-            if (entries.stream().noneMatch(entry -> entry.yields(scheme) || entry.isCold())) {
+            if (entries.stream().noneMatch(entry -> entry.place(scheme) != Entry.USUAL || entry.isCold())) {
                 return entries;
             }
             List<Entry<S>> order = new ArrayList<>(entries);
             order.sort(Comparator.<Entry<S>, Boolean>comparing(Entry::isCold)
-                    .thenComparing(entry -> entry.yields(scheme)));
+                    .thenComparingInt(entry -> entry.place(scheme)));
             return order;
         }
 
@@ -177,7 +199,9 @@ public final class Engines {
                     try {
                         long start = System.nanoTime();
                         byte[] tag = engine.derive(own, input, length);
+                        entry.countOne();
                         warmUp(entry, System.nanoTime() - start);
+                        beginContests(own);
                         return tag;
                     } catch (HashInterruptedException | WrongWorkException e) {
                         // A fault in counting is to be seen, and not to be answered for by another engine.
@@ -192,6 +216,13 @@ public final class Engines {
             Map<String, String> reasons = new LinkedHashMap<>();
             entries.forEach(entry -> reasons.put(entry.name, entry.reason()));
             throw new NoEngineException(row.algorithm(), reasons, last);
+        }
+
+        /** Only where nothing stronger has set the order. */
+        private void beginContests(S scheme) {
+            if (entries.size() > 1 && entries.stream().allMatch(entry -> entry.place(scheme) >= Entry.CONTEST)) {
+                entries.forEach(Entry::beginContest);
+            }
         }
 
         /** Those that are to serve before who did, and who did if nobody else was there. */

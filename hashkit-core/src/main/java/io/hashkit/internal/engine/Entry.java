@@ -1,20 +1,29 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engines.State;
 import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link Engines} know of one engine: whether it is proven, still cold, or passed over, and why. Safe for use by many threads. */
 final class Entry<S extends Scheme> {
+    private static final int ASKED = 0;
+    private static final int WINNER = 1;
+    static final int CONTEST = 2;
+    static final int USUAL = 3;
+
     private final Row<S> row;
     private final Candidate<S> candidate;
     private final Resources resources;
     final String name;
     private final boolean asked;
+    private final Set<Algorithm> won;
     private final boolean usable;
     private final @Nullable WarmUp<S> warmUp;
     private final ReentrantLock lock = new ReentrantLock();
@@ -23,20 +32,48 @@ final class Entry<S extends Scheme> {
     /** Whether a hash went by: the first one of a process is slow enough. */
     private volatile boolean seenFirst;
 
-    Entry(Row<S> row, Candidate<S> candidate, Resources resources, boolean asked) {
+    private final LongAdder computed = new LongAdder();
+
+    /**
+     * @param asked whether it was asked for by name
+     * @param won for which algorithms it was found to be the fastest before
+     */
+    Entry(Row<S> row, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
         this.row = row;
         this.candidate = candidate;
         this.resources = resources;
         this.name = row.nameOf(candidate);
         this.asked = asked;
+        this.won = won;
         this.usable = asked || !candidate.optIn();
         this.warmUp = candidate.warmUp() == null ? null : WarmUps.of(candidate.warmUp());
         this.passedOver = candidate.lack().get().orElse(null);
     }
 
-    /** Who was asked for by name yields to nobody. */
-    boolean yields(S scheme) {
-        return !asked && candidate.yields().test(scheme);
+    /** The lower, the earlier it is tried; who was asked for by name goes before who won a race, and that before a contest. */
+    int place(S scheme) {
+        Contest<S> contest = candidate.contest();
+        if (asked) {
+            return ASKED;
+        }
+        if (won.contains(scheme.algorithm())) {
+            return WINNER;
+        }
+        return contest != null && contest.isWonBy(scheme) ? CONTEST : USUAL;
+    }
+
+    void beginContest() {
+        if (candidate.contest() != null) {
+            candidate.contest().begin();
+        }
+    }
+
+    void countOne() {
+        computed.increment();
+    }
+
+    long computed() {
+        return computed.sum();
     }
 
     /** Whether others have to serve, for now. */
@@ -109,18 +146,25 @@ final class Entry<S extends Scheme> {
 
     State state() {
         String reason = passedOver;
-        Status status = reason != null
-                ? Status.PASSED_OVER
-                : working != null
-                        ? Status.WORKING
-                        : !usable ? Status.OPT_IN : seenFirst && isCold() ? Status.WARMING_UP : Status.NOT_TRIED;
-        return new State(name, status, reason == null ? "" : reason);
+        return reason != null ? new State(name, Status.PASSED_OVER, reason) : new State(name, usableStatus(), found());
+    }
+
+    private Status usableStatus() {
+        Contest<S> contest = candidate.contest();
+        if (seenFirst && isCold() || contest != null && contest.isRunning()) {
+            return Status.WARMING_UP;
+        }
+        return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
+    }
+
+    /** What a contest came to. */
+    private String found() {
+        Contest<S> contest = candidate.contest();
+        return contest == null ? "" : contest.describe();
     }
 
     String reason() {
-        State state = state();
-        return state.detail().isEmpty()
-                ? state.status() == Status.OPT_IN ? "used only where asked for" : "failed on this input"
-                : state.detail();
+        String reason = passedOver;
+        return reason != null ? reason : usable ? "failed on this input" : "used only where asked for";
     }
 }

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,22 +42,22 @@ public record Row<S extends Scheme>(
      *
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn used only where it is asked for by name
-     * @param yields for which schemes this host computes faster with the engines after it
      * @param lack what this process lacks for it, so that it need not be tried; asked once
      * @param warmUp what it needs before it may be given secrets; null if nothing
+     * @param contest for which schemes it goes before the others; null if it keeps its place
      * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where the library is
      *     missing
      */
     public record Candidate<S extends Scheme>(
             String name,
             boolean optIn,
-            Predicate<S> yields,
             Supplier<Optional<String>> lack,
             WarmUp.@Nullable Plan<S> warmUp,
+            @Nullable Contest<S> contest,
             Function<Resources, Engine<S>> make) {
         /** An engine that keeps its place for every scheme. */
         public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
-            this(name, optIn, scheme -> false, Optional::empty, null, make);
+            this(name, optIn, Optional::empty, null, null, make);
         }
 
         /** An engine that works in memory of its own. */
@@ -75,14 +74,14 @@ public record Row<S extends Scheme>(
             return new Candidate<>(name, true, resources -> make.get());
         }
 
-        /** This engine, but tried last for some schemes. */
-        public Candidate<S> yielding(Predicate<S> schemes) {
-            return new Candidate<>(name, optIn, schemes, lack, warmUp, make);
+        /** This engine, but tried first for what it wins. */
+        public Candidate<S> in(Contest<S> against) {
+            return new Candidate<>(name, optIn, lack, warmUp, against, make);
         }
 
         /** This engine, but only where nothing is lacking, and only once it is warm. */
         public Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp.Plan<S> by) {
-            return new Candidate<>(name, optIn, yields, without, by, make);
+            return new Candidate<>(name, optIn, without, by, contest, make);
         }
     }
 
@@ -93,11 +92,11 @@ public record Row<S extends Scheme>(
 
     /** The candidates that may serve here unasked, in the order in which they are tried for a scheme. */
     List<Candidate<S>> inOrder(Scheme scheme) {
-        S own = type.cast(scheme);
         return candidates.stream()
                 .filter(candidate ->
                         !candidate.optIn() && candidate.lack().get().isEmpty())
-                .sorted(Comparator.comparing(candidate -> candidate.yields().test(own)))
+                .sorted(Comparator.comparing(candidate ->
+                        candidate.contest() == null || !candidate.contest().isWonBy(scheme)))
                 .toList();
     }
 

@@ -209,25 +209,6 @@ class EnginesTest {
     }
 
     @Test
-    void engineThatYields_isTriedAfterTheOthersUnlessItWasAskedFor() {
-        Row<Pbkdf2> row = row(
-                Candidate.<Pbkdf2>of("slow here", Pbkdf2Jdk::new).yielding(scheme -> scheme.iterations() > 1),
-                Candidate.of("other", Pbkdf2Jdk::new));
-        Engines engines = engines(row);
-
-        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 2), INPUT, LENGTH);
-        assertThat(engines.states())
-                .containsExactly(
-                        new State("test/slow here", Status.NOT_TRIED, ""), new State("test/other", Status.WORKING, ""));
-        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 1), INPUT, LENGTH);
-        assertThat(engines.states()).extracting(State::status).containsOnly(Status.WORKING);
-
-        Engines asked = engines(row, "test/slow here");
-        asked.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 2), INPUT, LENGTH);
-        assertThat(asked.states().get(1).status()).isEqualTo(Status.NOT_TRIED);
-    }
-
-    @Test
     void interruptedHash_goesToNoOtherEngineAndCondemnsNone() {
         Engines engines = engines(row(
                 Candidate.of("interrupted", () -> (scheme, input, length) -> {

@@ -182,9 +182,9 @@ class HashkitHealthTest {
             @Override
             public List<EngineStatus> engines() {
                 return List.of(
-                        EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, ""),
-                        EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x"),
-                        EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, ""));
+                        EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                        EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                        EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
             }
         };
 

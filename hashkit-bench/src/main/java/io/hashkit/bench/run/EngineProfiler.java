@@ -1,0 +1,74 @@
+package io.hashkit.bench.run;
+
+import io.hashkit.EngineStatus;
+import io.hashkit.PasswordHasher;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.ScalarResult;
+
+/** Tells which engines computed for a hasher while it was measured, by the hasher's own count. */
+public final class EngineProfiler implements InternalProfiler {
+    private static final String PREFIX = "hashkit.computed:";
+
+    /** JMH makes the profiler, so that the benchmark has no other way to it. */
+    private static volatile Watch watched = new Watch(null, Map.of());
+
+    private record Watch(@Nullable PasswordHasher hasher, Map<String, Long> before) {}
+
+    /** To be called by a benchmark before each of its iterations. */
+    public static void watch(PasswordHasher hasher) {
+        watched = new Watch(hasher, computed(hasher));
+    }
+
+    private static Map<String, Long> computed(PasswordHasher hasher) {
+        return hasher.engines().stream().collect(Collectors.toMap(EngineStatus::name, EngineStatus::computed));
+    }
+
+    @Override
+    public String getDescription() {
+        return "Engines that computed";
+    }
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {}
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        Watch watch = watched;
+        if (watch.hasher == null) {
+            return List.of();
+        }
+        return computed(watch.hasher).entrySet().stream()
+                .filter(engine -> engine.getValue() > watch.before.get(engine.getKey()))
+                .map(engine -> new ScalarResult(
+                        PREFIX + engine.getKey(),
+                        engine.getValue() - watch.before.get(engine.getKey()),
+                        "hashes",
+                        AggregationPolicy.SUM))
+                .toList();
+    }
+
+    /** The engine that computed, and others behind commas if it was not alone, the busiest first. */
+    @SuppressWarnings("rawtypes") // as JMH declares them
+    public static String of(RunResult result) {
+        Map<String, Result> secondary = result.getSecondaryResults();
+        String engines = secondary.entrySet().stream()
+                .filter(found -> found.getKey().contains(PREFIX))
+                .sorted((one, other) -> Double.compare(
+                        other.getValue().getScore(), one.getValue().getScore()))
+                .map(found -> found.getKey().substring(found.getKey().indexOf(PREFIX) + PREFIX.length()))
+                .collect(Collectors.joining(", "));
+        return engines.isEmpty() ? "no engine" : engines;
+    }
+}

@@ -1,0 +1,28 @@
+package io.hashkit.internal.engine;
+
+import java.util.concurrent.TimeUnit;
+
+/** The only thread that the library starts: a daemon of the lowest priority for each task, which it ends with. */
+public final class BackgroundThread implements Background {
+    private static final String NAME = "hashkit-contest";
+
+    @Override
+    public void run(Runnable task) {
+        Thread thread = new Thread(null, task, NAME, 0, false);
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        // The application that hashed first may be undeployed meanwhile.
+        thread.setContextClassLoader(null);
+        thread.start();
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public void pause(long nanos) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(nanos);
+    }
+}

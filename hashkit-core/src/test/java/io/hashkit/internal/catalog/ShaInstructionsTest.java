@@ -1,0 +1,61 @@
+package io.hashkit.internal.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.engine.BackgroundThread;
+import io.hashkit.internal.engine.Contest;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The real engines in this JVM: where the processor has instructions for a SHA, the contest finds them. */
+class ShaInstructionsTest {
+    private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
+    /** Of x86-64 and of aarch64; each stands for SHA-1 and SHA-256 at least, in this century. */
+    private static final Pattern SHA_256 = Pattern.compile("\\b(sha_ni|sha2)\\b");
+
+    private static boolean hasThem() throws IOException {
+        return Files.isReadable(PROCESSORS)
+                && SHA_256.matcher(Files.readString(PROCESSORS)).find();
+    }
+
+    /** False with {@code -XX:-UseSHA}. */
+    private static boolean mayUseThem() {
+        return Boolean.parseBoolean(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .getVMOption("UseSHA")
+                .getValue());
+    }
+
+    @Test
+    void contest_tellsTheEnginesApart() throws Exception {
+        List<Pbkdf2> schemes =
+                Arrays.stream(Prf.values()).map(prf -> new Pbkdf2(prf, 1000)).toList();
+        Contest<Pbkdf2> contest = null;
+        // A busy host may need more than one.
+        for (int tries = 0; tries < 5 && (contest == null || contest.ratios().isEmpty()); tries++) {
+            contest = new Contest<>(
+                    schemes, resources -> new Pbkdf2Hashkit(), resources -> new Pbkdf2Jdk(), new BackgroundThread());
+            contest.begin();
+            while (contest.isRunning()) {
+                Thread.sleep(5);
+            }
+        }
+
+        assertThat(contest.ratios()).hasSize(3);
+        if (hasThem() && mayUseThem()) {
+            assertThat(contest.isWonBy(new Pbkdf2(Prf.SHA256, 1)))
+                    .as("%s", contest.ratios())
+                    .isTrue();
+        }
+    }
+}
