@@ -253,7 +253,7 @@ final class EngineHasher implements PasswordHasher {
                         state.name(),
                         EngineStatus.Status.valueOf(state.status().name()),
                         state.detail(),
-                        computed.get(state.name())))
+                        computed.getOrDefault(state.name(), 0L)))
                 .toList();
     }
 

@@ -2,7 +2,11 @@ package io.hashkit.internal.engine;
 
 /** A thread that nobody waits for, and its time. */
 public interface Background {
-    /** @throws RuntimeException or an error if there is no such thread; then the task does not run */
+    /**
+     * Runs a task.
+     *
+     * @throws RuntimeException or an error, if there is no such thread; then the task does not run
+     */
     void run(Runnable task);
 
     long nanoTime();

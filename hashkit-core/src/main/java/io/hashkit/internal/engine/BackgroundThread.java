@@ -7,6 +7,7 @@ public final class BackgroundThread implements Background {
     private static final String NAME = "hashkit-contest";
 
     @Override
+    @SuppressWarnings("ThreadPriorityCheck") // a hint is all that it is meant to be
     public void run(Runnable task) {
         Thread thread = new Thread(null, task, NAME, 0, false);
         thread.setDaemon(true);

@@ -158,9 +158,9 @@ public final class Contest<S extends Scheme> {
             boolean faster = false;
             for (int round = 0; round < WINDOW; round++) {
                 for (Pair<S> pair : pairs) {
-                    faster |= round % 2 == 0
-                            ? time(pair.first, pair.scheme) | time(pair.challenger, pair.scheme)
-                            : time(pair.challenger, pair.scheme) | time(pair.first, pair.scheme);
+                    boolean firstFirst = round % 2 == 0;
+                    faster |= time(firstFirst ? pair.first : pair.challenger, pair.scheme);
+                    faster |= time(firstFirst ? pair.challenger : pair.first, pair.scheme);
                 }
             }
             flat = faster ? 0 : flat + 1;

@@ -151,7 +151,7 @@ final class Entry<S extends Scheme> {
 
     private Status usableStatus() {
         Contest<S> contest = candidate.contest();
-        if (seenFirst && isCold() || contest != null && contest.isRunning()) {
+        if ((seenFirst && isCold()) || (contest != null && contest.isRunning())) {
             return Status.WARMING_UP;
         }
         return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
