@@ -151,8 +151,8 @@ class ContestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 100, 400, 900})
-    void compilerThatIsLate_isWaitedFor(int millis) {
+    @ValueSource(longs = {0, 100, 400, 900})
+    void compilerThatIsLate_isWaitedFor(long millis) {
         Contest<Pbkdf2> contest =
                 contest(scheme -> now < millis * MILLI ? 3 : 1, scheme -> now < 2 * millis * MILLI ? 10 : 1.2);
 
