@@ -2,6 +2,7 @@ package io.hashkit.bench.run;
 
 import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -49,14 +50,14 @@ public final class EngineProfiler implements InternalProfiler {
         if (watch.hasher == null) {
             return List.of();
         }
-        return computed(watch.hasher).entrySet().stream()
-                .filter(engine -> engine.getValue() > watch.before.get(engine.getKey()))
-                .map(engine -> new ScalarResult(
-                        PREFIX + engine.getKey(),
-                        engine.getValue() - watch.before.get(engine.getKey()),
-                        "hashes",
-                        AggregationPolicy.SUM))
-                .toList();
+        List<ScalarResult> results = new ArrayList<>();
+        computed(watch.hasher).forEach((engine, computed) -> {
+            long during = computed - watch.before.getOrDefault(engine, 0L);
+            if (during > 0) {
+                results.add(new ScalarResult(PREFIX + engine, during, "hashes", AggregationPolicy.SUM));
+            }
+        });
+        return results;
     }
 
     /** The engine that computed, and others behind commas if it was not alone, the busiest first. */
