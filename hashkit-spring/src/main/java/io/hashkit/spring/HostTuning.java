@@ -5,8 +5,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Profile;
@@ -15,6 +14,7 @@ import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -210,12 +210,12 @@ final class HostTuning implements SmartLifecycle {
             return;
         }
         Optional<Tuning> tuning = current.tuning();
-        boolean missed = VectorApi.isMissed() && (scheme instanceof Argon2 || scheme instanceof Scrypt);
+        List<StartOption> missed = StartOption.missed(scheme);
         LOG.info(
                 "hashkit writes {}{}{}",
                 scheme,
                 tuning.map(HostTuning::describe).orElse(""),
-                missed ? "; " + VectorApi.OPTION + " would bring faster engines" : "");
+                missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster");
         tuning.ifPresent(found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", warning)));
     }
 

@@ -1,11 +1,14 @@
 package io.hashkit.bench.tune;
 
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +25,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds the strongest costs that this host serves within a target time, as autoTune() does at start-up, and"
                     + " prints why, and the costs as Java, as Spring properties and as a profile.",
-            "Give this process the heap that the application has: it bounds the memory of a hash. Takes about three seconds;"
-                    + " on JDK 25 without the Vector API six more, to see what that would bring."
+            "Give this process the heap that the application has: it bounds the memory of a hash. Takes about three seconds,"
+                    + " and then up to half a minute to try what options of the JVM would bring here: the Vector API, huge"
+                    + " pages, and both."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -51,6 +55,9 @@ public final class TuneCommand implements Callable<Integer> {
 
     @Option(names = "--profile", paramLabel = "FILE", description = "Where the profile is written.")
     private @Nullable Path profile;
+
+    @Option(names = "--no-trials", description = "Do not try start options.")
+    private boolean withoutTrials;
 
     @Option(names = "--json", description = "The report as JSON, and nothing else.")
     private boolean json;
@@ -86,16 +93,27 @@ public final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    private static String text(Tuning tuning) throws IOException, InterruptedException {
-        String trial = VectorTrial.run(tuning.scheme())
-                .map(found -> String.format("%nVector API%n  %s; tune again with it.%n", found.sentence()))
+    private String text(Tuning tuning) throws IOException, InterruptedException {
+        String trials = tried(tuning.scheme())
+                .map(found -> String.format(
+                        "%nWhat a start option would bring here%n%s  Tune again with what you take.%n", found.lines()))
                 .orElse("");
         return String.format(
                 "%s%s%nJava%n  %s%n%nSpring%n  %s%n%nProfile%n%s",
                 tuning.report(),
-                trial,
+                trials,
                 Snippets.java(tuning.scheme()),
                 Snippets.spring(tuning.scheme()),
                 tuning.profile().toJson());
+    }
+
+    private Optional<StartOptionTrials> tried(Scheme scheme) throws IOException, InterruptedException {
+        if (withoutTrials) {
+            return Optional.empty();
+        }
+        if (!StartOption.missed(scheme).isEmpty()) {
+            System.err.println("hashkit-bench: trying what start options bring, in processes of their own");
+        }
+        return StartOptionTrials.run(scheme);
     }
 }

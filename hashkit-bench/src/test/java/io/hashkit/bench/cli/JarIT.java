@@ -208,7 +208,8 @@ class JarIT {
 
     @Test
     void tune_printsTheReportAndTheCosts_andFleetReducesProfiles() throws Exception {
-        Outcome tuned = run(JAR, "tune", "--cpu-budget", "500", "--memory", "19456", "--profile", "host a.json");
+        Outcome tuned =
+                run(JAR, "tune", "--no-trials", "--cpu-budget", "500", "--memory", "19456", "--profile", "host a.json");
 
         assertThat(tuned.err()).isEmpty();
         assertThat(tuned.exitCode()).isZero();

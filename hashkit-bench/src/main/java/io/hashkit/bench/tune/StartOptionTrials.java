@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -17,21 +17,26 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
- * What the Vector API would bring on this host, which no library can switch on: a hash in a process that was started with
- * it, and in one without, each alone and warm.
+ * What the options that no library can switch on would bring on this host: a hash in processes that were started with each of
+ * them, with all of them and with none, each alone and warm.
  *
  * @param scheme of the hash
- * @param without the time of a hash, median
- * @param with the same with {@code --add-modules jdk.incubator.vector}
+ * @param times of a hash by the options of its processes, the median of a process, the shorter one of two processes; none
+ *     first, under the empty text
  */
-record VectorTrial(Scheme scheme, Duration without, Duration with) {
+record StartOptionTrials(Scheme scheme, Map<String, Duration> times) {
+    private static final String NONE = "";
+    private static final int PROCESSES_EACH = 2;
     private static final long WARM_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int TIMED = 7;
     private static final int LONGEST_SECONDS = 60;
@@ -39,31 +44,60 @@ record VectorTrial(Scheme scheme, Duration without, Duration with) {
     private static final String NANOS = "nanos";
 
     /**
-     * Starts the two processes, one after the other: takes about six seconds, a processor, and in each process at most twice
-     * the memory of a hash and 64 MiB.
+     * Starts the processes in turn: takes about six seconds for no option and for each set of them, a processor, and in each
+     * process at most twice the memory of a hash and 64 MiB.
      *
-     * @return empty where the option would bring nothing: it is on, this JDK or this jar has no such engines, or the scheme is
-     *     not Argon2 or scrypt; and where a process fails, which is said
+     * @return empty where no option would bring anything: they are on, this host, this JDK or this jar does not have them, or
+     *     the scheme gains nothing by them; and where a process without any fails, which is said
      * @throws IOException if a process cannot be started
      * @throws InterruptedException if the thread is interrupted while a process runs
      */
-    static Optional<VectorTrial> run(Scheme scheme) throws IOException, InterruptedException {
-        if (!VectorApi.isMissed() || !(scheme instanceof Argon2 || scheme instanceof Scrypt)) {
-            return Optional.empty();
-        }
-        Optional<Duration> without = time(scheme, List.of());
-        Optional<Duration> with = time(scheme, List.of(VectorApi.OPTION.split(" ")));
-        return without.flatMap(one -> with.map(other -> new VectorTrial(scheme, one, other)));
+    static Optional<StartOptionTrials> run(Scheme scheme) throws IOException, InterruptedException {
+        return run(scheme, sets(StartOption.missed(scheme)));
     }
 
-    /** For people. */
-    String sentence() {
-        return String.format(
-                Locale.ROOT,
-                "%s would take a hash from %.0f to %.0f ms on this host (measured in processes of their own)",
-                VectorApi.OPTION,
-                without.toNanos() / 1e6,
-                with.toNanos() / 1e6);
+    /** Each of the options, and all of them if they are several. */
+    static List<String> sets(List<StartOption> missed) {
+        List<String> sets =
+                new ArrayList<>(missed.stream().map(StartOption::option).toList());
+        if (missed.size() > 1) {
+            sets.add(StartOption.join(missed));
+        }
+        return sets;
+    }
+
+    static Optional<StartOptionTrials> run(Scheme scheme, List<String> sets) throws IOException, InterruptedException {
+        if (sets.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> all = new ArrayList<>(List.of(NONE));
+        all.addAll(sets);
+        Map<String, Duration> times = new LinkedHashMap<>();
+        for (int i = 0; i < PROCESSES_EACH; i++) {
+            for (String options : all) {
+                time(scheme, options.isEmpty() ? List.of() : List.of(options.split(" ")))
+                        .ifPresent(time ->
+                                times.merge(options, time, (one, other) -> one.compareTo(other) < 0 ? one : other));
+            }
+        }
+        return times.containsKey(NONE) && times.size() > 1
+                ? Optional.of(new StartOptionTrials(scheme, times))
+                : Optional.empty();
+    }
+
+    /** For people: a line for each set of options. */
+    String lines() {
+        double none = times.get(NONE).toNanos();
+        return times.entrySet().stream()
+                .filter(set -> !set.getKey().isEmpty())
+                .map(set -> String.format(
+                        Locale.ROOT,
+                        "  %s%n    %.1f ms a hash instead of %.1f: %.2f of the time%n",
+                        set.getKey(),
+                        set.getValue().toNanos() / 1e6,
+                        none / 1e6,
+                        set.getValue().toNanos() / none))
+                .collect(Collectors.joining());
     }
 
     /** The median time of a hash in a process of its own; empty if the process failed, which is said. */
@@ -72,9 +106,9 @@ record VectorTrial(Scheme scheme, Duration without, Duration with) {
         jvm.add("-Xmx" + (BASE_HEAP_MIB + 2 * (scheme.memoryBytes() >> 20)) + "m");
         String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
         Properties seen = PropertiesProcess.run(
-                "trial of the Vector API",
+                "trial of start options",
                 NANOS,
-                PropertiesProcess.command(VectorTrial.class, jvm, List.of(stored)),
+                PropertiesProcess.command(StartOptionTrials.class, jvm, List.of(stored)),
                 LONGEST_SECONDS);
         return Optional.ofNullable(seen.getProperty(NANOS)).map(Long::parseLong).map(Duration::ofNanos);
     }

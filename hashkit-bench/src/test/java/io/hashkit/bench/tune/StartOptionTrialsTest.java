@@ -1,0 +1,68 @@
+package io.hashkit.bench.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.StartOption;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StartOptionTrialsTest {
+    @Test
+    void process_hashesAndTellsTheTime() throws IOException, InterruptedException {
+        assertThat(StartOptionTrials.time(new Scrypt(4, 8, 1), List.of()))
+                .hasValueSatisfying(time -> assertThat(time).isPositive());
+        assertThat(StartOptionTrials.time(Argon2.id(64, 1, 2), List.of())).isPresent();
+    }
+
+    @Test
+    void processThatCannotStart_isEmpty() throws IOException, InterruptedException {
+        assertThat(StartOptionTrials.time(new Scrypt(4, 8, 1), List.of("-XX:+NoSuchOption")))
+                .isEmpty();
+    }
+
+    @Test
+    void algorithmWithoutSuchAnEngine_isNotTried() throws IOException, InterruptedException {
+        assertThat(StartOptionTrials.run(new Bcrypt(4))).isEmpty();
+    }
+
+    @Test
+    void eachOptionIsTried_andAllTogether() {
+        assertThat(StartOptionTrials.sets(List.of())).isEmpty();
+        assertThat(StartOptionTrials.sets(List.of(StartOption.HUGE_PAGES)))
+                .containsExactly("-XX:+UseTransparentHugePages");
+        assertThat(StartOptionTrials.sets(List.of(StartOption.VECTOR_API, StartOption.HUGE_PAGES)))
+                .containsExactly(
+                        "--add-modules jdk.incubator.vector",
+                        "-XX:+UseTransparentHugePages",
+                        "--add-modules jdk.incubator.vector -XX:+UseTransparentHugePages");
+    }
+
+    @Test
+    void trials_compareWithNone_andLeaveOutWhatDoesNotStart() throws IOException, InterruptedException {
+        StartOptionTrials trials = StartOptionTrials.run(
+                        new Scrypt(4, 8, 1), List.of("-XX:+NoSuchOption", "-Xshare:auto"))
+                .orElseThrow();
+
+        assertThat(trials.times()).containsOnlyKeys("", "-Xshare:auto");
+        assertThat(trials.times().values()).allSatisfy(time -> assertThat(time).isPositive());
+    }
+
+    @Test
+    void lines_nameTheOptionAndBothTimes() {
+        Map<String, Duration> times = new LinkedHashMap<>();
+        times.put("", Duration.ofMillis(80));
+        times.put("--add-modules jdk.incubator.vector", Duration.ofMillis(32));
+
+        assertThat(new StartOptionTrials(new Scrypt(4, 8, 1), times).lines())
+                .isEqualTo(
+                        String.format(
+                                "  --add-modules jdk.incubator.vector%n    32.0 ms a hash instead of 80.0: 0.40 of the time%n"));
+    }
+}
