@@ -31,10 +31,10 @@ import java.util.stream.Collectors;
  * them, with all of them and with none, each alone and warm.
  *
  * @param scheme of the hash
- * @param times of a hash by the options of its processes, the median of a process, the shorter one of two processes; none
- *     first, under the empty text
+ * @param without the time of a hash, the median of a process, the shorter one of two processes
+ * @param with the same by the options of its processes
  */
-record StartOptionTrials(Scheme scheme, Map<String, Duration> times) {
+record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> with) {
     private static final String NONE = "";
     private static final int PROCESSES_EACH = 2;
     private static final long WARM_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -80,16 +80,15 @@ record StartOptionTrials(Scheme scheme, Map<String, Duration> times) {
                                 times.merge(options, time, (one, other) -> one.compareTo(other) < 0 ? one : other));
             }
         }
-        return times.containsKey(NONE) && times.size() > 1
-                ? Optional.of(new StartOptionTrials(scheme, times))
-                : Optional.empty();
+        return Optional.ofNullable(times.remove(NONE))
+                .filter(without -> !times.isEmpty())
+                .map(without -> new StartOptionTrials(scheme, without, times));
     }
 
     /** For people: a line for each set of options. */
     String lines() {
-        double none = times.get(NONE).toNanos();
-        return times.entrySet().stream()
-                .filter(set -> !set.getKey().isEmpty())
+        double none = without.toNanos();
+        return with.entrySet().stream()
                 .map(set -> String.format(
                         Locale.ROOT,
                         "  %s%n    %.1f ms a hash instead of %.1f: %.2f of the time%n",
