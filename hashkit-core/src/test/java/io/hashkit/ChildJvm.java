@@ -13,14 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A JVM of its own for what cannot be tried in this one: missing libraries, other providers, first use. The Vector API is
- * on in it where it is on here.
+ * A JVM of its own for what cannot be tried in this one: missing libraries, other providers, first use, another JDK. The
+ * Vector API is on in it where it is on here.
  *
  * <p>The main class is given the path of a file as its first argument and writes its report there.
  */
 public final class ChildJvm {
     private final List<String> options = new ArrayList<>();
-    private boolean vectorApi = true;
+    private boolean vectorApi =
+            ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    private Path home = Path.of(System.getProperty("java.home"));
     private long mostMinutes = 5;
     private String classPath = System.getProperty("java.class.path");
 
@@ -32,6 +34,17 @@ public final class ChildJvm {
     /** How long it may run: far more than it takes; nothing is measured by it. */
     public ChildJvm atMostMinutes(long minutes) {
         mostMinutes = minutes;
+        return this;
+    }
+
+    /** Of another JDK, which must be able to load classes of this one. */
+    public ChildJvm of(Path jdk) {
+        home = jdk;
+        return this;
+    }
+
+    public ChildJvm withVectorApi() {
+        vectorApi = true;
         return this;
     }
 
@@ -55,8 +68,8 @@ public final class ChildJvm {
         Path report = directory.resolve("report");
         Path output = directory.resolve("output");
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        if (vectorApi && ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
+        command.add(home.resolve("bin").resolve("java").toString());
+        if (vectorApi) {
             command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
         }
         command.addAll(options);

@@ -210,13 +210,24 @@ final class HostTuning implements SmartLifecycle {
             return;
         }
         Optional<Tuning> tuning = current.tuning();
-        List<StartOption> missed = StartOption.missed(scheme);
         LOG.info(
                 "hashkit writes {}{}{}",
                 scheme,
                 tuning.map(HostTuning::describe).orElse(""),
-                missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster");
+                fasterEngines(scheme));
         tuning.ifPresent(found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", warning)));
+    }
+
+    /** What this process could be started with, and what a packer may have taken away. */
+    private static String fasterEngines(Scheme scheme) {
+        List<StartOption> missed = StartOption.missed(scheme);
+        String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
+        boolean vectors = scheme instanceof Argon2 || scheme instanceof Scrypt;
+        return options
+                + VectorApi.missingLayer()
+                        .filter(missing -> vectors)
+                        .map(missing -> "; no engines on the Vector API: " + missing)
+                        .orElse("");
     }
 
     private static String describe(Tuning tuning) {

@@ -11,6 +11,7 @@ import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
@@ -184,8 +185,10 @@ public final class DuelCommand implements Callable<Integer> {
         if (vector && Jvm.measuringArguments().equals(Jvm.forkArguments())) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--vector needs JDK 25 or newer and a hashkit built on one; this is "
-                            + System.getProperty("java.version"));
+                    "--vector: "
+                            + VectorApi.missingLayer()
+                                    .orElse("needs JDK 25 or newer with the module jdk.incubator.vector, this is "
+                                            + System.getProperty("java.version")));
         }
         return works;
     }

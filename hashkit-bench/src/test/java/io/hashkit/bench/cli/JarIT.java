@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +58,15 @@ class JarIT {
         assertThat(outcome.out())
                 .contains("argon2/bouncy-castle", "aes-256-gcm/bouncy-castle-provider")
                 .doesNotContain("WRONG");
+    }
+
+    @Test
+    void jar_keepsTheLayerOfTheCoreForNewerJdks() throws IOException {
+        try (JarFile jar = new JarFile(JAR.toFile(), false, ZipFile.OPEN_READ, Runtime.Version.parse("25"))) {
+            assertThat(jar.getJarEntry("io/hashkit/internal/catalog/VectorEngines.class")
+                            .getRealName())
+                    .startsWith("META-INF/versions/25/");
+        }
     }
 
     @Test

@@ -10,8 +10,6 @@ import java.util.Optional;
  */
 @SuppressWarnings("DoNotCallSuggester") // the other class of this name does not throw
 public final class VectorEngines {
-    private static final int LEAST_JDK = 25;
-
     private VectorEngines() {}
 
     /** A method, because a constant would be copied into classes that are compiled with the other class. */
@@ -23,9 +21,11 @@ public final class VectorEngines {
     static Optional<String> lack() {
         int feature = Runtime.version().feature();
         return Optional.of(
-                feature < LEAST_JDK
-                        ? "needs JDK " + LEAST_JDK + " or newer, this is " + feature
-                        : "this hashkit was built without its layer for JDK " + LEAST_JDK);
+                feature < VectorApi.LEAST_JDK
+                        ? "needs JDK " + VectorApi.LEAST_JDK + " or newer, this is " + feature
+                        : "this copy of hashkit lacks its layer for JDK " + VectorApi.LEAST_JDK
+                                + ": it needs a jar with META-INF/versions/" + VectorApi.LEAST_JDK
+                                + " and Multi-Release: true in its manifest");
     }
 
     /** With the widest vectors that this processor prefers. */

@@ -27,7 +27,11 @@ final class Advice {
         if (request.threads().isEmpty() && host.processors() > 1) {
             advice.add("threads(executor): then the time under load is measured and not guessed");
         }
-        if (VectorApi.isMissed() && (chosen instanceof Argon2 || chosen instanceof Scrypt)) {
+        boolean vectors = chosen instanceof Argon2 || chosen instanceof Scrypt;
+        if (vectors) {
+            VectorApi.missingLayer().ifPresent(missing -> advice.add("engines on the Vector API: " + missing));
+        }
+        if (vectors && VectorApi.isMissed()) {
             advice.add(
                     "to start with " + VectorApi.OPTION
                             + ": then engines on the Vector API take part; hashkit-bench tune measures what that brings on a host");

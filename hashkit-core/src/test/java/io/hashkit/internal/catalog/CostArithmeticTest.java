@@ -48,7 +48,7 @@ class CostArithmeticTest {
         }
     }
 
-    /** A folder, or the packed jar; with the layer for newer JDKs where it was built. */
+    /** A folder, or the packed jar; with the layer for newer JDKs. */
     private static List<byte[]> library() throws IOException, URISyntaxException {
         Path place = Path.of(PasswordHasher.class
                 .getProtectionDomain()

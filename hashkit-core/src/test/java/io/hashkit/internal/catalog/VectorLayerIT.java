@@ -8,23 +8,81 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.argon2.Argon2Compression;
+import io.hashkit.internal.engine.argon2.Argon2Hashkit;
+import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
+import io.hashkit.internal.engine.scrypt.ScryptHashkit;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The packed jar, in a JVM that was started with the Vector API. */
+/**
+ * The layer of the packed jar: whatever JDK built it, JDK 25 links and runs it. Where this JDK is older, what needs a newer
+ * one runs on {@link LayerJdk}.
+ */
 class VectorLayerIT {
     private static final int MOST_HASHES = 2_000;
+    private static final String ENGINES = "io/hashkit/internal/catalog/VectorEngines.class";
+    private static final long MOST_MEMORY = 1 << 18;
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
+
+    private static ChildJvm onLayer() {
+        return new ChildJvm().of(LayerJdk.home()).withVectorApi();
+    }
+
+    /** Holds each kernel of every width against the published answers that need little memory. */
+    static final class Answers {
+        private Answers() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Resources resources = Resources.of(new WorkMemory(() -> 2 * MOST_MEMORY));
+            List<String> report = new ArrayList<>();
+            for (Argon2Compression kernel : Kernels.argon2()) {
+                report.add(compare(kernel, Argon2.class, new Argon2Hashkit(resources, kernel)));
+            }
+            for (ScryptBlockMix kernel : Kernels.scrypt()) {
+                report.add(compare(kernel, Scrypt.class, new ScryptHashkit(resources, kernel)));
+            }
+            Files.write(Path.of(arguments[0]), report);
+        }
+
+        private static <S extends Scheme> String compare(Object kernel, Class<S> type, Engine<S> engine) {
+            List<Vector> vectors = Arrays.stream(VectorFile.values())
+                    .flatMap(file -> file.vectors().stream())
+                    .filter(vector ->
+                            type.isInstance(vector.scheme()) && vector.scheme().memoryBytes() <= MOST_MEMORY)
+                    .toList();
+            long right = vectors.stream()
+                    .filter(vector -> HexFormat.of()
+                            .formatHex(engine.derive(type.cast(vector.scheme()), vector.input(), vector.length()))
+                            .equals(vector.tag()))
+                    .count();
+            return kernel.getClass().getSimpleName() + " " + right + " of " + vectors.size();
+        }
+    }
 
     /** Hashes until the engine of the layer serves. */
     static final class Child {
@@ -60,27 +118,77 @@ class VectorLayerIT {
         }
     }
 
-    @Test
-    void jar_hasItsLayer() {
-        assertThat(VectorEngines.areBuiltIn()).isTrue();
-        assertThat(VectorEngines.lack()).isEmpty();
-        assertThat(VectorApi.isMissed()).isFalse();
-        assertThat(Kernels.argon2()).hasSize(4);
+    private static Path jar() throws URISyntaxException {
+        return Path.of(VectorEngines.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+    }
+
+    private static JarFile jar(int version) throws IOException, URISyntaxException {
+        return new JarFile(jar().toFile(), true, ZipFile.OPEN_READ, Runtime.Version.parse(String.valueOf(version)));
+    }
+
+    private static byte[] read(JarFile jar, JarEntry entry) {
+        try (InputStream in = jar.getInputStream(entry)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, ''", "24, ''", "25, META-INF/versions/25/", "26, META-INF/versions/25/"})
+    void jar_showsItsLayerFromJdk25On(int version, String layer) throws IOException, URISyntaxException {
+        try (JarFile jar = jar(version)) {
+            assertThat(jar.getJarEntry(ENGINES).getRealName()).isEqualTo(layer + ENGINES);
+        }
     }
 
     @Test
-    void tests_runOnThePackedJar() {
-        assertThat(VectorEngines.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .endsWith(".jar");
+    void layer_refersToNothingThatItsJdkLacks() throws IOException, URISyntaxException {
+        try (JarFile jar = jar(LayerJdk.FIRST);
+                JdkClasses jdk = new JdkClasses(LayerJdk.home())) {
+            List<byte[]> layer = jar.versionedStream()
+                    .filter(entry -> entry.getRealName().startsWith("META-INF/versions/")
+                            && entry.getName().endsWith(".class"))
+                    .map(entry -> read(jar, entry))
+                    .toList();
+            ClassReferences known = new ClassReferences(name -> Optional.ofNullable(jar.getJarEntry(name + ".class"))
+                    .map(entry -> read(jar, entry))
+                    .or(() -> jdk.find(name)));
+
+            assertThat(layer)
+                    .hasSizeGreaterThanOrEqualTo(5)
+                    .allSatisfy(one -> assertThat(known.missing(one)).isEmpty());
+            assertThat(layer.stream().flatMap(one -> ClassReferences.of(one).stream()))
+                    .as("members of the Vector API")
+                    .filteredOn(reference -> reference.startsWith("jdk/incubator/vector/") && reference.contains("."))
+                    .hasSizeGreaterThan(50);
+        }
+    }
+
+    @Test
+    void tests_runOnThePackedJar() throws URISyntaxException {
+        assertThat(jar().toString()).endsWith(".jar");
+    }
+
+    @Test
+    void everyKernel_givesThePublishedAnswers() throws Exception {
+        assertThat(onLayer().run(Answers.class, folder))
+                .containsExactly(
+                        "Argon2Plain 21 of 21",
+                        "Argon2Vector512 21 of 21",
+                        "Argon2Vector256 21 of 21",
+                        "Argon2Vector128 21 of 21",
+                        "ScryptPlain 5 of 5",
+                        "ScryptVector 5 of 5");
     }
 
     @Test
     void engine_isWarmOrGivenUpInTheEnd() throws Exception {
-        List<String> report = new ChildJvm().run(Child.class, folder);
+        List<String> report = onLayer().run(Child.class, folder);
 
         assertThat(report).contains("first argon2/hashkit-vector WARMING_UP", "first scrypt/hashkit-vector WARMING_UP");
         // On a processor whose vectors gain nothing they are given up instead.
@@ -109,7 +217,7 @@ class VectorLayerIT {
 
     @Test
     void engineThatTuningPicked_servesTheFirstHash() throws Exception {
-        List<String> report = new ChildJvm().run(Tuned.class, folder);
+        List<String> report = onLayer().run(Tuned.class, folder);
 
         assertThat(report).hasSize(2);
         assertThat(report.get(1)).isEqualTo(report.get(0)).startsWith("argon2/");
@@ -117,7 +225,7 @@ class VectorLayerIT {
 
     @Test
     void processWithoutTheOption_isTold() throws Exception {
-        List<String> report = new ChildJvm().withoutVectorApi().run(Told.class, folder);
+        List<String> report = onLayer().withoutVectorApi().run(Told.class, folder);
 
         assertThat(report)
                 .contains(

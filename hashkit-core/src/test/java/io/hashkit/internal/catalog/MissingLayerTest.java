@@ -1,0 +1,56 @@
+package io.hashkit.internal.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.ChildJvm;
+import io.hashkit.PasswordHasher;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A folder of classes has no layers, as a jar that was packed again without {@code Multi-Release} has none. */
+class MissingLayerTest {
+    /** Says what it lacks. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] arguments) throws IOException {
+            List<String> report = new ArrayList<>();
+            PasswordHasher.builder()
+                    .build()
+                    .engines()
+                    .forEach(engine -> report.add(engine.name() + ": " + engine.detail()));
+            Tuning.measure(TuneOptions.defaults()).advice().forEach(advice -> report.add("advice: " + advice));
+            report.add("missed: " + VectorApi.isMissed());
+            Files.write(Path.of(arguments[0]), report);
+        }
+    }
+
+    @Test
+    void newerJdk_isToldThatTheLayerIsMissing(@TempDir Path folder) throws IOException, InterruptedException {
+        List<String> report =
+                new ChildJvm().of(LayerJdk.home()).withoutVectorApi().run(Child.class, folder);
+
+        String reason = "this copy of hashkit lacks its layer for JDK 25: it needs a jar with META-INF/versions/25 and"
+                + " Multi-Release: true in its manifest";
+        assertThat(report)
+                .contains(
+                        "argon2/hashkit-vector: " + reason,
+                        "scrypt/hashkit-vector: " + reason,
+                        "advice: engines on the Vector API: " + reason,
+                        "missed: false");
+    }
+
+    @Test
+    void thisProcess_isToldWhereAnotherJarWouldHelp() {
+        assertThat(VectorApi.missingLayer().isPresent())
+                .isEqualTo(Runtime.version().feature() >= LayerJdk.FIRST);
+        assertThat(VectorApi.isMissed()).isFalse();
+    }
+}
