@@ -19,12 +19,13 @@ final class Admission {
     final WaitQueue queue = new WaitQueue();
     private final LimiterState state;
     private final AdmissionGate gate;
+    private final CapacityWatch watch;
     final PermitFutures futures;
     private final String noPermitInTime;
     /** Thrown where there is no memory for another. */
     private final OverloadedException withoutMemory;
 
-    Admission(LimiterBuilder settings, Ticker ticker) {
+    Admission(LimiterBuilder settings, Ticker ticker, Capacity capacity) {
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.ticker = ticker;
         this.state = new LimiterState(settings);
@@ -36,6 +37,7 @@ final class Admission {
         if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(new OverBudgetException(0, 0))) {
             throw new IllegalStateException("no memory for a limiter", withoutMemory);
         }
+        this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
     }
 
     long budgetBytes() {
@@ -49,6 +51,24 @@ final class Admission {
             setGate();
         }
         futures.settle();
+    }
+
+    /** Lets in more hashes from now on, or fewer; figures that are not positive are passed over. */
+    void follow(int processors, long memoryBytes) {
+        boolean moved;
+        int parallel;
+        synchronized (lock) {
+            moved = state.follow(processors, memoryBytes);
+            parallel = state.parallel();
+            if (moved) {
+                admitWaiters();
+                setGate();
+            }
+        }
+        if (moved) {
+            futures.settle();
+            Recorder.moved(parallel, state.budgetBytes());
+        }
     }
 
     /** Waits for its turn if need be. */
@@ -77,25 +97,41 @@ final class Admission {
     boolean admitOrQueue(Permit permit) {
         gate.enter(permit);
         synchronized (lock) {
-            permit.since = ticker.nanos();
-            gate.rehearseLeaving();
-            if (permit.bytes > state.budgetBytes()) {
-                throw gate.overBudget(permit.bytes, state.budgetBytes());
+            if (!isHostDue(permit)) {
+                return beginsOrQueues(permit);
             }
-            if (begins(permit)) {
-                return true;
-            }
-            if (maxWaitNanos == 0) {
-                throw refusal(Reason.BUSY, "no permit is free, and nothing waits here", 0, null);
-            }
-            if (queue.size() >= state.queueLimit()) {
-                displaceFor(permit.priority);
-            }
-            queue.add(permit);
-            permit.waitHere();
-            setGate();
-            return false;
         }
+        watch.read();
+        synchronized (lock) {
+            permit.since = ticker.nanos();
+            return beginsOrQueues(permit);
+        }
+    }
+
+    /** Notes when a permit was asked for, and rehearses giving it back; whether its caller is to look at the host first. */
+    private boolean isHostDue(Permit permit) {
+        permit.since = ticker.nanos();
+        gate.rehearseLeaving();
+        return watch.isDue(permit.since);
+    }
+
+    private boolean beginsOrQueues(Permit permit) {
+        if (permit.bytes > state.budgetBytes()) {
+            throw gate.overBudget(permit.bytes, state.budgetBytes());
+        }
+        if (begins(permit)) {
+            return true;
+        }
+        if (maxWaitNanos == 0) {
+            throw refusal(Reason.BUSY, "no permit is free, and nothing waits here", 0, null);
+        }
+        if (queue.size() >= state.queueLimit()) {
+            displaceFor(permit.priority);
+        }
+        queue.add(permit);
+        permit.waitHere();
+        setGate();
+        return false;
     }
 
     /** Whether it was admitted. Refuses nobody and counts no refusal. */
@@ -104,8 +140,13 @@ final class Admission {
             return false;
         }
         synchronized (lock) {
+            if (!isHostDue(permit)) {
+                return begins(permit);
+            }
+        }
+        watch.read();
+        synchronized (lock) {
             permit.since = ticker.nanos();
-            gate.rehearseLeaving();
             return begins(permit);
         }
     }
@@ -189,9 +230,14 @@ final class Admission {
         futures.settle();
     }
 
-    /** In order, up to the first that does not fit: a small hash must not overtake a large one for ever. */
+    /**
+     * In order, up to the first that does not fit: a small hash must not overtake a large one for ever. One that was larger
+     * than a budget that has shrunk since it came runs alone.
+     */
     private void admitWaiters() {
-        for (Permit first = queue.first(); first != null && state.fits(first.bytes); first = queue.first()) {
+        for (Permit first = queue.first();
+                first != null && (state.fits(first.bytes) || state.isIdle());
+                first = queue.first()) {
             queue.remove(first);
             state.begin(first);
             wake(first, State.ADMITTED);
@@ -234,6 +280,13 @@ final class Admission {
     }
 
     LimiterStats stats() {
+        boolean due;
+        synchronized (lock) {
+            due = watch.isDue(ticker.nanos());
+        }
+        if (due) {
+            watch.read();
+        }
         synchronized (lock) {
             long now = ticker.nanos();
             return new LimiterStats(state, queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));

@@ -15,15 +15,18 @@ import org.jspecify.annotations.Nullable;
  * <p>Callers that find no free permit wait in a bounded queue, in order of arrival within each kind of {@link Priority}, for a
  * bounded time; callers that find the queue full are refused at once. A permit that comes free is handed to the first in
  * the queue, so no caller overtakes another. Waiting parks the thread and holds no monitor, which suits virtual threads.
+ *
+ * <p>Limits that were not set follow the host: a process that is given more or fewer processors, or another memory limit,
+ * while it runs has more or fewer permits within seconds. What runs keeps its permit, and what waits its place.
  */
 public final class Limiter {
     private final boolean growing;
     final Admission admission;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
 
-    Limiter(LimiterBuilder settings, Ticker ticker, boolean growing) {
+    Limiter(LimiterBuilder settings, Ticker ticker, Capacity capacity, boolean growing) {
         this.growing = growing;
-        this.admission = new Admission(settings, ticker);
+        this.admission = new Admission(settings, ticker, capacity);
     }
 
     /** The limiter that all hashers of this process share unless they are given another. */
@@ -38,7 +41,8 @@ public final class Limiter {
 
     /** Made at first use and not before. */
     private static final class Shared {
-        private static final Limiter LIMITER = new Limiter(new LimiterBuilder(), Ticker.SYSTEM, true);
+        private static final Limiter LIMITER =
+                new Limiter(new LimiterBuilder(), Ticker.SYSTEM, new HostCapacity(), true);
     }
 
     /**

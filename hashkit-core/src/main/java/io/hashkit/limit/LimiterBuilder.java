@@ -8,15 +8,19 @@ public final class LimiterBuilder {
     private static final int MOST_WAITING = 64;
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
-    int parallel = Runtime.getRuntime().availableProcessors();
-    long memoryBytes = Runtime.getRuntime().maxMemory() / 4;
+    /** Stands for what was not set, and follows the host. */
+    static final int BY_HOST = 0;
+
+    int parallel = BY_HOST;
+    long memoryBytes = BY_HOST;
     int queue = MOST_WAITING;
     Duration maxWait = Duration.ofSeconds(5);
 
     LimiterBuilder() {}
 
     /**
-     * The most hashes that run at once; by default the number of processors.
+     * The most hashes that run at once; by default the number of processors that this process may use, which is looked at
+     * again every few seconds.
      *
      * @throws IllegalArgumentException if under 1
      */
@@ -27,7 +31,8 @@ public final class LimiterBuilder {
     }
 
     /**
-     * The most work memory that running hashes take together, in bytes; by default a quarter of the maximum heap.
+     * The most work memory that running hashes take together, in bytes; by default a quarter of the maximum heap, or of the
+     * memory limit of the control group where that is lower, which is looked at again every few seconds.
      *
      * @throws IllegalArgumentException if under 1 MiB
      */
@@ -74,6 +79,10 @@ public final class LimiterBuilder {
     }
 
     Limiter build(Ticker ticker) {
-        return new Limiter(this, ticker, false);
+        return build(ticker, new HostCapacity());
+    }
+
+    Limiter build(Ticker ticker, Capacity capacity) {
+        return new Limiter(this, ticker, capacity, false);
     }
 }

@@ -4,14 +4,23 @@ import java.util.concurrent.TimeUnit;
 
 /** What runs, what it takes, and how long such hashes took of late. Guarded by the limiter's lock, but for the budget. */
 final class LimiterState {
+    /** Of the memory that the host allows, hashes may take one part in so many. */
+    private static final int SHARE = 4;
+
+    private static final long LEAST_BYTES = 1 << 20;
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     /** How often longer than recent ones a hash counts at most: one that was stopped with its process says little. */
     private static final int MOST_TIMES_LONGER = 64;
 
-    private final int parallel;
+    private final boolean followsProcessors;
+    private final boolean followsMemory;
     private final int queue;
     private final long maxWaitNanos;
+    private int parallel;
     private volatile long budgetBytes;
+    /** What the largest hash takes for which room was asked: the budget never falls below. */
+    private long room;
+
     private int running;
     private long bytesInUse;
     private long lastBytes;
@@ -20,10 +29,39 @@ final class LimiterState {
     private double holdNanos;
 
     LimiterState(LimiterBuilder settings) {
-        this.parallel = settings.parallel;
+        Runtime runtime = Runtime.getRuntime();
+        this.followsProcessors = settings.parallel == LimiterBuilder.BY_HOST;
+        this.followsMemory = settings.memoryBytes == LimiterBuilder.BY_HOST;
+        this.parallel = followsProcessors ? runtime.availableProcessors() : settings.parallel;
         this.queue = settings.queue;
         this.maxWaitNanos = settings.maxWait.toNanos();
-        this.budgetBytes = settings.memoryBytes;
+        this.budgetBytes = followsMemory ? shareOf(runtime.maxMemory()) : settings.memoryBytes;
+    }
+
+    private static long shareOf(long memoryBytes) {
+        return Math.max(LEAST_BYTES, memoryBytes / SHARE);
+    }
+
+    boolean followsHost() {
+        return followsProcessors || followsMemory;
+    }
+
+    /**
+     * Takes over what the host allows now, but never in place of what was set. What runs keeps what it has.
+     *
+     * @param processors passed over if not positive, like the memory
+     * @return whether a limit has moved
+     */
+    boolean follow(int processors, long memoryBytes) {
+        int parallelBefore = parallel;
+        long budgetBefore = budgetBytes;
+        if (followsProcessors && processors > 0) {
+            parallel = processors;
+        }
+        if (followsMemory && memoryBytes > 0) {
+            budgetBytes = Math.max(room, shareOf(memoryBytes));
+        }
+        return parallel != parallelBefore || budgetBytes != budgetBefore;
     }
 
     long budgetBytes() {
@@ -31,7 +69,8 @@ final class LimiterState {
     }
 
     void raiseBudgetTo(long bytes) {
-        budgetBytes = Math.max(budgetBytes, bytes);
+        room = Math.max(room, bytes);
+        budgetBytes = Math.max(budgetBytes, room);
     }
 
     int parallel() {
@@ -48,6 +87,10 @@ final class LimiterState {
 
     long admitted() {
         return admitted;
+    }
+
+    boolean isIdle() {
+        return running == 0;
     }
 
     boolean fits(long bytes) {

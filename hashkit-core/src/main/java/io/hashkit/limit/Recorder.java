@@ -4,7 +4,7 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records permits with JFR where the runtime has it: without the module {@code jdk.jfr} no event class can be loaded.
+ * Records permits, and limits that have moved, with JFR where the runtime has it: without the module {@code jdk.jfr} no event class can be loaded.
  *
  * <p>Never throws: an event for which there is no memory is lost, a permit must not be.
  */
@@ -27,6 +27,17 @@ final class Recorder {
             return HAS_JFR && Jfr.isInUse() ? PermitEvent.start() : null;
         } catch (RuntimeException | Error e) {
             return null;
+        }
+    }
+
+    /** Notes limits that have moved. */
+    static void moved(int parallel, long budgetBytes) {
+        try {
+            if (HAS_JFR && Jfr.isInUse()) {
+                LimitsEvent.record(parallel, budgetBytes);
+            }
+        } catch (RuntimeException | Error e) {
+            // Lost.
         }
     }
 

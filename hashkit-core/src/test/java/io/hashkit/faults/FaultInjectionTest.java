@@ -49,7 +49,15 @@ class FaultInjectionTest {
         String figures = report.get(0);
         assertThat(report.get(Tally.CLASSES_LINE))
                 .as("where the agent injected faults")
-                .contains("Lanes", "WorkMemory", "Limiter", "Permit", "HashExecutor", "EngineHasher");
+                .contains(
+                        "Lanes",
+                        "WorkMemory",
+                        "Limiter",
+                        "Permit",
+                        "HashExecutor",
+                        "EngineHasher",
+                        "HostCapacity",
+                        "ControlGroup");
         assertThat(Integer.parseInt(figures.substring(0, figures.indexOf(' ')))).isGreaterThan(fewestInjections);
         assertThat(report.subList(Tally.FAILURES_LINE, report.size()))
                 .as(figures)

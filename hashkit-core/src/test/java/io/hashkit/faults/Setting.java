@@ -101,6 +101,11 @@ record Setting(
         return new Setting(name + LATE_HELPERS, scheme, engine, threads, waiting, firstUse, password, stored, LOGIN);
     }
 
+    /** Whether each call looks at the limits of the host, in the same way for all schemes. */
+    boolean looksAtHost() {
+        return name.equals("pbkdf2") || name.equals("pbkdf2, behind two") || name.equals("pbkdf2, futures");
+    }
+
     /** Whether helpers come only when the hash that asked for them has ended. */
     boolean lateHelpers() {
         return name.endsWith(LATE_HELPERS);

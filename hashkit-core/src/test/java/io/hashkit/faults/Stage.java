@@ -8,6 +8,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.limit.LimiterStats;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -48,12 +49,9 @@ final class Stage implements AutoCloseable {
     Stage(Setting setting) throws InterruptedException {
         this.setting = setting;
         this.threads = setting.threads() ? new Pool() : null;
-        int parallel = setting.waiting() > 0 ? 1 : 8;
-        this.limiter = Limiter.builder()
-                .parallel(parallel)
-                .memoryBytes(1 << 20)
-                .maxWait(Duration.ofSeconds(1))
-                .build();
+        LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofSeconds(1));
+        // The other limit is the host's, at which calls look.
+        this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
         this.stored = setting.stored() != null
                 ? setting.stored()
                 : PasswordHasher.of(setting.scheme()).hash(setting.password());
@@ -169,6 +167,7 @@ final class Stage implements AutoCloseable {
                 && figures.waiting() == 0
                 && figures.bytesInUse() == 0
                 && inside == 0
+                && !isHostRead()
                 && leased == 0
                 && kept >= 0
                 && kept <= figures.budgetBytes();
@@ -209,20 +208,49 @@ final class Stage implements AutoCloseable {
                         .collect(Collectors.joining(" | ", " ", ""));
     }
 
-    /** The callers that the limiter's gate counts; it publishes no figure of them. */
-    private int inside() {
+    /** Lets the next call look at the host, which else is done every few seconds. */
+    void makeHostDue() {
+        if (!setting.looksAtHost()) {
+            return;
+        }
         try {
-            Object admission = field(limiter, "admission");
-            return ((AtomicInteger) field(field(admission, "gate"), "inside")).get();
+            Object watch = value(limiter, "admission", "watch");
+            field(watch, "last").setLong(watch, System.nanoTime() - TimeUnit.HOURS.toNanos(1));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }
     }
 
-    private static Object field(Object object, String name) throws ReflectiveOperationException {
+    /** Whether somebody still looks at the host: then nobody ever would again. */
+    private boolean isHostRead() {
+        try {
+            return (boolean) value(limiter, "admission", "watch", "reading");
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the limiter has another form", e);
+        }
+    }
+
+    /** The callers that the limiter's gate counts; it publishes no figure of them. */
+    private int inside() {
+        try {
+            return ((AtomicInteger) value(limiter, "admission", "gate", "inside")).get();
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the limiter has another form", e);
+        }
+    }
+
+    private static Object value(Object object, String... names) throws ReflectiveOperationException {
+        Object value = object;
+        for (String name : names) {
+            value = field(value, name).get(value);
+        }
+        return value;
+    }
+
+    private static Field field(Object object, String name) throws ReflectiveOperationException {
         Field field = object.getClass().getDeclaredField(name);
         field.setAccessible(true);
-        return field.get(object);
+        return field;
     }
 
     @Override

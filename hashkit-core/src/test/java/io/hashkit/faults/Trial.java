@@ -56,6 +56,7 @@ final class Trial implements AutoCloseable {
         stage.renewWhereFirstUseCounts();
         List<String> made = new CopyOnWriteArrayList<>();
         Crowd crowd = setting.waiting() > 0 ? new Crowd() : null;
+        stage.makeHostDue();
         Faults.arm(fault, n, tally.visits());
         Future<@Nullable String> called = CALLERS.submit(() -> stage.call(call, made::add));
         if (crowd != null) {

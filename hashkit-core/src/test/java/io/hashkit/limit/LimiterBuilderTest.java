@@ -25,7 +25,7 @@ class LimiterBuilderTest {
     @Test
     void sharedLimiter_growsToOneHashAndNoFurtherThanHalfOfTheHeap() {
         long half = Runtime.getRuntime().maxMemory() / 2;
-        Limiter limiter = new Limiter(Limiter.builder().memoryBytes(MIB), Ticker.SYSTEM, true);
+        Limiter limiter = new Limiter(Limiter.builder().memoryBytes(MIB), Ticker.SYSTEM, new HostCapacity(), true);
 
         limiter.makeRoomFor(half);
 
@@ -39,7 +39,10 @@ class LimiterBuilderTest {
     @Timeout(value = 20, unit = TimeUnit.SECONDS)
     void budgetThatGrows_servesWhoWaitedForMemory() throws Exception {
         Limiter limiter = new Limiter(
-                Limiter.builder().memoryBytes(MIB).parallel(2).maxWait(Duration.ofHours(1)), Ticker.SYSTEM, true);
+                Limiter.builder().memoryBytes(MIB).parallel(2).maxWait(Duration.ofHours(1)),
+                Ticker.SYSTEM,
+                new HostCapacity(),
+                true);
         try (Permit all = limiter.acquire(Priority.LOGIN, MIB)) {
             FutureTask<Void> waiter =
                     new FutureTask<>(() -> limiter.acquire(Priority.LOGIN, MIB).close(), null);

@@ -21,6 +21,8 @@ class LimiterInterleavingsTest {
                 LimiterScenarios.RoomForAll.class,
                 LimiterScenarios.FullQueue.class,
                 LimiterScenarios.Order.class,
+                LimiterScenarios.Growth.class,
+                LimiterScenarios.Shrinkage.class,
                 LimiterScenarios.ClosedTwice.class
             })
     void scenario_holdsUnderInterleaving(Class<? extends Scenario> scenario) {

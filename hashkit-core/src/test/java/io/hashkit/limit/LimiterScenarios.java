@@ -30,13 +30,27 @@ final class LimiterScenarios {
         Watched(int parallel, int budget, int queue, Ticker ticker) {
             this.parallel = parallel;
             this.budget = budget;
-            LimiterBuilder settings = Limiter.builder()
-                    .parallel(parallel)
-                    .memoryBytes(budget * MIB)
-                    .queue(queue)
-                    .maxWait(Duration.ofSeconds(10));
-            this.limiter = Workers.share(new Limiter(settings, ticker, false));
+            LimiterBuilder settings = settings(queue).parallel(parallel).memoryBytes(budget * MIB);
+            this.limiter = Workers.share(new Limiter(settings, ticker, new FakeCapacity(1, 1), false));
             Workers.share(this);
+        }
+
+        /** On a host that is resized, up to these figures. */
+        Watched(int parallel, int budget) {
+            this.parallel = parallel;
+            this.budget = budget;
+            this.limiter = Workers.share(
+                    new Limiter(settings(3), Ticker.SYSTEM, new FakeCapacity(parallel, 4L * budget * MIB), false));
+            Workers.share(this);
+            resize(parallel, budget);
+        }
+
+        private static LimiterBuilder settings(int queue) {
+            return Limiter.builder().queue(queue).maxWait(Duration.ofSeconds(10));
+        }
+
+        void resize(int processors, int mebibytes) {
+            limiter.admission.follow(processors, 4L * mebibytes * MIB);
         }
 
         /** Takes a permit and gives it back, or is refused for one of the reasons. */
@@ -269,6 +283,31 @@ final class LimiterScenarios {
         @Override
         public void park(Object blocker, long nanos) {
             Ticker.SYSTEM.park(blocker, nanos);
+        }
+    }
+
+    /** More processors while a permit comes free and another is asked for. */
+    static final class Growth implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(2, 10);
+            watched.resize(1, 10);
+            Runnable hash = () -> watched.hash(Priority.LOGIN, 1);
+            Workers.together(hash, hash, () -> watched.resize(2, 10));
+            watched.requireQuiet();
+        }
+    }
+
+    /** Less of both while a large hash waits: it runs alone if need be. */
+    static final class Shrinkage implements Scenario {
+        @Override
+        public void run() {
+            Watched watched = new Watched(2, 10);
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
+            Workers.together(
+                    () -> watched.hash(Priority.LOGIN, 6, Reason.OVER_BUDGET), () -> watched.resize(1, 3), held::close);
+            watched.resize(2, 10);
+            watched.requireQuiet();
         }
     }
 

@@ -67,6 +67,78 @@ class LimiterStressTest {
         limiter.acquire(Priority.LOGIN, 16 * MIB).close();
     }
 
+    /** A host that is resized a thousand times a second, by a clock that runs as much faster. */
+    @Test
+    void hostThatIsResizedUnderLoad_leaksNothingAndHoldsItsBounds() throws Exception {
+        int faster = 10_000;
+        FakeCapacity host = new FakeCapacity(2, 64 * MIB);
+        Limiter limiter = Limiter.builder()
+                .maxWait(Duration.ofMinutes(50))
+                .build(
+                        new Ticker() {
+                            @Override
+                            public long nanos() {
+                                return System.nanoTime() * faster;
+                            }
+
+                            @Override
+                            public void park(Object blocker, long nanos) {
+                                LockSupport.parkNanos(blocker, nanos / faster);
+                            }
+                        },
+                        host);
+        LockSupport.parkNanos(CapacityWatch.INTERVAL_NANOS / faster * 2);
+        assertThat(limiter.stats().parallel()).isEqualTo(2);
+        AtomicInteger left = new AtomicInteger(30_000);
+        AtomicInteger running = new AtomicInteger();
+        AtomicInteger mostRunning = new AtomicInteger();
+        AtomicLong inUse = new AtomicLong();
+        AtomicLong mostInUse = new AtomicLong();
+        List<Thread> callers = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            Random random = new Random(i);
+            Thread caller = new Thread(() -> {
+                while (left.getAndDecrement() > 0) {
+                    long bytes = (1 + random.nextInt(16)) * MIB;
+                    try (Permit permit = limiter.acquire(Priority.LOGIN, bytes)) {
+                        mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
+                        mostInUse.accumulateAndGet(inUse.addAndGet(bytes), Math::max);
+                        LockSupport.parkNanos(1_000);
+                        inUse.addAndGet(-bytes);
+                        running.decrementAndGet();
+                    } catch (OverloadedException e) {
+                        Thread.onSpinWait();
+                    }
+                }
+            });
+            callers.add(caller);
+            caller.start();
+        }
+        Random random = new Random(99);
+        while (left.get() > 0) {
+            host.resize(1 + random.nextInt(4), (8 + random.nextInt(56)) * MIB);
+            LockSupport.parkNanos(100_000);
+        }
+        for (Thread caller : callers) {
+            caller.join();
+        }
+
+        LimiterStats figures = limiter.stats();
+        assertThat(host.readings.get()).isGreaterThan(100);
+        assertThat(figures.running()).isZero();
+        assertThat(figures.waiting()).isZero();
+        assertThat(figures.bytesInUse()).isZero();
+        assertThat(mostRunning.get()).isBetween(2, 4);
+        assertThat(mostInUse.get()).isLessThanOrEqualTo(16 * MIB);
+        host.resize(3, 64 * MIB);
+        LockSupport.parkNanos(CapacityWatch.INTERVAL_NANOS / faster * 2);
+        for (int i = 0; i < 3; i++) {
+            Permit ignored = limiter.tryAcquire(Priority.LOGIN, MIB);
+            assertThat(ignored).isNotNull();
+        }
+        assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
+    }
+
     /** Permits are given back at about the moment at which waiting callers give up. */
     @Test
     void deadlinesAgainstReleases_leakNoPermitAndNoPlace() throws Exception {

@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.host.ControlGroup;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;

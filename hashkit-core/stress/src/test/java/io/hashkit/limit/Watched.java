@@ -34,6 +34,18 @@ final class Watched implements Ticker {
                 .build(this);
     }
 
+    /** On a host that is resized, up to this many units. */
+    Watched(int most) {
+        this.budget = most * UNIT;
+        this.limiter = Limiter.builder().queue(4).maxWait(LONGEST_WAIT).build(this);
+        resize(most);
+    }
+
+    /** What the host gives from now on: processors, and units of memory. */
+    void resize(int units) {
+        limiter.admission.follow(units, 4 * units * UNIT);
+    }
+
     @Override
     public long nanos() {
         return System.nanoTime() + (OVER.get() ? LONGEST_WAIT.toNanos() : 0);

@@ -1,4 +1,4 @@
-package io.hashkit.internal.tune;
+package io.hashkit.internal.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files as Linux shows them, of both versions. */
 class ControlGroupTest {
@@ -124,6 +126,66 @@ class ControlGroupTest {
         assertThat(group().quota()).isInfinite();
         assertThat(group().memoryLimit()).isEmpty();
         assertThat(group().throttledPeriods()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"many 100000", "NaN 100000", "0 100000", "-1 100000", "50000 0", "50000", "", "1 2 3", "1e400 1"
+            })
+    void damagedQuota_isToldApartFromNone(String text) {
+        file("sys/fs/cgroup/cpu.max", text);
+
+        assertThat(group().quota(Double.NaN)).isNaN();
+        assertThat(group().quota()).isInfinite();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "-7", "0", "", "99999999999999999999"})
+    void damagedQuotaOfVersion1_isToldApartFromNone(String text) {
+        file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", text);
+        file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000");
+
+        assertThat(group().quota(Double.NaN)).isNaN();
+        assertThat(group().quota()).isInfinite();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12 MiB", "-1", "", "99999999999999999999"})
+    void damagedMemoryLimit_isToldApartFromNone(String text) {
+        file("sys/fs/cgroup/memory.max", text);
+
+        assertThat(group().memoryLimit(0)).isZero();
+        assertThat(group().memoryLimit()).isEmpty();
+    }
+
+    @Test
+    void limitsThatAreChanged_areReadAnew() {
+        ControlGroup group = group();
+        assertThat(group.memoryLimit(0)).isEqualTo(Long.MAX_VALUE);
+        file("sys/fs/cgroup/cpu.max", "50000 100000");
+        file("sys/fs/cgroup/memory.max", Long.toString(512 * MIB));
+        assertThat(group.quota(Double.NaN)).isEqualTo(0.5);
+        assertThat(group.memoryLimit(0)).isEqualTo(512 * MIB);
+
+        file("sys/fs/cgroup/cpu.max", "max 100000");
+
+        assertThat(group.quota(Double.NaN)).isInfinite();
+    }
+
+    @Test
+    void endlessFile_isReadInPart() {
+        file("sys/fs/cgroup/memory.max", "1".repeat(1 << 20));
+
+        assertThat(group().memoryLimit(0)).isZero();
+    }
+
+    @Test
+    void interruptedThread_readsAndStaysInterrupted() {
+        file("sys/fs/cgroup/cpu.max", "50000 100000");
+        Thread.currentThread().interrupt();
+
+        assertThat(group().quota(Double.NaN)).isEqualTo(0.5);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

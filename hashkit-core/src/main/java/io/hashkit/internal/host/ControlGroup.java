@@ -1,0 +1,260 @@
+package io.hashkit.internal.host;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.StringTokenizer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limits of the control groups that this process is in (Linux; kernel documentation, "Control Group v2", and
+ * "sched-bwc" and "memory" of version 1). Every call reads them anew: they can be changed while a process runs.
+ *
+ * <p>A limit holds for all groups below it, so that each directory from the process's own up to the root counts. In a
+ * container the own path is often not visible, and the root of the mount is the own group.
+ *
+ * <p>Plain loops: a login may wait for this, and to link lambdas takes longer than to read the files.
+ */
+public final class ControlGroup {
+    /** Version 1 says "no limit" by a number of about this size. */
+    private static final long UNLIMITED = Long.MAX_VALUE / 2;
+    /** Far more than any of these files has. */
+    private static final int MOST_BYTES = 1 << 16;
+    /** What a file says that is there and makes no sense, or cannot be read. */
+    private static final String DAMAGED = "";
+
+    private final Path root;
+    /** Found once: they are read around every large hash. */
+    private @Nullable List<Path> throttlings;
+
+    ControlGroup(Path root) {
+        this.root = root;
+    }
+
+    /** Those of the running process. */
+    public static ControlGroup ofThisProcess() {
+        return new ControlGroup(Path.of("/"));
+    }
+
+    /** Processors' worth of time, as a real number; infinite without a quota, or where it cannot be told. */
+    public double quota() {
+        return quota(Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Processors' worth of time, as a real number; infinite without a quota.
+     *
+     * @param damaged what a file counts as that is there and does not tell; with NaN the answer is NaN
+     */
+    public double quota(double damaged) {
+        double least = Double.POSITIVE_INFINITY;
+        for (Path directory : directories("")) {
+            String max = read(directory.resolve("cpu.max"));
+            least = max == null ? least : Math.min(least, ratio(max, damaged));
+        }
+        for (Path directory : directories("cpu")) {
+            String quota = read(directory.resolve("cpu.cfs_quota_us"));
+            String period = read(directory.resolve("cpu.cfs_period_us"));
+            if (quota != null && period != null && !quota.equals("-1")) {
+                least = Math.min(least, ratio(number(quota), number(period), damaged));
+            }
+        }
+        return least;
+    }
+
+    /** @param max of version 2: microseconds allowed or "max", and the period */
+    private static double ratio(String max, double damaged) {
+        StringTokenizer parts = new StringTokenizer(max);
+        if (parts.countTokens() != 2) {
+            return damaged;
+        }
+        String allowed = parts.nextToken();
+        return allowed.equals("max")
+                ? Double.POSITIVE_INFINITY
+                : ratio(number(allowed), number(parts.nextToken()), damaged);
+    }
+
+    private static double ratio(long quota, long period, double damaged) {
+        return quota > 0 && period > 0 ? (double) quota / period : damaged;
+    }
+
+    /** The lowest memory limit in bytes. */
+    public OptionalLong memoryLimit() {
+        return ifLimited(memoryLimit(Long.MAX_VALUE));
+    }
+
+    /**
+     * The lowest memory limit in bytes; {@link Long#MAX_VALUE} without.
+     *
+     * @param damaged what a file counts as that is there and does not tell
+     */
+    public long memoryLimit(long damaged) {
+        return Math.min(
+                memory("", "memory.max", null, "", damaged),
+                memory("memory", "memory.limit_in_bytes", null, "", damaged));
+    }
+
+    /** What the tightest limit leaves, in bytes; file cache that the kernel would give up first counts as free. */
+    public OptionalLong memoryFree() {
+        return ifLimited(Math.min(
+                memory("", "memory.max", "memory.current", "inactive_file", Long.MAX_VALUE),
+                memory(
+                        "memory",
+                        "memory.limit_in_bytes",
+                        "memory.usage_in_bytes",
+                        "total_inactive_file",
+                        Long.MAX_VALUE)));
+    }
+
+    private static OptionalLong ifLimited(long bytes) {
+        return bytes < UNLIMITED ? OptionalLong.of(bytes) : OptionalLong.empty();
+    }
+
+    /** @param usedFile what is in use and does not count, or null to count the limit itself */
+    private long memory(
+            String controller, String limitFile, @Nullable String usedFile, String reclaimable, long damaged) {
+        long least = Long.MAX_VALUE;
+        for (Path directory : directories(controller)) {
+            String text = read(directory.resolve(limitFile));
+            if (text == null || text.equals("max")) {
+                continue;
+            }
+            long limit = number(text);
+            if (limit < 0) {
+                least = Math.min(least, damaged);
+            } else if (limit < UNLIMITED) {
+                least = Math.min(
+                        least, usedFile == null ? limit : Math.max(0, limit - used(directory, usedFile, reclaimable)));
+            }
+        }
+        return least;
+    }
+
+    private static long used(Path directory, String usedFile, String reclaimable) {
+        String used = read(directory.resolve(usedFile));
+        return Math.max(
+                0,
+                (used == null ? 0 : Math.max(0, number(used)))
+                        - statistic(directory.resolve("memory.stat"), reclaimable));
+    }
+
+    /** Whether the kernel counts the periods in which a quota of these groups is used up. */
+    public boolean countsThrottling() {
+        for (Path file : throttlings()) {
+            if (line(read(file), "nr_throttled ") != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How many periods ended with the quota used up, so far; 0 where they are not counted. */
+    public long throttledPeriods() {
+        long most = 0;
+        for (Path file : throttlings()) {
+            most = Math.max(most, statistic(file, "nr_throttled"));
+        }
+        return most;
+    }
+
+    private List<Path> throttlings() {
+        List<Path> known = throttlings;
+        if (known == null) {
+            List<Path> found = new ArrayList<>();
+            for (String controller : List.of("", "cpu")) {
+                for (Path directory : directories(controller)) {
+                    Path file = directory.resolve("cpu.stat");
+                    if (isFile(file)) {
+                        found.add(file);
+                    }
+                }
+            }
+            known = List.copyOf(found);
+            throttlings = known;
+        }
+        return known;
+    }
+
+    /** A line "name value" of a file, or 0. */
+    private static long statistic(Path file, String name) {
+        String line = line(read(file), name + " ");
+        return line == null
+                ? 0
+                : Math.max(0, number(line.substring(name.length()).strip()));
+    }
+
+    private static @Nullable String line(@Nullable String text, String beginning) {
+        StringTokenizer lines = new StringTokenizer(text == null ? "" : text, "\n");
+        while (lines.hasMoreTokens()) {
+            String line = lines.nextToken();
+            if (line.startsWith(beginning)) {
+                return line;
+            }
+        }
+        return null;
+    }
+
+    /** @param controller of version 1, or empty for version 2 */
+    private List<Path> directories(String controller) {
+        Path mount = root.resolve("sys/fs/cgroup").resolve(controller);
+        String own = own(controller);
+        List<Path> directories = new ArrayList<>();
+        for (Path relative = Path.of(own.substring(1)); relative != null; relative = relative.getParent()) {
+            directories.add(mount.resolve(relative));
+        }
+        directories.add(mount);
+        return directories;
+    }
+
+    /** The path of the own group: lines of {@code /proc/self/cgroup} are "number:controllers:path". */
+    private String own(String controller) {
+        String groups = read(root.resolve("proc/self/cgroup"));
+        StringTokenizer lines = new StringTokenizer(groups == null ? "" : groups, "\n");
+        while (lines.hasMoreTokens()) {
+            String[] parts = lines.nextToken().split(":", 3);
+            if (parts.length == 3
+                    && List.of(parts[1].split(",", -1)).contains(controller)
+                    && parts[2].startsWith("/")
+                    && !parts[2].contains("..")) {
+                return parts[2];
+            }
+        }
+        return "/";
+    }
+
+    /** A number that is not negative, or -1. */
+    private static long number(String text) {
+        try {
+            return Math.max(-1, Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    /** Nothing is a file where a security manager forbids to look. */
+    private static boolean isFile(Path file) {
+        try {
+            return Files.isRegularFile(file);
+        } catch (SecurityException e) {
+            return false;
+        }
+    }
+
+    /** What a file says, {@link #DAMAGED} where it cannot be read, or null where there is none. */
+    private static @Nullable String read(Path file) {
+        if (!isFile(file)) {
+            return null;
+        }
+        // No channel: on a thread that is interrupted it could not be read.
+        try (FileInputStream in = new FileInputStream(file.toFile())) {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1).strip();
+        } catch (IOException | RuntimeException e) {
+            return DAMAGED;
+        }
+    }
+}

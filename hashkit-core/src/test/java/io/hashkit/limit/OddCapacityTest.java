@@ -1,0 +1,176 @@
+package io.hashkit.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hosts that tell nothing, or nonsense, or something else each time; and clocks by which they are asked. */
+class OddCapacityTest {
+    private static final long MIB = 1 << 20;
+    private static final long INTERVAL = CapacityWatch.INTERVAL_NANOS;
+
+    private final AtomicLong now = new AtomicLong();
+    private final FakeCapacity host = new FakeCapacity(4, 400 * MIB);
+
+    private Limiter limiter() {
+        Limiter limiter = newLimiter();
+        now.addAndGet(INTERVAL);
+        limiter.stats();
+        return limiter;
+    }
+
+    private Limiter newLimiter() {
+        return Limiter.builder()
+                .maxWait(Duration.ZERO)
+                .build(
+                        new Ticker() {
+                            @Override
+                            public long nanos() {
+                                return now.get();
+                            }
+
+                            @Override
+                            public void park(Object blocker, long nanos) {}
+                        },
+                        host);
+    }
+
+    private static void serve(Limiter limiter) {
+        limiter.acquire(Priority.LOGIN, MIB).close();
+        LimiterStats figures = limiter.stats();
+        assertThat(figures.running()).isZero();
+        assertThat(figures.refused()).isZero();
+    }
+
+    static Stream<Throwable> failures() {
+        return Stream.of(
+                new IllegalStateException(),
+                new OutOfMemoryError(),
+                new StackOverflowError(),
+                new NoClassDefFoundError(),
+                new ExceptionInInitializerError());
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void readingThatFails_keepsWhatIsKnownAndIsTriedAgain(Throwable failure) {
+        Limiter limiter = limiter();
+        host.whileReading(() -> throwAny(failure));
+        host.resize(8, 800 * MIB);
+        now.addAndGet(INTERVAL);
+
+        serve(limiter);
+        assertThat(limiter.stats().parallel()).isEqualTo(4);
+        assertThat(limiter.stats().budgetBytes()).isEqualTo(100 * MIB);
+
+        host.whileReading(() -> {});
+        now.addAndGet(INTERVAL);
+        serve(limiter);
+        assertThat(limiter.stats().parallel()).isEqualTo(8);
+        assertThat(limiter.stats().budgetBytes()).isEqualTo(200 * MIB);
+    }
+
+    @Test
+    void firstReadingThatFails_leavesTheFiguresOfTheJvm() {
+        host.whileReading(() -> throwAny(new IllegalStateException()));
+        Runtime jvm = Runtime.getRuntime();
+
+        LimiterStats figures = limiter().stats();
+
+        assertThat(figures.parallel()).isEqualTo(jvm.availableProcessors());
+        assertThat(figures.budgetBytes()).isEqualTo(jvm.maxMemory() / 4);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void throwAny(Throwable failure) throws T {
+        throw (T) failure;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 4, 104857600",
+        "-1, -1, 4, 104857600",
+        "-2147483648, -9223372036854775808, 4, 104857600",
+        "0, 41943040, 4, 10485760",
+        "1, 0, 1, 104857600",
+        "1, 1, 1, 1048576",
+        "2147483647, 9223372036854775807, 2147483647, 2305843009213693951"
+    })
+    void nonsense_isPassedOverAndBordersAreKept(int processors, long memory, int parallel, long budget) {
+        Limiter limiter = limiter();
+        host.resize(processors, memory);
+        now.addAndGet(INTERVAL);
+
+        serve(limiter);
+
+        assertThat(limiter.stats().parallel()).isEqualTo(parallel);
+        assertThat(limiter.stats().budgetBytes()).isEqualTo(budget);
+    }
+
+    @Test
+    void figuresThatChangeEachTime_loseNothing() {
+        Limiter limiter = limiter();
+        for (int i = 0; i < 1_000; i++) {
+            host.resize(1 + i % 2 * 63, (4 + i % 3 * 400) * MIB);
+            now.addAndGet(INTERVAL);
+            serve(limiter);
+        }
+
+        assertThat(limiter.stats().admitted()).isEqualTo(1_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, Long.MAX_VALUE, Long.MAX_VALUE - 1_000, Long.MIN_VALUE, -1_000})
+    void clockThatBeginsAnywhere_readsAfterTheInterval(long start) {
+        now.set(start);
+        Limiter limiter = limiter();
+        host.resize(8, 400 * MIB);
+        now.addAndGet(INTERVAL - 1);
+        assertThat(limiter.stats().parallel()).isEqualTo(4);
+
+        now.incrementAndGet();
+
+        assertThat(limiter.stats().parallel()).isEqualTo(8);
+    }
+
+    @Test
+    void clockThatStandsStill_readsNothing() {
+        Limiter limiter = limiter();
+        int before = host.readings.get();
+        for (int i = 0; i < 1_000; i++) {
+            serve(limiter);
+        }
+
+        assertThat(host.readings).hasValue(before);
+    }
+
+    @Test
+    void clockThatWasSetBack_readsAgainAfterTheInterval() {
+        Limiter limiter = limiter();
+        now.addAndGet(-Duration.ofDays(1).toNanos());
+        serve(limiter);
+        host.resize(8, 400 * MIB);
+        now.addAndGet(INTERVAL);
+
+        assertThat(limiter.stats().parallel()).isEqualTo(8);
+    }
+
+    @Test
+    void clockThatJumpsBackAndForth_readsLessOftenThanItIsAsked() {
+        Limiter limiter = limiter();
+        int before = host.readings.get();
+        for (int i = 0; i < 1_000; i++) {
+            now.set(i % 2 == 0 ? 0 : Duration.ofDays(1).toNanos());
+            limiter.acquire(Priority.LOGIN, MIB).close();
+        }
+
+        assertThat(host.readings.get() - before).isLessThanOrEqualTo(500);
+    }
+}
