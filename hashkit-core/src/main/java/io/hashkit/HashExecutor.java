@@ -34,7 +34,7 @@ final class HashExecutor {
     private final Priority priority;
     private final @Nullable Executor threads;
     private final @Nullable Tuning tuning;
-    private final CpuTime cpuTime = new CpuTime();
+    private final @Nullable CpuTime cpuTime;
 
     HashExecutor(
             Engines engines, Limiter limiter, Priority priority, @Nullable Executor threads, @Nullable Tuning tuning) {
@@ -44,6 +44,8 @@ final class HashExecutor {
         this.priority = priority;
         this.threads = threads;
         this.tuning = tuning;
+        // Not loaded for nothing: it takes 10 ms.
+        this.cpuTime = tuning == null ? null : new CpuTime();
     }
 
     Optional<Tuning> tuning() {
@@ -91,12 +93,13 @@ final class HashExecutor {
 
     private byte[] timed(Scheme scheme, Supplier<byte[]> hash) {
         Tuning tuned = tuning;
-        if (tuned == null) {
+        CpuTime clock = cpuTime;
+        if (tuned == null || clock == null) {
             return hash.get();
         }
-        long start = cpuTime.nanos();
+        long start = clock.nanos();
         byte[] tag = hash.get();
-        tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, cpuTime.nanos() - start)));
+        tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, clock.nanos() - start)));
         return tag;
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Argon2 with its costs (RFC 9106).
@@ -238,6 +239,22 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     }
 
     /** Algorithm and costs, as {@link Scheme#parse} reads them. */
+    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Argon2 that
+                && type == that.type
+                && version == that.version
+                && memoryKib == that.memoryKib
+                && passes == that.passes
+                && lanes == that.lanes;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(type, version, memoryKib, passes, lanes);
+    }
+
     @Override
     public String toString() {
         return SchemeText.of(this);

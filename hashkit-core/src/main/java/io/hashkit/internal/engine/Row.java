@@ -2,6 +2,7 @@ package io.hashkit.internal.engine;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -98,6 +99,17 @@ public record Row<S extends Scheme>(
                 .sorted(Comparator.comparing(candidate ->
                         candidate.contest() == null || !candidate.contest().isWonBy(scheme)))
                 .toList();
+    }
+
+    /** The known answers of a scheme's algorithm; all of the row if there is none. */
+    List<KnownAnswer<S>> answers(Scheme scheme) {
+        List<KnownAnswer<S>> own = new ArrayList<>();
+        for (KnownAnswer<S> answer : answers) {
+            if (answer.algorithm().equals(scheme.algorithm())) {
+                own.add(answer);
+            }
+        }
+        return own.isEmpty() ? answers : own;
     }
 
     public boolean has(String engine) {

@@ -45,22 +45,33 @@ public final class WarmUp<S extends Scheme> {
     private volatile boolean warm;
     private volatile @Nullable String failure;
 
-    /**
-     * What to hash, and what to beat.
-     *
-     * @param scheme of a hash that takes well under a millisecond, and goes through all of the engine's code
-     * @param usual the engine that has to be beaten
-     */
-    public record Plan<S extends Scheme>(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
+    /** What to hash, and what to beat. Equal to nothing but itself. */
+    public static final class Plan<S extends Scheme> {
+        private final S scheme;
+        private final Function<Resources, Engine<S>> usual;
+        private final LongSupplier clock;
+
         public Plan(S scheme, Function<Resources, Engine<S>> usual) {
             this(scheme, usual, System::nanoTime);
+        }
+
+        /**
+         * A plan.
+         *
+         * @param scheme of a hash that takes well under a millisecond, and goes through all of the engine's code
+         * @param usual the engine that has to be beaten
+         */
+        public Plan(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
+            this.scheme = scheme;
+            this.usual = usual;
+            this.clock = clock;
         }
     }
 
     WarmUp(Plan<S> plan) {
-        this.scheme = plan.scheme();
-        this.usual = plan.usual();
-        this.clock = plan.clock();
+        this.scheme = plan.scheme;
+        this.usual = plan.usual;
+        this.clock = plan.clock;
     }
 
     /** Whether the engine may be given secrets. */
