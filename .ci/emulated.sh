@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# Runs every test that uses published vectors on another processor, emulated by QEMU, under a JDK 17 of Debian's:
+#
+#   .ci/emulated.sh aarch64            little-endian
+#   .ci/emulated.sh s390x              big-endian
+#   .ci/emulated.sh s390x StoredVectorsTest WrittenStringsTest    these classes alone
+#
+# QEMU and the JDK are packages of Debian, which are fetched into target/emulated and unpacked there: the system is not
+# touched. Needs apt-get and dpkg-deb, and 400 MB of disk and 100 MB to fetch for each processor. Starts no JVM but the
+# emulated one, so tests that need child processes are none of these.
+# Exits with 1 if a test fails, 3 if the packages cannot be had.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+fail() {
+  echo "emulated: $2" >&2
+  exit "$1"
+}
+
+machine=${1:-}
+case "$machine" in
+  aarch64) debian=arm64 ;;
+  s390x) debian=s390x ;;
+  *) fail 2 "usage: .ci/emulated.sh aarch64|s390x [TestClass...]" ;;
+esac
+shift
+
+jdk=17
+folder=$PWD/target/emulated
+sysroot=$folder/$machine
+core=hashkit-core
+mkdir -p "$folder"
+
+for tool in apt-get dpkg-deb; do
+  command -v "$tool" >/dev/null || fail 3 "no $tool here: the packages of Debian cannot be fetched"
+done
+
+# apt-get for this processor and the other one, with lists, a status and a cache of its own, in which nothing is installed.
+apt=$folder/apt-$machine
+apart() {
+  apt-get -qq -o "APT::Architecture=$host" -o "APT::Architectures::=$host" -o "APT::Architectures::=$debian" \
+    -o "Dir::State=$apt" -o "Dir::State::lists=$apt/lists" -o "Dir::State::status=$apt/status" \
+    -o "Dir::Cache=$apt" -o "Dir::Cache::archives=$apt/archives" \
+    -o APT::Sandbox::User= -o APT::Install-Recommends=false -o Debug::NoLocking=true \
+    -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false "$@" </dev/null >&2
+}
+
+if [ ! -d "$sysroot" ]; then
+  host=$(dpkg --print-architecture)
+  rm -rf "$apt" "$sysroot.part"
+  mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$sysroot.part"
+  : >"$apt/status"
+  if ! { apart update && apart install --download-only --yes qemu-user-static "openjdk-$jdk-jre-headless:$debian"; }; then
+    fail 3 "no JDK $jdk for $debian: the sources of apt here do not have it, or there is no network"
+  fi
+  for package in "$apt"/archives/*_{"$debian",all}.deb; do
+    [ ! -e "$package" ] || dpkg-deb -x "$package" "$sysroot.part"
+  done
+  dpkg-deb --fsys-tarfile "$apt"/archives/qemu-user-static_*.deb |
+    tar -x -C "$sysroot.part" "./usr/bin/qemu-$machine-static"
+  # The kernel would follow links to absolute paths out of the unpacked system.
+  find "$sysroot.part" -type l -lname '/*' | while IFS= read -r link; do
+    ln -sfn "$sysroot$(readlink "$link")" "$link"
+  done
+  mv "$sysroot.part" "$sysroot"
+  rm -rf "$apt"
+fi
+java=("$sysroot/usr/bin/qemu-$machine-static" -L "$sysroot" "$sysroot/usr/lib/jvm/java-$jdk-openjdk-$debian/bin/java")
+platform=$("${java[@]}" -XshowSettings:properties -version 2>&1 |
+  sed -n 's/^ *\(os\.arch\|sun\.cpu\.endian\|java\.version\) = /\1=/p' | tr '\n' ' ') ||
+  fail 1 "the emulated JVM does not start"
+echo "emulated: $platform"
+[[ $platform == *"os.arch=$machine "* ]] || fail 1 "that is not $machine"
+
+plugin=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
+junit=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' pom.xml)
+maven=(./mvnw -B -q)
+"${maven[@]}" -pl "$core" test-compile "$plugin:build-classpath" "-Dmdep.outputFile=$folder/classpath" </dev/null
+console=$folder/junit-platform-console-standalone.jar
+[ -e "$console" ] || "${maven[@]}" -pl "$core" "$plugin:copy" -Dmdep.stripVersion=true "-DoutputDirectory=$folder" \
+  "-Dartifact=org.junit.platform:junit-platform-console-standalone:$junit" </dev/null
+
+# Whatever reads a vector, and the known answers of all engines.
+mapfile -t sources < <(
+  cd "$core/src/test/java"
+  grep -rlE 'Vectors\.|VectorFile|/vectors/' --include='*Test.java' .
+  find . -name PublishedAnswersTest.java
+)
+tests=()
+for source in $(printf '%s\n' "${sources[@]}" | sort -u); do
+  name=${source#./}
+  name=${name%.java}
+  if [ "$#" -eq 0 ] || [[ " $* " == *" ${name##*/} "* ]]; then
+    tests+=(--select-class "${name//\//.}")
+  fi
+done
+[ "${#tests[@]}" -gt 0 ] || fail 2 "no test of vectors is called $*"
+
+echo "emulated: $((${#tests[@]} / 2)) test classes: the whole suite takes minutes, and says nothing before its end"
+start=$SECONDS
+status=0
+"${java[@]}" -Xmx768m -cp "$console:$core/target/test-classes:$core/target/classes:$(cat "$folder/classpath")" \
+  org.junit.platform.console.ConsoleLauncher execute "${tests[@]}" --exclude-tag heavy --fail-if-no-tests \
+  --disable-banner --disable-ansi-colors --details summary </dev/null || status=$?
+echo "emulated: $machine, $((SECONDS - start)) s, exit code $status"
+exit "$status"
