@@ -3,7 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.internal.tune.Severity;
 import java.util.stream.Stream;
 
-/** How far a tuning can be relied on. */
+/** How far a tuning can be relied on. Unless it is low, the time of a hash is within a fifth of what was found. */
 public enum Confidence {
     /** Steady and undisturbed. */
     HIGH(Severity.NOTE),

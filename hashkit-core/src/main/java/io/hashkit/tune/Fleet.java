@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.Doubts;
 import io.hashkit.internal.tune.Ladder;
 import io.hashkit.internal.tune.Ladder.Room;
 import io.hashkit.internal.tune.Ladders;
@@ -106,7 +107,8 @@ public final class Fleet {
                 slowest.concurrency(),
                 memory,
                 Profile.FLEET,
-                profiles.size() + (profiles.size() == 1 ? " host" : " hosts"));
+                profiles.size() + (profiles.size() == 1 ? " host" : " hosts"),
+                Doubts.NONE);
     }
 
     private static OptionalDouble largest(Stream<OptionalDouble> values) {

@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.tune.CostModel;
+import io.hashkit.internal.tune.Doubts;
 import io.hashkit.internal.tune.Ladders;
 import io.hashkit.internal.tune.Nanojson;
 import io.hashkit.internal.tune.ProfileFile;
@@ -39,6 +40,7 @@ public final class Profile {
     private final long memoryPerHash;
     private final String fingerprint;
     private final String host;
+    private final Doubts doubts;
 
     /** Checks what arithmetic relies on. */
     Profile(
@@ -55,13 +57,15 @@ public final class Profile {
             int concurrency,
             long memoryPerHash,
             String fingerprint,
-            String host) {
+            String host,
+            Doubts doubts) {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(settings, "settings");
         Objects.requireNonNull(policy, "policy");
         Objects.requireNonNull(confidence, "confidence");
         Objects.requireNonNull(fingerprint, "fingerprint");
         Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(doubts, "doubts");
         if (!(nanosPerWork > 0 && nanosPerWork < 1e12)
                 || !(fixedMillis >= 0 && fixedMillis < 1e9)
                 || !(share > 0 && share <= 1)
@@ -87,6 +91,7 @@ public final class Profile {
         this.memoryPerHash = memoryPerHash;
         this.fingerprint = fingerprint;
         this.host = host;
+        this.doubts = doubts;
     }
 
     /** The costs that were chosen. */
@@ -159,6 +164,15 @@ public final class Profile {
         return host;
     }
 
+    /** Why the confidence is low, where another measurement on the same host may find otherwise. */
+    public List<String> doubts() {
+        return doubts.reasons();
+    }
+
+    Doubts allDoubts() {
+        return doubts;
+    }
+
     private List<Object> values() {
         return List.of(
                 scheme,
@@ -174,7 +188,8 @@ public final class Profile {
                 concurrency,
                 memoryPerHash,
                 fingerprint,
-                host);
+                host,
+                doubts);
     }
 
     @Override
@@ -193,7 +208,7 @@ public final class Profile {
                 + ", policy=" + policy + ", confidence=" + confidence + ", fixedMillis=" + fixedMillis
                 + ", nanosPerWork=" + nanosPerWork + ", slowdown=" + slowdown + ", share=" + share + ", concurrency="
                 + concurrency + ", memoryPerHash=" + memoryPerHash + ", fingerprint=" + fingerprint + ", host=" + host
-                + "]";
+                + ", doubts=" + doubts.reasons() + "]";
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
@@ -7,6 +8,7 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.Doubts;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -18,6 +20,7 @@ final class ProfileJson {
     private static final String FORMAT = "hashkit-profile";
     private static final int VERSION = 1;
     private static final int DEEPEST = 8;
+    private static final String NOT_KEPT = "an earlier measurement was unsure, and why was not kept";
 
     private ProfileJson() {}
 
@@ -35,14 +38,16 @@ final class ProfileJson {
                 .value("unit", profile.scheme().algorithm().workUnit())
                 .end();
         profile.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
-        return json.value("share", profile.share())
-                        .value("concurrency", profile.concurrency())
-                        .value("memoryPerHash", profile.memoryPerHash())
-                        .value("fingerprint", profile.fingerprint())
-                        .value("host", profile.host())
-                        .end()
-                        .done()
-                + "\n";
+        json.value("share", profile.share())
+                .value("concurrency", profile.concurrency())
+                .value("memoryPerHash", profile.memoryPerHash())
+                .value("fingerprint", profile.fingerprint())
+                .value("host", profile.host());
+        if (profile.confidence() == Confidence.LOW) {
+            json.array("doubts", profile.doubts())
+                    .array("unsureNanosPerWork", profile.allDoubts().rates());
+        }
+        return json.end().done() + "\n";
     }
 
     static Profile read(String text) {
@@ -65,7 +70,31 @@ final class ProfileJson {
                 (int) number(json, "concurrency"),
                 (long) number(json, "memoryPerHash"),
                 text(json, "fingerprint"),
-                text(json, "host"));
+                text(json, "host"),
+                doubts(json));
+    }
+
+    /** Before they were kept, the cost model is all that there is. */
+    private static Doubts doubts(JsonObject json) {
+        if (!text(json, "confidence").equals(Confidence.LOW.name())) {
+            return Doubts.NONE;
+        }
+        if (!json.has("doubts")) {
+            return new Doubts(List.of(NOT_KEPT), List.of(number(object(json, "curve"), "nanosPerWork")));
+        }
+        return new Doubts(
+                all(json, "doubts", String.class),
+                all(json, "unsureNanosPerWork", Number.class).stream()
+                        .map(Number::doubleValue)
+                        .toList());
+    }
+
+    private static <T> List<T> all(JsonObject json, String name, Class<T> type) {
+        @Nullable JsonArray array = json.getArray(name);
+        if (array == null || !array.stream().allMatch(type::isInstance)) {
+            throw wrong(name + " is missing or holds something else");
+        }
+        return array.stream().map(type::cast).toList();
     }
 
     private static String name(Policy policy) {

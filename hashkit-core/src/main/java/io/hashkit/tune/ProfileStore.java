@@ -1,12 +1,16 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.tune.Doubts;
 import io.hashkit.internal.tune.HostDetails;
 import io.hashkit.internal.tune.HostEnvironment;
 import io.hashkit.internal.tune.Prediction;
 import io.hashkit.internal.tune.ProfileFile;
 import io.hashkit.internal.tune.Tuner;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.internal.tune.TuningResult;
+import io.hashkit.tune.Tuning.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Results from profiles and profiles from results, and the file that a profile is kept in. */
 final class ProfileStore {
+    /** A host that is never quiet is measured at one start of so many. */
+    private static final int SELDOM = 8;
+    /** A host that looks quiet, and was often measured in vain, at one of so many. */
+    private static final int SOMETIMES = 3;
+
     private final HostEnvironment host;
     private final List<Row<?>> rows;
 
@@ -29,16 +38,30 @@ final class ProfileStore {
     Tuning cached(Path file, TuneOptions options) {
         List<String> notes = new ArrayList<>();
         Profile kept = read(file, notes);
-        HostDetails facts = host.facts();
-        Optional<Tuning> recalled = recalled(kept, options, facts, notes);
-        if (recalled.isPresent()) {
+        Optional<Tuning> recalled = recalled(kept, options, host.facts(), notes);
+        Doubts doubts = kept != null && recalled.isPresent() ? kept.allDoubts() : Doubts.NONE;
+        TuningRequest request = options.request().after(doubts);
+        Tuner tuner = new Tuner(host, rows, request);
+        if (recalled.isPresent() && !isToBeImproved(doubts, tuner)) {
             return recalled.get();
         }
-        TuneOptions asked =
-                kept != null && isOf(kept, options, facts) && options.known().isEmpty() ? options.known(kept) : options;
-        TuningResult measured = new Tuner(host, rows, asked.request()).tune();
-        write(file, profile(measured), notes);
+        TuningResult measured = tuner.tune();
+        write(file, profile(measured, measured.chosen()), notes);
         return Tuning.measured(measured, notes);
+    }
+
+    /**
+     * Whether a measurement now may settle doubts: while there are few, at any start; then at quiet ones, and seldom at
+     * others; and in the end not at all quiet ones, for a host that never gives a sure measurement is to start fast as well.
+     */
+    private boolean isToBeImproved(Doubts doubts, Tuner tuner) {
+        if (!doubts.areOpen()) {
+            return false;
+        }
+        int dice = host.random(1)[0] & 0xFF;
+        return doubts.areOfFew()
+                || dice % SELDOM == 0
+                || ((!doubts.areOfMany() || dice % SOMETIMES == 0) && tuner.isHostQuiet());
     }
 
     /** By the profile in a file if it stands for a measurement here. */
@@ -49,15 +72,30 @@ final class ProfileStore {
 
     private Optional<Tuning> recalled(
             @Nullable Profile kept, TuneOptions options, HostDetails facts, List<String> notes) {
-        if (kept == null || !isOf(kept, options, facts) || kept.confidence() == Confidence.LOW) {
+        if (kept == null) {
             return Optional.empty();
         }
+        String stale = null;
         try {
-            return Optional.of(new Tuning(result(kept, options, facts), Tuning.Source.CACHED, List.of()));
+            TuningResult result = isOf(kept, options, facts) ? result(kept, options, facts) : null;
+            stale = result == null ? reason(kept, facts, options) : Prediction.objection(result);
+            if (result != null && stale == null) {
+                TuningResult bounded = Prediction.notUnderKnown(result);
+                Source source = bounded.known() ? Source.KNOWN : Source.CACHED;
+                return Optional.of(new Tuning(bounded, source, List.of()));
+            }
         } catch (IllegalStateException e) {
-            notes.add("the profile that was kept no longer holds: " + e.getMessage());
-            return Optional.empty();
+            stale = e.getMessage();
         }
+        notes.add("the profile that was kept no longer holds: " + stale);
+        return Optional.empty();
+    }
+
+    /** Nothing of the file's text. */
+    private static String reason(Profile kept, HostDetails facts, TuneOptions options) {
+        return kept.fingerprint().equals(facts.fingerprint())
+                ? "it was made with other options than " + options.settings()
+                : "it was made on another host or JVM, or with another heap or quota, than " + facts.fingerprint();
     }
 
     private static boolean isOf(Profile kept, TuneOptions options, HostDetails facts) {
@@ -82,8 +120,13 @@ final class ProfileStore {
     }
 
     static Profile profile(TuningResult result) {
+        return profile(result, result.scheme());
+    }
+
+    /** With other costs than are used: what was known is no measurement, and is not kept as one. */
+    private static Profile profile(TuningResult result, Scheme scheme) {
         return new Profile(
-                result.scheme(),
+                scheme,
                 result.engine(),
                 result.request().settings(),
                 result.request().target(),
@@ -96,7 +139,8 @@ final class ProfileStore {
                 result.request().concurrency(),
                 result.memoryPerHash(),
                 result.host().fingerprint(),
-                result.host().cpu() + ", " + result.host().vm());
+                result.host().cpu() + ", " + result.host().vm(),
+                result.doubts());
     }
 
     /** @throws IllegalStateException if its costs do not fit into memory here, or policy or ceilings do not allow them */
@@ -110,6 +154,7 @@ final class ProfileStore {
                 profile.engine(),
                 profile.costModel(),
                 profile.confidence().worst(),
+                profile.allDoubts(),
                 profile.slowdown(),
                 profile.share());
     }

@@ -275,7 +275,8 @@ public final class TuneOptions {
                 lanes(),
                 limiter(),
                 threads(),
-                known().map(Profile::scheme));
+                known().map(Profile::scheme),
+                List.of());
     }
 
     /** What a profile has to agree in to stand for a measurement with these options. */

@@ -85,9 +85,13 @@ public final class Tuning {
     }
 
     /**
-     * The profile in a file, if it was made on such a host with such options and is not unsure: then nothing is hashed.
-     * Else measures, and keeps the profile in the file. A file that cannot be read or written changes nothing but {@link
-     * #warnings}.
+     * The profile in a file, if it was made on such a host with such options and its costs are what its figures lead to:
+     * then nothing is hashed. Else measures, and keeps the profile in the file. A file that cannot be read or written changes
+     * nothing but {@link #warnings}.
+     *
+     * <p>A kept profile that is unsure of what may pass is measured again at the next two starts, then only where a look of a
+     * tenth of a second finds the host quiet, and at one start in eight; unsure measurements bound each other both ways, until
+     * one is sure.
      *
      * <p>The file is replaced whole or not at all, so that other processes may read and write it at the same time. Where it
      * is a symbolic link, what it leads to is replaced. A file that is there keeps its permissions; a new one has those that
@@ -102,10 +106,10 @@ public final class Tuning {
     }
 
     /**
-     * The same without measuring: the profile in a file, if it was made on such a host with such options and is not unsure.
-     * Hashes nothing.
+     * The same without measuring: the profile in a file, if it was made on such a host with such options and its costs are
+     * what its figures lead to. Hashes nothing. Where {@link #confidence} is low, {@link #cached} may improve it.
      *
-     * @return empty where {@link #cached} would measure
+     * @return empty where {@link #cached} would have nothing to go by
      */
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");

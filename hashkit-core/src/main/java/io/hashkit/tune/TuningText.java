@@ -23,7 +23,14 @@ final class TuningText {
 
     String print() {
         Scheme scheme = result.scheme();
-        line("choice", "%s by %s (%s, %s)", scheme, result.engine(), words(tuning.source()), words(tuning.outcome()));
+        line(
+                "choice",
+                "%s by %s (%s, %s%s)",
+                scheme,
+                result.engine(),
+                words(tuning.source()),
+                words(tuning.outcome()),
+                tuning.confidence() == Confidence.LOW ? ", unsure" : "");
         line(
                 "time",
                 "%.0f ms CPU alone (%s), target %d ms%s",

@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.tune.Doubts;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -43,7 +44,8 @@ class ProfileTest {
                 1,
                 memoryPerHash,
                 "0123456789abcdef",
-                "a processor, a virtual machine");
+                "a processor, a virtual machine",
+                Doubts.NONE);
     }
 
     static Stream<Scheme> schemes() {

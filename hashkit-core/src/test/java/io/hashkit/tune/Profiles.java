@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.Doubts;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
@@ -38,6 +39,7 @@ public final class Profiles {
                 concurrency,
                 memoryPerHash,
                 fingerprint,
-                host);
+                host,
+                Doubts.NONE);
     }
 }

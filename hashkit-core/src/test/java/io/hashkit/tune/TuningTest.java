@@ -124,7 +124,7 @@ class TuningTest {
     }
 
     @Test
-    void unsureProfile_isMeasuredAnewAndNotUndercut() {
+    void unsureProfile_isMeasuredAnew_andNeitherAloneDecides() {
         FakeHost throttled = new FakeHost()
                 .trace((index, scheme, cost) -> new FakeHost.Cost(cost.cpuNanos(), cost.wallNanos(), false, true));
         Tuning unsure = cached(throttled, options);
@@ -136,8 +136,9 @@ class TuningTest {
         Tuning again = cached(slower, options);
 
         assertThat(slower.computed()).isNotEmpty();
-        assertThat(again.scheme()).isEqualTo(unsure.scheme());
-        assertThat(again.source()).isEqualTo(Tuning.Source.KNOWN);
+        assertThat(again.scheme().work() * 3 / unsure.scheme().work()).isBetween(1.5, 2.0);
+        assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
+        assertThat(again.confidence()).isEqualTo(Confidence.LOW);
     }
 
     @Test

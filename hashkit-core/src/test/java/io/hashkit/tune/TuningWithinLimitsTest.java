@@ -68,6 +68,34 @@ class TuningWithinLimitsTest {
     }
 
     @Test
+    void cure_namesWhatBoundsTheMemory() {
+        FakeHost group = new FakeHost()
+                .facts(facts -> new HostDetails(
+                        facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 8 * MIB, facts.collectors(), facts.vm()));
+
+        assertCure(new FakeHost(), options(2, 8), "raise Limiter.builder().memoryBytes", "TuneOptions");
+        assertCure(new FakeHost(), options().memoryPerHash(MIB), "raise TuneOptions.memoryPerHash", "Limiter");
+        assertCure(new FakeHost(), options().memoryShare(0.001), "raise TuneOptions.memoryShare", "memoryBytes");
+        assertCure(group, options(), "raise the memory limit of the control group", "TuneOptions");
+    }
+
+    private static void assertCure(FakeHost host, TuneOptions options, String cure, String other) {
+        assertThatThrownBy(() -> tune(host, options))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(cure)
+                .hasMessageNotContaining(other);
+    }
+
+    @Test
+    void adviceForMoreMemory_namesWhatBoundsIt() {
+        assertThat(tune(new FakeHost(), options(2, 24)).advice())
+                .anySatisfy(advice -> assertThat(advice)
+                        .contains("the limiter's budget of 24 MiB", "raise Limiter.builder().memoryBytes"));
+        assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB)).advice())
+                .anySatisfy(advice -> assertThat(advice).contains("raise TuneOptions.memoryPerHash"));
+    }
+
+    @Test
     void controlGroupAndShareOfHeap_boundTheMemoryOfAHash() {
         FakeHost group = new FakeHost()
                 .facts(facts -> new HostDetails(

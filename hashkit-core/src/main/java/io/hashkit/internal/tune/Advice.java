@@ -15,8 +15,9 @@ final class Advice {
     static List<String> of(TuningRequest request, HostDetails host, MemoryRoom room, Scheme chosen) {
         List<String> advice = new ArrayList<>();
         if (chosen instanceof Argon2 argon2 && argon2.passes() > 2) {
-            advice.add("more memory: a hash may take " + room
-                    + "; the same time in fewer passes over more memory costs an attacker more");
+            advice.add(
+                    "more memory: a hash may take " + room + "; " + room.bound().cure()
+                            + ", for the same time in fewer passes over more memory costs an attacker more");
         }
         if (host.quota() < host.processors()) {
             advice.add(String.format(
@@ -25,7 +26,7 @@ final class Advice {
                     host.quota()));
         }
         if (request.threads().isEmpty() && host.processors() > 1) {
-            advice.add("threads(executor): then the time under load is measured and not guessed");
+            advice.add("TuneOptions.threads(executor): then the time under load is measured and not guessed");
         }
         boolean vectors = chosen instanceof Argon2 || chosen instanceof Scrypt;
         if (vectors) {

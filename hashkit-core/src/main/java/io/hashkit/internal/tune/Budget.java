@@ -7,16 +7,22 @@ final class Budget {
     private final HostEnvironment host;
     private final long cpu;
     private final long wall;
-    private long cpuStart;
-    private long wallStart;
+    private long cpuNow;
+    private long wallNow;
+    private long cpuSpent;
+    private long wallSpent;
     private long cpuOfOthers;
 
     Budget(HostEnvironment host, TuningRequest request) {
+        this(host, request.cpuBudget(), request.wallBudget());
+    }
+
+    Budget(HostEnvironment host, Duration cpu, Duration wall) {
         this.host = host;
-        this.cpu = request.cpuBudget().toNanos();
-        this.wall = request.wallBudget().toNanos();
-        this.cpuStart = host.cpuNanos();
-        this.wallStart = host.wallNanos();
+        this.cpu = cpu.toNanos();
+        this.wall = wall.toNanos();
+        this.cpuNow = host.cpuNanos();
+        this.wallNow = host.wallNanos();
     }
 
     /** Adds what other threads spent for this tuning. */
@@ -26,17 +32,29 @@ final class Budget {
 
     /** Leaves out what was spent since then. */
     void forget(long cpuSpentThen, long wallSpentThen) {
-        cpuStart += cpuSpent() - cpuSpentThen;
-        wallStart += wallSpent() - wallSpentThen;
+        long cpuSince = cpuSpent() - cpuSpentThen;
+        long wallSince = wallSpent() - wallSpentThen;
+        cpuSpent -= cpuSince;
+        wallSpent -= wallSince;
     }
 
     long cpuSpent() {
-        long now = host.cpuNanos();
-        return (now < 0 ? wallSpent() : now - cpuStart) + cpuOfOthers;
+        long before = cpuNow;
+        cpuNow = host.cpuNanos();
+        cpuSpent += forward(before, cpuNow);
+        return (cpuNow < 0 ? wallSpent() : cpuSpent) + cpuOfOthers;
     }
 
     long wallSpent() {
-        return host.wallNanos() - wallStart;
+        long before = wallNow;
+        wallNow = host.wallNanos();
+        wallSpent += forward(before, wallNow);
+        return wallSpent;
+    }
+
+    /** Clocks of machines that are moved while they run have gone backwards: that gives nothing back. */
+    private static long forward(long before, long now) {
+        return Math.max(0, now - before);
     }
 
     /** 0 at the beginning, 1 when the first of the two is used up. */

@@ -11,6 +11,8 @@ import java.util.Locale;
 final class Choice {
     /** Stronger rungs than this are left out of reports: they all say the same. */
     private static final double FAR = 4;
+    /** How far a sure measurement may be off. */
+    private static final double ERROR = 0.2;
 
     private final TuningRequest request;
     private final List<Scheme> rungs;
@@ -55,6 +57,16 @@ final class Choice {
     /** Whether these are the weakest costs, and take too long all the same. */
     boolean isFloorAboveTarget(Scheme scheme, CostModel costModel) {
         return exceeds(nanos(costModel, scheme)) && scheme.equals(rungs.get(0));
+    }
+
+    /** Whether stronger costs than the weakest take longer than the target by more than a measurement may be off. */
+    boolean isAboveTarget(Scheme scheme, CostModel costModel) {
+        return exceeds(nanos(costModel, scheme) / (1 + ERROR)) && !scheme.equals(rungs.get(0));
+    }
+
+    /** Whether a cost model leads to much stronger costs. */
+    boolean isTooWeak(Scheme scheme, CostModel costModel) {
+        return scheme.work() < below(below(strongest(costModel))).work();
     }
 
     /** Whether memory and ceilings allow no stronger costs. */

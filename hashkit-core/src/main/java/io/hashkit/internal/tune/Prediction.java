@@ -5,8 +5,10 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** Results by a cost model that was measured before: nothing is hashed. */
 public final class Prediction {
@@ -17,6 +19,7 @@ public final class Prediction {
      *
      * @param request with the target of the cost model
      * @param worst the gravest of the warnings when it was measured
+     * @param doubts why, where another measurement may settle it
      * @param slowdown of hashes that run at once, where that was tried
      * @param share of a processor that one login has
      * @throws IllegalStateException if the costs do not fit into memory here, or are not allowed by policy or ceilings
@@ -28,6 +31,7 @@ public final class Prediction {
             String engine,
             CostModel costModel,
             Severity worst,
+            Doubts doubts,
             OptionalDouble slowdown,
             double share) {
         MemoryRoom room = MemoryRoom.of(request, host);
@@ -40,18 +44,25 @@ public final class Prediction {
             throw new IllegalStateException("the profile is above the ceilings: " + objection);
         }
         if (scheme.memoryBytes() > room.perHash()) {
-            throw new IllegalStateException("the profile's " + scheme + " takes " + MemoryRoom.mib(scheme.memoryBytes())
-                    + " a hash, and here one may take " + room);
+            throw new NoRoomException(
+                    "the profile's " + scheme + " takes " + MemoryRoom.mib(scheme.memoryBytes()) + " a hash", room);
         }
         Choice choice = choice(request, scheme, room.perHash(), share, slowdown);
+        Warnings warnings = new Warnings();
+        doubts.texts(scheme.work()).forEach(text -> warnings.add(Severity.NOTE, text));
+        if (worst == Severity.MAJOR) {
+            warnings.judge(host, room);
+        }
         return new TuningResult(
                 request,
                 scheme,
                 engine,
-                false,
+                scheme,
                 choice.isFloorAboveTarget(scheme, costModel),
+                choice.isAboveTarget(scheme, costModel),
                 choice.isStrongest(scheme),
                 worst,
+                doubts,
                 costModel,
                 false,
                 slowdown,
@@ -61,7 +72,7 @@ public final class Prediction {
                 room.permits(),
                 choice.rungs(scheme, costModel),
                 List.of(),
-                List.of(),
+                warnings.texts(),
                 List.of(),
                 host,
                 MeasurementNoise.NONE,
@@ -69,12 +80,50 @@ public final class Prediction {
                 Duration.ZERO);
     }
 
+    /** Why a result is not what its own cost model leads to; null if it is, within two rungs and the stated error. */
+    public static @Nullable String objection(TuningResult result) {
+        Choice choice = choice(result);
+        if (result.aboveTarget()) {
+            return String.format(
+                    Locale.ROOT,
+                    "%s takes %.0f ms by its own figures, and the target is %d ms",
+                    result.scheme(),
+                    result.aloneNanos() / 1e6,
+                    result.request().target().toMillis());
+        }
+        return choice.isTooWeak(result.scheme(), result.costModel())
+                ? result.scheme() + " is much weaker than its own figures allow"
+                : null;
+    }
+
+    /** The same with what was known before, where it is unsure and that is stronger. */
+    public static TuningResult notUnderKnown(TuningResult result) {
+        MemoryRoom room = MemoryRoom.of(result.request(), result.host());
+        Scheme known = KnownCosts.notUnder(result.request(), room, result.scheme());
+        return result.worst() != Severity.MAJOR || known.equals(result.scheme())
+                ? result
+                : of(
+                                result.request(),
+                                result.host(),
+                                known,
+                                result.engine(),
+                                result.costModel(),
+                                result.worst(),
+                                result.doubts(),
+                                result.slowdown(),
+                                result.share())
+                        .withChosen(result.scheme());
+    }
+
     /** Other costs that the same tuning would choose if hashes took {@code ratio} times as long as it thought. */
     public static Optional<Scheme> proposal(TuningResult result, double ratio) {
-        Choice choice =
-                choice(result.request(), result.scheme(), result.memoryPerHash(), result.share(), result.slowdown());
+        Choice choice = choice(result);
         return Optional.of(choice.strongest(result.costModel().times(ratio)))
                 .filter(scheme -> !scheme.equals(result.scheme()));
+    }
+
+    private static Choice choice(TuningResult result) {
+        return choice(result.request(), result.scheme(), result.memoryPerHash(), result.share(), result.slowdown());
     }
 
     private static Choice choice(

@@ -36,8 +36,9 @@ public record Selection(Algorithm algorithm, List<Scheme> rungs) {
             throw new IllegalArgumentException("policy " + request.policy().name()
                     + " and the ceilings allow no setting of " + request.algorithms());
         }
-        throw new IllegalStateException("no setting that " + request.policy().name() + " accepts fits into memory: "
-                + String.join(", ", tooLarge) + " a hash, and one may take " + memory
-                + ". Raise the maximum heap, or give a limiter with fewer permits");
+        throw new NoRoomException(
+                "no setting that " + request.policy().name() + " accepts fits into memory: "
+                        + String.join(", ", tooLarge) + " a hash",
+                memory);
     }
 }

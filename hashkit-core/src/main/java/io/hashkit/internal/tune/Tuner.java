@@ -17,6 +17,16 @@ public final class Tuner {
     }
 
     /**
+     * Whether nothing else wants the processors now: takes a tenth of a second.
+     *
+     * @throws IllegalArgumentException as {@link #tune}
+     * @throws IllegalStateException as {@link #tune}
+     */
+    public boolean isHostQuiet() {
+        return QuietLook.isQuiet(host, rows, request, Selection.of(request, MemoryRoom.of(request, host.facts())));
+    }
+
+    /**
      * Tunes.
      *
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms

@@ -25,6 +25,7 @@ import java.util.concurrent.Executor;
  * @param limiter whose permits and memory are used
  * @param threads where concurrent hashes and lanes run
  * @param known costs that an unsure measurement never undercuts
+ * @param unsureRates nanoseconds for a unit of work by unsure measurements before this one, the latest last
  */
 public record TuningRequest(
         String settings,
@@ -40,4 +41,26 @@ public record TuningRequest(
         int lanes,
         Limiter limiter,
         Optional<Executor> threads,
-        Optional<Scheme> known) {}
+        Optional<Scheme> known,
+        List<Double> unsureRates) {
+
+    /** The same after unsure measurements. */
+    public TuningRequest after(Doubts doubts) {
+        return new TuningRequest(
+                settings,
+                target,
+                cpuBudget,
+                wallBudget,
+                concurrency,
+                memoryShare,
+                memoryPerHash,
+                algorithms,
+                policy,
+                ceilings,
+                lanes,
+                limiter,
+                threads,
+                known,
+                doubts.rates());
+    }
+}

@@ -8,10 +8,12 @@ import java.util.OptionalDouble;
 /**
  * All that a tuning came to, as plain values.
  *
- * @param known whether the costs are those that were known before, because this measurement was unsure and weaker
+ * @param chosen what the measurement leads to; weaker than {@code scheme} where that was known and this was unsure
  * @param floorAboveTarget whether not even the weakest costs that the policy accepts are within the target
+ * @param aboveTarget whether the costs are stronger ones and take longer than the target by more than the stated error
  * @param limitReached whether memory and ceilings allow no stronger costs
  * @param worst the gravest of the warnings
+ * @param doubts what another measurement may settle
  * @param engine the fastest engine
  * @param costModel of that engine, on this host, alone
  * @param timed whether the chosen costs, or those of a rung beside them, were timed
@@ -30,10 +32,12 @@ public record TuningResult(
         TuningRequest request,
         Scheme scheme,
         String engine,
-        boolean known,
+        Scheme chosen,
         boolean floorAboveTarget,
+        boolean aboveTarget,
         boolean limitReached,
         Severity worst,
+        Doubts doubts,
         CostModel costModel,
         boolean timed,
         OptionalDouble slowdown,
@@ -49,6 +53,40 @@ public record TuningResult(
         MeasurementNoise noise,
         Duration cpuSpent,
         Duration wallSpent) {
+
+    /** The same where the measurement itself leads to other costs. */
+    TuningResult withChosen(Scheme other) {
+        return new TuningResult(
+                request,
+                scheme,
+                engine,
+                other,
+                floorAboveTarget,
+                aboveTarget,
+                limitReached,
+                worst,
+                doubts,
+                costModel,
+                timed,
+                slowdown,
+                together,
+                share,
+                memoryPerHash,
+                permits,
+                rungs,
+                race,
+                warnings,
+                advice,
+                host,
+                noise,
+                cpuSpent,
+                wallSpent);
+    }
+
+    /** Whether the costs are those that were known before. */
+    public boolean known() {
+        return !scheme.equals(chosen);
+    }
 
     /** The CPU time of a hash that is alone. */
     public double aloneNanos() {

@@ -7,7 +7,6 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.tune.HostEnvironment.Disturbances;
-import io.hashkit.internal.tune.Ladder.Room;
 import io.hashkit.internal.tune.Race.Winner;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,15 +80,19 @@ final class TuningRun {
         Choice choice = new Choice(request, rungs, share, slowdown.orElse(1));
         Validation validation = Validation.of(choice, large);
         judge(warm, large, validation, host.disturbances().since(before));
-        Scheme scheme = neverUnderKnown(validation.scheme());
+        Doubts doubts = doubts(large, validation.scheme());
+        Scheme chosen = doubts.rates().size() > 1 ? choice.strongest(large.costModel()) : validation.scheme();
+        Scheme scheme = warnings.worst() == Severity.MAJOR ? KnownCosts.notUnder(request, room, chosen) : chosen;
         return new TuningResult(
                 request,
                 scheme,
                 winner.racer().name(),
-                !scheme.equals(validation.scheme()),
+                chosen,
                 choice.isFloorAboveTarget(scheme, large.costModel()),
+                choice.isAboveTarget(scheme, large.costModel()),
                 choice.isStrongest(scheme),
                 warnings.worst(),
+                doubts,
                 large.costModel(),
                 large.timed(scheme),
                 slowdown,
@@ -214,15 +217,18 @@ final class TuningRun {
         warnings.judge(sampler, facts, large, meanwhile);
     }
 
-    /** Where this is unsure, what was known before is not undercut. */
-    private Scheme neverUnderKnown(Scheme chosen) {
-        if (warnings.worst() != Severity.MAJOR) {
-            return chosen;
+    /** Where this is unsure, it counts as one measurement among those before it that were. */
+    private Doubts doubts(LargeHashes large, Scheme scheme) {
+        if (warnings.doubts().isEmpty()) {
+            return Doubts.NONE;
         }
-        Room bounds = new Room(request.policy(), request.ceilings(), room.perHash(), request.lanes());
-        return request.known()
-                .filter(known -> known.algorithm() == algorithm && bounds.allows(known) && known.work() > chosen.work())
-                .orElse(chosen);
+        double rate = large.predicted(scheme) / scheme.work();
+        Doubts doubts = Doubts.of(warnings.doubts(), request.unsureRates(), rate);
+        large.correct(doubts.typicalRate() / rate);
+        doubts.texts(scheme.work()).stream()
+                .skip(doubts.reasons().size())
+                .forEach(text -> warnings.add(Severity.NOTE, text));
+        return doubts;
     }
 
     private MeasurementNoise noise(WarmUpPhase.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {

@@ -7,16 +7,25 @@ import java.util.Locale;
 
 /** Why a tuning is less than sure of itself. */
 final class Warnings {
-    private static final double CONTENDED = 1.25;
+    static final double CONTENDED = 1.25;
     private static final double SCATTERED = 0.15;
     private static final long LITTLE = 16 << 20;
     /** The old generation's collector, by the name of its bean. */
     private static final String SERIAL = "MarkSweepCompact";
 
     private final List<String> texts = new ArrayList<>();
+    private final List<String> doubts = new ArrayList<>();
     private Severity worst = Severity.NOTE;
 
     void add(Severity severity, String text) {
+        if (severity == Severity.MAJOR) {
+            doubts.add(text);
+        }
+        addLasting(severity, text);
+    }
+
+    /** What another measurement on this host would find again. */
+    private void addLasting(Severity severity, String text) {
         texts.add(text);
         if (severity.compareTo(worst) > 0) {
             worst = severity;
@@ -26,16 +35,13 @@ final class Warnings {
     /** By what kind of host it is: under load such a one behaves otherwise than while it was measured. */
     void judge(HostDetails host, MemoryRoom room) {
         if (host.processors() == 1) {
-            add(Severity.MAJOR, "with one processor, compiling and collecting take their time from the hashes");
+            addLasting(Severity.MAJOR, "with one processor, compiling and collecting take their time from the hashes");
         }
         if (host.collectors().contains(SERIAL)) {
-            add(Severity.MAJOR, "with the Serial collector, each collection stops every hash");
+            addLasting(Severity.MAJOR, "with the Serial collector, each collection stops every hash");
         }
         if (room.perHash() < LITTLE) {
-            add(
-                    Severity.MAJOR,
-                    "a hash may take " + MemoryRoom.mib(room.perHash())
-                            + ", so little that memory and not time decided");
+            addLasting(Severity.MAJOR, "a hash may take " + room + ", so little that memory and not time decided");
         }
     }
 
@@ -84,5 +90,10 @@ final class Warnings {
 
     List<String> texts() {
         return List.copyOf(texts);
+    }
+
+    /** The gravest ones that may not come again. */
+    List<String> doubts() {
+        return List.copyOf(doubts);
     }
 }

@@ -10,6 +10,7 @@ import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.function.UnaryOperator;
 
 /**
@@ -18,6 +19,7 @@ import java.util.function.UnaryOperator;
  */
 public final class FakeHost implements HostEnvironment {
     public static final long MIB = 1 << 20;
+    private static final long PERIOD = 100_000_000;
 
     /** What one hash costs. */
     public record Cost(double cpuNanos, double wallNanos, boolean collection, boolean throttled) {
@@ -46,9 +48,13 @@ public final class FakeHost implements HostEnvironment {
     private int hashes;
     private long collections;
     private long throttled;
+    private double quota = Double.POSITIVE_INFINITY;
+    private long periodEnd;
+    private double usedInPeriod;
     private boolean hasCpuTime = true;
     private HostDetails facts = new HostDetails("fake", 2, 2, 4096 * MIB, -1, -1, "fake collector", "fake VM");
     private Trace trace = (index, scheme, cost) -> cost;
+    private Random random = new Random(1);
     private final List<Scheme> computed = new ArrayList<>();
 
     public FakeHost trace(Trace trace) {
@@ -58,6 +64,11 @@ public final class FakeHost implements HostEnvironment {
 
     public FakeHost facts(UnaryOperator<HostDetails> change) {
         this.facts = change.apply(facts);
+        return this;
+    }
+
+    public FakeHost random(Random random) {
+        this.random = random;
         return this;
     }
 
@@ -99,8 +110,38 @@ public final class FakeHost implements HostEnvironment {
         };
     }
 
+    /** Takes the processors away for the rest of each period of 100 ms in which the quota is used up, as Linux does. */
+    public FakeHost enforcing(double processors) {
+        this.quota = processors;
+        return this;
+    }
+
+    private void runUnderQuota(double cpuNanos) {
+        double left = cpuNanos;
+        while (left > 0) {
+            long end = (wall / PERIOD + 1) * PERIOD;
+            if (end != periodEnd) {
+                periodEnd = end;
+                usedInPeriod = 0;
+            }
+            double runs = Math.min(left, Math.min((double) (end - wall), quota * PERIOD - usedInPeriod));
+            left -= runs;
+            usedInPeriod += runs;
+            cpu += (long) runs;
+            wall += (long) Math.ceil(runs);
+            if (runs < 1 && left > 0) {
+                throttled++;
+                wall = end;
+            }
+        }
+    }
+
     /** Lets time pass. */
     public void let(Cost cost) {
+        if (quota < 1) {
+            runUnderQuota(cost.cpuNanos);
+            return;
+        }
         cpu += (long) cost.cpuNanos;
         wall += (long) cost.wallNanos;
         collections += cost.collection ? 1 : 0;
@@ -143,7 +184,9 @@ public final class FakeHost implements HostEnvironment {
 
     @Override
     public byte[] random(int length) {
-        return new byte[length];
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
     }
 
     @Override

@@ -1,0 +1,229 @@
+package io.hashkit.tune;
+
+import static io.hashkit.tune.FakeTunings.options;
+import static io.hashkit.tune.FakeTunings.tune;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.FakeHost.Cost;
+import io.hashkit.internal.tune.HostDetails;
+import io.hashkit.tune.Tuning.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Profiles in a file that are old, edited by hand or of a host that has changed: what still holds, and what is said. */
+class KeptProfileTest {
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @SuppressWarnings("NullAway") // set before each test
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("profile.json");
+    }
+
+    private Tuning start(FakeHost host) {
+        return new ProfileStore(host, host.rows()).cached(file, options());
+    }
+
+    private static FakeHost busy() {
+        return new FakeHost()
+                .trace((index, scheme, cost) -> new Cost(cost.cpuNanos() * 1.5, cost.wallNanos() * 3, false, false));
+    }
+
+    private void edit(String pattern, String replacement) throws IOException {
+        String text = Files.readString(file);
+        String edited = text.replaceFirst(pattern, replacement);
+        assertThat(edited).isNotEqualTo(text);
+        Files.writeString(file, edited);
+    }
+
+    private static List<String> notes(Tuning tuning) {
+        return tuning.warnings().stream()
+                .filter(warning -> warning.startsWith("the profile that was kept"))
+                .toList();
+    }
+
+    /** As an earlier version wrote it, whose unsure costs only ever grew. */
+    @Test
+    void oldProfileThatIsFarAboveItsTarget_isRefusedAsStaleAndSaysWhy() throws IOException {
+        start(busy());
+        edit("(?s),\\s*\"doubts\".*\\]", "");
+        edit("m=\\d+", "m=245760");
+
+        Tuning tuning = start(new FakeHost());
+
+        assertThat(notes(tuning)).singleElement().asString().contains("by its own figures", "the target is 250 ms");
+        assertThat(tuning.source()).isEqualTo(Source.MEASURED);
+        assertThat(tuning.scheme()).isEqualTo(tune(new FakeHost(), options()).scheme());
+    }
+
+    @Test
+    void oldUnsureProfile_isReadWithItsDoubt() throws IOException {
+        Tuning unsure = start(busy());
+        edit("(?s),\\s*\"doubts\".*\\]", "");
+        FakeHost later = new FakeHost();
+
+        Tuning recalled =
+                new ProfileStore(later, later.rows()).recall(file, options()).orElseThrow();
+
+        assertThat(recalled.scheme()).isEqualTo(unsure.scheme());
+        assertThat(recalled.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(recalled.warnings()).containsExactly("an earlier measurement was unsure, and why was not kept");
+        assertThat(start(later).confidence()).isEqualTo(Confidence.HIGH);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "m=1048576, above the ceilings",
+        "m=262144, takes .* ms by its own figures",
+        "m=7168, under the floor",
+        "m=22528, much weaker than its own figures allow",
+    })
+    void costsThatWereEdited_areMeasuredAnew(String memory, String reason) throws IOException {
+        Tuning sure = start(new FakeHost());
+        edit("m=\\d+", memory);
+
+        Tuning tuning = start(new FakeHost());
+
+        assertThat(notes(tuning)).singleElement().asString().containsPattern(reason);
+        assertThat(tuning.profile()).isEqualTo(sure.profile());
+        assertThat(Profile.read(file)).isEqualTo(sure.profile());
+    }
+
+    /** A file may hold whatever its figures allow, and no more than ceilings and memory. */
+    @Test
+    void figuresThatWereEditedToo_areBoundByMemoryAndCeilings() throws IOException {
+        start(new FakeHost());
+        edit("m=\\d+", "m=524288");
+        edit("\"nanosPerWork\":[0-9.E-]+", "\"nanosPerWork\":1e-9");
+
+        Tuning tuning = start(new FakeHost());
+
+        assertThat(tuning.scheme().memoryBytes()).isLessThanOrEqualTo(512L << 20);
+        assertThat(options().ceilings().objection(tuning.scheme().demands())).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"doubts\":\"x\"",
+                "\"doubts\":[1]",
+                "\"doubts\":[null]",
+                "\"doubts\":[\"two\\\\nlines\"]",
+                "\"doubts\":[\"\\\\u001b[2J\"]",
+                "\"doubts\":[\"\\\\u202e\"]",
+                "\"doubts\":[\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\"]",
+            })
+    void doubtsThatAreNone_areNotRead(String doubts) throws IOException {
+        start(busy());
+        edit("\"doubts\":\\[.*\\]", doubts);
+
+        assertThatThrownBy(() -> Profile.read(file)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(notes(start(new FakeHost()))).singleElement().asString().contains("could not be read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[0]", "[-1]", "[1e12]", "[1,2,3,4,5,6,7,8,9,10]", "[\"1\"]", "7", "[null]"})
+    void ratesThatAreNone_areNotRead(String rates) throws IOException {
+        start(busy());
+        edit("\"unsureNanosPerWork\":\\[.*\\]", "\"unsureNanosPerWork\":" + rates);
+
+        assertThatThrownBy(() -> Profile.read(file)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Doubts without a rate, or rates without a doubt, are what a hand leaves. */
+    @ParameterizedTest
+    @ValueSource(strings = {"doubts", "unsureNanosPerWork"})
+    void emptyLists_neverFail(String name) throws IOException {
+        start(busy());
+        edit("\"" + name + "\":\\[.*\\]", "\"" + name + "\":[]");
+
+        assertThat(start(busy()).confidence()).isEqualTo(Confidence.LOW);
+        assertThat(start(new FakeHost()).scheme()).satisfies(KeptProfileTest::isOfTheFloor);
+    }
+
+    private static void isOfTheFloor(Scheme scheme) {
+        assertThat(Policy.OWASP_2026.meetsFloor(scheme)).isTrue();
+    }
+
+    @Test
+    void hostThatWasResized_isMeasuredAnewAndSaidSo() {
+        start(new FakeHost());
+        FakeHost half = new FakeHost()
+                .facts(facts -> new HostDetails(
+                        facts.cpu(), 1, 0.5, facts.heapBytes(), -1, -1, facts.collectors(), facts.vm()));
+
+        Tuning tuning = start(half);
+
+        assertThat(notes(tuning)).singleElement().asString().contains("another host or JVM");
+        assertThat(tuning.source()).isEqualTo(Source.MEASURED);
+    }
+
+    @Test
+    void otherOptions_areMeasuredAnewAndSaidSo() {
+        start(busy());
+        FakeHost host = new FakeHost();
+
+        Tuning tuning =
+                new ProfileStore(host, host.rows()).cached(file, options().concurrency(2));
+
+        assertThat(notes(tuning)).singleElement().asString().contains("other options than", "concurrency=2");
+    }
+
+    /** An unsure host that became slower, or faster, for good. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.4, 2.5})
+    void unsureHostThatChangedForGood_isFollowed(double factor) {
+        for (int start = 0; start < 12; start++) {
+            start(unsure(1, start));
+        }
+        double before = start(unsure(1, 12)).scheme().work();
+        Tuning last = start(unsure(factor, 0));
+        for (int start = 1; start < 70; start++) {
+            last = start(unsure(factor, start));
+        }
+
+        assertThat(before / last.scheme().work()).isBetween(factor / 1.25, factor * 1.25);
+        assertThat(last.confidence()).isEqualTo(Confidence.LOW);
+    }
+
+    private static FakeHost unsure(double factor, int seed) {
+        return new FakeHost()
+                .random(new Random(seed * 31L + 7))
+                .trace((index, scheme, cost) ->
+                        new Cost(cost.cpuNanos() * factor, cost.wallNanos() * factor * 1.5, false, false));
+    }
+
+    /** Clocks of virtual machines that were moved or stopped. */
+    @ParameterizedTest
+    @CsvSource({"-1e9, 0", "0, -1e9", "-1e9, -1e9", "-1e6, -1e6", "1e18, 0", "0, 1e18"})
+    @Timeout(30)
+    void clocksThatJump_endInAProfileOverTheFloor(double wall, double cpu) {
+        for (int start = 0; start < 4; start++) {
+            int jump = 3 + 40 * start;
+            FakeHost host = new FakeHost()
+                    .trace((index, scheme, cost) -> index % 97 == jump
+                            ? new Cost(cost.cpuNanos() + cpu, cost.wallNanos() + wall, false, true)
+                            : cost);
+
+            assertThat(start(host).scheme()).satisfies(KeptProfileTest::isOfTheFloor);
+        }
+    }
+}

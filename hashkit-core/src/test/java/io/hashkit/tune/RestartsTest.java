@@ -1,0 +1,209 @@
+package io.hashkit.tune;
+
+import static io.hashkit.tune.FakeTunings.millis;
+import static io.hashkit.tune.FakeTunings.options;
+import static io.hashkit.tune.FakeTunings.tune;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.FakeHost.Cost;
+import io.hashkit.internal.tune.HostNoise;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.hashkit.tune.Tuning.Source;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What becomes of the profile in a file while a process is started again and again. */
+class RestartsTest {
+    private static final int STARTS = 50;
+    private static final int SEEDS = 3;
+    /** In which a start with a kept profile is done. */
+    private static final double SHORT_MILLIS = 150;
+
+    private static final double TARGET = 250;
+    private static final double STATED_ERROR = 1.2;
+    private static final double ONE_RUNG = 1.08;
+
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @SuppressWarnings("NullAway") // set before each test
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("profile.json");
+    }
+
+    private Tuning start(FakeHost host) {
+        return new ProfileStore(host, host.rows()).cached(file, options());
+    }
+
+    /** Takes so many times as long, in CPU time and in time. */
+    private static FakeHost host(double cpu, double wall) {
+        return new FakeHost()
+                .random(new Random(3))
+                .trace((index, scheme, cost) -> new Cost(cost.cpuNanos() * cpu, cost.wallNanos() * wall, false, false));
+    }
+
+    private static double truth() {
+        return tune(new FakeHost(), options()).scheme().work();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fiftyStarts_endNearTheTruth_orSayThatTheyMayNot(HostNoise noise) {
+        double truth = truth();
+        int near = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            file = folder.resolve(noise + "-" + seed);
+            List<Tuning> starts = starts(noise, new Random(7919L * seed + 13));
+            Tuning last = starts.get(STARTS - 1);
+
+            starts.forEach(tuning -> assertHonest(tuning, truth));
+            assertThat(starts)
+                    .filteredOn(tuning -> tuning.source() == Source.MEASURED)
+                    .as("measured starts, seed %s", seed)
+                    .hasSizeLessThan(STARTS / 2);
+            near += last.scheme().work() > truth / STATED_ERROR / ONE_RUNG ? 1 : 0;
+            assertThat(last.scheme().work()).as("seed %s", seed).isLessThan(truth * STATED_ERROR);
+            if (noise.isQuietAtTimes()) {
+                assertThat(last.confidence()).as("seed %s", seed).isNotEqualTo(Confidence.LOW);
+            }
+        }
+        assertThat(near).isGreaterThanOrEqualTo(SEEDS - 1);
+    }
+
+    private List<Tuning> starts(HostNoise noise, Random random) {
+        List<Tuning> starts = new ArrayList<>();
+        for (int start = 0; start < STARTS; start++) {
+            FakeHost host = new FakeHost().random(new Random(random.nextLong())).trace(noise.at(start, random));
+            long before = host.wallNanos();
+            Tuning tuning = start(host);
+            if (tuning.source() != Source.MEASURED) {
+                assertThat((host.wallNanos() - before) / 1e6).isLessThan(SHORT_MILLIS);
+            }
+            starts.add(tuning);
+        }
+        return starts;
+    }
+
+    private static void assertHonest(Tuning tuning, double truth) {
+        assertThat(Policy.OWASP_2026.meetsFloor(tuning.scheme())).isTrue();
+        assertThat(tuning.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(tuning.alone().toNanos() / 1e6).isLessThanOrEqualTo(TARGET * STATED_ERROR);
+        if (tuning.confidence() == Confidence.LOW) {
+            assertThat(tuning.warnings()).isNotEmpty();
+            assertThat(tuning.report()).contains(", unsure)", "confidence  low");
+        } else {
+            assertThat(tuning.scheme().work() / truth).isBetween(1 / STATED_ERROR, STATED_ERROR);
+        }
+    }
+
+    @Test
+    void luckyMomentAndBusyRestarts_areBoundedByEachOther() {
+        Tuning lucky = start(host(0.5, 0.7));
+        assertThat(lucky.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(millis(lucky.scheme())).isGreaterThan(450);
+
+        start(host(1.6, 2.4));
+        Tuning third = start(host(1.4, 2));
+        FakeHost fourth = host(2, 3);
+        Tuning kept = start(fourth);
+
+        assertThat(millis(third.scheme())).isBetween(150.0, 250.0);
+        assertThat(third.warnings())
+                .anySatisfy(warning -> assertThat(warning).matches("3 unsure measurements say .* \\d+ to \\d+ ms"));
+        assertThat(kept.source()).isEqualTo(Source.CACHED);
+        assertThat(kept.profile()).isEqualTo(third.profile());
+        assertThat(kept.warnings()).containsAll(third.profile().doubts());
+        assertThat(kept.report()).contains("(cached, within target, unsure)", "so others wanted the processors");
+    }
+
+    @Test
+    void quietStart_settlesWhatBusyOnesLeft() {
+        for (int i = 0; i < 5; i++) {
+            start(host(2, 4));
+        }
+        FakeHost quiet = host(1, 1);
+
+        Tuning settled = start(quiet);
+        FakeHost later = host(2, 4);
+        Tuning after = start(later);
+
+        assertThat(settled.source()).isEqualTo(Source.MEASURED);
+        assertThat(settled.confidence()).isEqualTo(Confidence.HIGH);
+        assertThat(settled.scheme().work()).isEqualTo(truth());
+        assertThat(later.computed()).isEmpty();
+        assertThat(after.profile()).isEqualTo(settled.profile());
+        assertThat(settled.profile().doubts()).isEmpty();
+    }
+
+    @Test
+    void startWhileAllPermitsAreTaken_doesNotWaitForThem() {
+        TuneOptions options = options(1, 1024);
+        for (int i = 0; i < 3; i++) {
+            FakeHost busy = host(2, 4);
+            new ProfileStore(busy, busy.rows()).cached(file, options);
+        }
+        FakeHost host = host(1, 1);
+        long before = host.wallNanos();
+        try (Permit login = options.limiter().acquire(Priority.LOGIN, 1 << 20)) {
+            Tuning kept = new ProfileStore(host, host.rows()).cached(file, options);
+
+            assertThat(login).isNotNull();
+            assertThat(kept.source()).isEqualTo(Source.CACHED);
+            assertThat((host.wallNanos() - before) / 1e6).isLessThan(SHORT_MILLIS);
+        }
+    }
+
+    /** Another measurement would find the same. */
+    @Test
+    void hostWhoseKindMakesItUnsure_isNotMeasuredAgain() {
+        TuneOptions little = options(2, 24);
+        FakeHost first = host(1, 1);
+        Tuning measured = new ProfileStore(first, first.rows()).cached(file, little);
+        FakeHost later = host(1, 1);
+
+        Tuning kept = new ProfileStore(later, later.rows()).cached(file, little);
+
+        assertThat(measured.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(later.computed()).isEmpty();
+        assertThat(kept.source()).isEqualTo(Source.CACHED);
+        assertThat(kept.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(kept.warnings()).anySatisfy(warning -> assertThat(warning).contains("memory and not time"));
+    }
+
+    @Test
+    void knownCosts_areNotKeptAsMeasured_andSaidToBeAboveTheTarget() {
+        Profile known = tune(new FakeHost(), options()).profile();
+        FakeHost busy = host(2, 4);
+
+        Tuning first =
+                new ProfileStore(busy, busy.rows()).cached(file, options().known(known));
+        Tuning again = new ProfileStore(busy, busy.rows())
+                .recall(file, options().known(known))
+                .orElseThrow();
+        Tuning without =
+                new ProfileStore(busy, busy.rows()).recall(file, options()).orElseThrow();
+
+        for (Tuning tuning : new Tuning[] {first, again}) {
+            assertThat(tuning.scheme()).isEqualTo(known.scheme());
+            assertThat(tuning.source()).isEqualTo(Source.KNOWN);
+            assertThat(tuning.outcome()).isEqualTo(Outcome.ABOVE_TARGET);
+            assertThat(tuning.report()).contains("(known, above target, unsure)");
+        }
+        assertThat(without.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(without.scheme().work()).isLessThan(known.scheme().work() / 1.5);
+    }
+}
