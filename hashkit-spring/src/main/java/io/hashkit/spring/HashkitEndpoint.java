@@ -49,8 +49,8 @@ public final class HashkitEndpoint {
         answer.put("millisAlone", tuning.alone().toNanos() / 1e6);
         tuning.underLoad().ifPresent(time -> answer.put("millisUnderLoad", time.toNanos() / 1e6));
         answer.put("loginsPerSecond", tuning.hashesPerSecond());
-        answer.put("warnings", tuning.warnings());
-        answer.put("advice", tuning.advice());
+        answer.put("warnings", byProperties(tuning.warnings()));
+        answer.put("advice", byProperties(tuning.advice()));
         tuning.live()
                 .ifPresent(live -> answer.put(
                         "live",
@@ -59,8 +59,12 @@ public final class HashkitEndpoint {
                                 live.hashes(),
                                 "medianMillis",
                                 live.median().toNanos() / 1e6)));
-        answer.put("report", List.of(tuning.report().split("\\R", -1)));
+        answer.put("report", List.of(PropertyNames.in(tuning.report()).split("\\R", -1)));
         return answer;
+    }
+
+    private static List<String> byProperties(List<String> texts) {
+        return texts.stream().map(PropertyNames::in).toList();
     }
 
     private static Map<String, Object> describe(BackgroundTuning tuning) {

@@ -8,8 +8,10 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.tune.NoRoomException;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -38,6 +40,8 @@ final class HostTuning implements SmartLifecycle {
     private final TuneOptions options;
     private final @Nullable Path file;
     private final boolean logs;
+    private final MemoryCure memoryCure;
+    private final boolean limitsMemory;
     private final Supplier<PasswordHasherBuilder> builders;
     private final PasswordHasher hasher = new ForwardingPasswordHasher() {
         @Override
@@ -65,6 +69,8 @@ final class HostTuning implements SmartLifecycle {
         this.options = options;
         this.file = properties.profile();
         this.logs = properties.startupLog();
+        this.memoryCure = new MemoryCure(properties, options);
+        this.limitsMemory = properties.limiter().memory() != null;
         this.builders = builders;
         Optional<Scheme> given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
@@ -81,7 +87,10 @@ final class HostTuning implements SmartLifecycle {
                     "hashkit.scheme",
                     written,
                     String.valueOf(e.getMessage()),
-                    "Take a scheme that fits, give the process more heap (-Xmx), or raise hashkit.limiter.memory.",
+                    "Take a scheme that fits, or "
+                            + (limitsMemory
+                                    ? "raise hashkit.limiter.memory."
+                                    : "give the process more heap (-Xmx), or set hashkit.limiter.memory."),
                     e);
         }
     }
@@ -98,6 +107,13 @@ final class HostTuning implements SmartLifecycle {
             };
         } catch (NoSuchFileException e) {
             throw wrongProfile("there is no such file", e);
+        } catch (NoRoomException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.profile",
+                    file,
+                    PropertyNames.in(String.valueOf(e.getMessage())),
+                    memoryCure.ofProfile(e),
+                    e);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             throw wrongProfile(String.valueOf(e.getMessage()), e);
         }
@@ -119,17 +135,12 @@ final class HostTuning implements SmartLifecycle {
         try {
             return Tuning.floor(options);
         } catch (IllegalStateException e) {
-            throw tooLarge(e);
+            throw named(e);
         }
     }
 
-    private InvalidPropertyException tooLarge(IllegalStateException failure) {
-        return new InvalidPropertyException(
-                "hashkit.memory-share",
-                options.memoryShare(),
-                String.valueOf(failure.getMessage()),
-                "Give the process more heap (-Xmx), a larger share, or a hashkit.scheme that takes less memory.",
-                failure);
+    private RuntimeException named(IllegalStateException failure) {
+        return failure instanceof NoRoomException noRoom ? memoryCure.of(noRoom) : failure;
     }
 
     private PasswordHasher hasher(Tuning tuning) {
@@ -151,6 +162,14 @@ final class HostTuning implements SmartLifecycle {
         return mode != AutoTune.OFF && current.tuning().isEmpty();
     }
 
+    /** Whether a kept profile serves that another measurement may settle. */
+    private boolean isUnsure() {
+        return mode == AutoTune.CACHED
+                && current.tuning()
+                        .filter(tuning -> tuning.confidence() == Confidence.LOW)
+                        .isPresent();
+    }
+
     AutoTune mode() {
         return mode;
     }
@@ -158,15 +177,18 @@ final class HostTuning implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        if (!isUnmeasured()) {
-            log();
-        } else if (mode == AutoTune.FOREGROUND) {
+        if (mode == AutoTune.FOREGROUND && isUnmeasured()) {
             try {
                 use(measured());
             } catch (IllegalStateException e) {
-                throw tooLarge(e);
+                throw named(e);
             }
-        } else {
+            return;
+        }
+        if (!isUnmeasured()) {
+            log();
+        }
+        if (isUnmeasured() || isUnsure()) {
             background = BackgroundTuning.start(this::startThread, this::measured, this::use);
         }
     }
@@ -201,6 +223,10 @@ final class HostTuning implements SmartLifecycle {
     }
 
     private void use(Tuning measured) {
+        Optional<Profile> before = current.tuning().map(Tuning::profile);
+        if (before.filter(measured.profile()::equals).isPresent()) {
+            return;
+        }
         PasswordHasher next = hasher(measured);
         scheme = measured.scheme();
         current = next;
@@ -217,7 +243,8 @@ final class HostTuning implements SmartLifecycle {
                 scheme,
                 tuning.map(HostTuning::describe).orElse(""),
                 fasterEngines(scheme));
-        tuning.ifPresent(found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", warning)));
+        tuning.ifPresent(
+                found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));
     }
 
     /** What this process could be started with, and what a packer may have taken away. */
@@ -235,12 +262,20 @@ final class HostTuning implements SmartLifecycle {
     private static String describe(Tuning tuning) {
         return String.format(
                 Locale.ROOT,
-                " by %s: %d ms a hash, up to %.1f logins a second (%s, %s)",
+                " by %s: %d ms a hash, up to %.1f logins a second (%s, %s, confidence %s)",
                 tuning.engine(),
                 tuning.alone().toMillis(),
                 tuning.hashesPerSecond(),
-                tuning.source().name().toLowerCase(Locale.ROOT),
-                tuning.confidence().name().toLowerCase(Locale.ROOT));
+                words(tuning.source()),
+                words(tuning.outcome()),
+                words(tuning.confidence())
+                        + (tuning.confidence() == Confidence.LOW
+                                ? ": " + PropertyNames.in(String.join("; ", tuning.warnings()))
+                                : ""));
+    }
+
+    private static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     @Override

@@ -33,4 +33,17 @@ public record MemorySize(long bytes) {
         };
         return new MemorySize(Math.multiplyExact(Long.parseLong(matcher.group(1)), factor));
     }
+
+    /** In the largest unit of which it is a whole number. */
+    @Override
+    public String toString() {
+        String[] units = {" bytes", " KiB", " MiB", " GiB"};
+        long size = bytes;
+        int unit = 0;
+        while (unit < units.length - 1 && size != 0 && size % 1024 == 0) {
+            size /= 1024;
+            unit++;
+        }
+        return size + units[unit];
+    }
 }

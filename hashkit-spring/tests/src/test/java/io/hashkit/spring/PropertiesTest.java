@@ -64,7 +64,10 @@ class PropertiesTest {
                 "hashkit.concurrency=0 | hashkit.concurrency | 0",
                 "hashkit.memory-share=0.9 | hashkit.memory-share | 0.9",
                 "hashkit.memory-per-hash=10B | hashkit.memory-per-hash | 1024",
-                "hashkit.memory-per-hash=8KiB | hashkit.memory-share | at least",
+                "hashkit.memory-per-hash=8KiB | hashkit.memory-per-hash=8 KiB | at least",
+                "hashkit.memory-share=0.000001 | hashkit.memory-share=1.0E-6 | the share of the heap",
+                "hashkit.limiter.memory=10MiB | hashkit.limiter.memory=10 MiB | raise hashkit.limiter.memory",
+                "hashkit.limiter.parallel=100000 | hashkit.limiter.parallel=100000 | lower hashkit.limiter.parallel",
                 "hashkit.dialects=django,cobol | hashkit.dialects | cobol",
                 "hashkit.limiter.parallel=0 | hashkit.limiter.parallel | 0",
                 "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
@@ -88,6 +91,50 @@ class PropertiesTest {
             assertThat(analysis.getDescription()).contains(property).contains(problem);
             assertThat(analysis.getAction()).isNotBlank();
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hashkit.memory-per-hash=8KiB, hashkit.memory-per-hash, hashkit.limiter",
+        "hashkit.memory-share=0.000001, hashkit.memory-share, hashkit.limiter",
+        "hashkit.limiter.memory=10MiB, hashkit.limiter.memory, hashkit.memory-share",
+        "hashkit.limiter.parallel=100000, hashkit.limiter.parallel, hashkit.memory-share",
+    })
+    void cureForTooLittleMemory_namesWhatWasSet(String setting, String named, String other) {
+        Contexts.runner().withPropertyValues(setting).run(context -> {
+            FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(context.getStartupFailure());
+            assertThat(analysis.getAction())
+                    .contains(named)
+                    .doesNotContain(other)
+                    .doesNotContain("TuneOptions", "builder()");
+            assertThat(analysis.getDescription()).doesNotContain("TuneOptions", "builder()");
+        });
+    }
+
+    @Test
+    void limiterBeanThatIsTooSmall_isNamed() {
+        Contexts.runner()
+                .withBean(
+                        Limiter.class,
+                        () -> Limiter.builder()
+                                .parallel(2)
+                                .memoryBytes(10 << 20)
+                                .build())
+                .run(context -> assertThat(new InvalidPropertyAnalyzer()
+                                .analyze(context.getStartupFailure())
+                                .getDescription())
+                        .contains("the Limiter bean", "10 MiB for 2 permits"));
+    }
+
+    @Test
+    void schemeAboveTheLimitersMemory_isCuredByThat() {
+        Contexts.runner()
+                .withPropertyValues("hashkit.limiter.memory=10MiB", "hashkit.scheme=argon2id,m=19456,t=2,p=1")
+                .run(context -> assertThat(new InvalidPropertyAnalyzer()
+                                .analyze(context.getStartupFailure())
+                                .getAction())
+                        .contains("raise hashkit.limiter.memory.")
+                        .doesNotContain("-Xmx"));
     }
 
     @Test

@@ -157,6 +157,35 @@ class TuningModesTest {
                         .hasMessageContaining("is longer than a profile can be"));
     }
 
+    /** With the rates of three measurements, so that a busy host is not measured again. */
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void cachedThatIsUnsure_servesAtOnceAndSaysWhy(CapturedOutput output) throws Exception {
+        Path profile = folder.resolve("unsure.json");
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=foreground", "hashkit.target=40ms")
+                .run(context -> Files.writeString(
+                        profile,
+                        context.getBean(Tuning.class)
+                                .profile()
+                                .toJson()
+                                .replaceFirst("\"confidence\":\"[A-Z]+\"", "\"confidence\":\"LOW\"")
+                                .replaceFirst(
+                                        "(?s)(,\\s*\"doubts\".*)?\\s*\\}\\s*$",
+                                        ",\"doubts\":[\"of the test\"],\"unsureNanosPerWork\":[500,500,500]}")));
+
+        Contexts.runner()
+                .withPropertyValues("hashkit.target=40ms", "hashkit.profile=" + profile)
+                .run(context -> {
+                    assertThat(context).hasNotFailed();
+                    assertThat(output).contains("(cached, ", " target, confidence low: of the test");
+                    awaitEnd(context.getBean(PasswordHasher.class)
+                            .backgroundTuning()
+                            .orElseThrow());
+                    assertThat(context.getBean(PasswordHasher.class).tuning()).isPresent();
+                });
+    }
+
     @Test
     void cached_measuresBehindTheStartAndKeepsTheProfile() {
         Path profile = folder.resolve("kept.json");
