@@ -112,8 +112,7 @@ public record Bcrypt(int cost) implements Scheme {
     // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Bcrypt that
-                && cost == that.cost;
+        return other instanceof Bcrypt that && cost == that.cost;
     }
 
     @Override

@@ -176,9 +176,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Pbkdf2 that
-                && prf == that.prf
-                && iterations == that.iterations;
+        return other instanceof Pbkdf2 that && prf == that.prf && iterations == that.iterations;
     }
 
     @Override

@@ -195,10 +195,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Scrypt that
-                && logN == that.logN
-                && r == that.r
-                && p == that.p;
+        return other instanceof Scrypt that && logN == that.logN && r == that.r && p == that.p;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.internal.catalog.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,14 +29,13 @@ final class Advice {
         if (request.threads().isEmpty() && host.processors() > 1) {
             advice.add("TuneOptions.threads(executor): then the time under load is measured and not guessed");
         }
-        boolean vectors = chosen instanceof Argon2 || chosen instanceof Scrypt;
-        if (vectors) {
+        if (chosen instanceof Argon2 || chosen instanceof Scrypt) {
             VectorApi.missingLayer().ifPresent(missing -> advice.add("engines on the Vector API: " + missing));
         }
-        if (vectors && VectorApi.isMissed()) {
-            advice.add(
-                    "to start with " + VectorApi.OPTION
-                            + ": then engines on the Vector API take part; hashkit-bench tune measures what that brings on a host");
+        List<StartOption> missed = StartOption.missed(chosen);
+        if (!missed.isEmpty()) {
+            advice.add("to start with " + StartOption.join(missed)
+                    + ": hashkit-bench tune measures what that brings on a host");
         }
         return advice;
     }
