@@ -43,7 +43,7 @@ final class Watched implements Ticker {
 
     /** What the host gives from now on: processors, and units of memory. */
     void resize(int units) {
-        limiter.admission.follow(units, 4 * units * UNIT);
+        limiter.admission.follow(units, 4L * units * UNIT);
     }
 
     @Override
