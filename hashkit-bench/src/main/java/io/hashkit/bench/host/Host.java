@@ -1,7 +1,7 @@
 package io.hashkit.bench.host;
 
 import io.hashkit.bench.console.Bytes;
-import io.hashkit.internal.tune.ControlGroup;
+import io.hashkit.internal.host.ControlGroup;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -2,7 +2,7 @@ package io.hashkit.bench.run;
 
 import com.sun.management.ThreadMXBean;
 import io.hashkit.bench.report.Circumstances;
-import io.hashkit.internal.tune.ControlGroup;
+import io.hashkit.internal.host.ControlGroup;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

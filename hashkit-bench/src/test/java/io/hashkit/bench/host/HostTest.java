@@ -2,7 +2,7 @@ package io.hashkit.bench.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.internal.tune.ControlGroup;
+import io.hashkit.internal.host.ControlGroup;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
