@@ -6,7 +6,7 @@
 #   .ci/emulated.sh s390x StoredVectorsTest WrittenStringsTest    these classes alone
 #
 # QEMU and the JDK are packages of Debian, which are fetched into target/emulated and unpacked there: the system is not
-# touched. Needs apt-get and dpkg-deb, and 400 MB of disk and 100 MB to fetch for each processor. Starts no JVM but the
+# touched. Needs apt-get and dpkg-deb, and 500 MB of disk and 140 MB to fetch for each processor. Starts no JVM but the
 # emulated one, so tests that need child processes are none of these.
 # Exits with 1 if a test fails, 3 if the packages cannot be had.
 set -euo pipefail
