@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.algorithm.WeakCostsException;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,23 @@ final class OwnHashes {
             throw new IllegalArgumentException("the policy " + policy.name()
                     + " calls what this hasher writes weak, so that each login would make it anew: " + scheme);
         }
+    }
+
+    /**
+     * Refuses costs that neither the policy of the hasher nor a published one takes for enough.
+     *
+     * @throws WeakCostsException if they are weak
+     */
+    static void requireStrong(Policy policy, Scheme scheme) {
+        if (policy.meetsFloor(scheme)) {
+            return;
+        }
+        for (Policy published : Policy.NAMED) {
+            if (published.allows(scheme) && published.meetsFloor(scheme)) {
+                return;
+            }
+        }
+        throw new WeakCostsException(scheme, policy);
     }
 
     /**

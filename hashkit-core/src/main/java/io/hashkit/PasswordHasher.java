@@ -3,6 +3,7 @@ package io.hashkit;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.BackgroundTuning;
@@ -229,7 +230,12 @@ public interface PasswordHasher {
         return of(Argon2.recommended());
     }
 
-    /** A hasher that writes the given scheme. */
+    /**
+     * A hasher that writes the given scheme.
+     *
+     * @throws WeakCostsException if its costs are below every published floor; {@link PasswordHasherBuilder#allowWeakCosts}
+     *     is for tests
+     */
     static PasswordHasher of(Scheme scheme) {
         return builder().scheme(scheme).build();
     }

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
@@ -39,6 +40,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Tuning tuning;
     private @Nullable TuneOptions background;
     private @Nullable Policy policy;
+    private boolean weakCostsAllowed;
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
     private Limiter limiter = Limiter.shared();
@@ -50,7 +52,10 @@ public final class PasswordHasherBuilder {
 
     PasswordHasherBuilder() {}
 
-    /** What {@code hash} writes; by default {@link Argon2#recommended()}. Instead of a tuning. */
+    /**
+     * What {@code hash} writes; by default {@link Argon2#recommended()}. Instead of a tuning. Costs below every floor need
+     * {@link #allowWeakCosts}.
+     */
     public PasswordHasherBuilder scheme(Scheme scheme) {
         this.scheme = Objects.requireNonNull(scheme, "scheme");
         return this;
@@ -79,6 +84,16 @@ public final class PasswordHasherBuilder {
     /** What {@code needsRehash} goes by; by default the policy of the tuning, or else {@link Policy#OWASP_2026}. */
     public PasswordHasherBuilder policy(Policy policy) {
         this.policy = Objects.requireNonNull(policy, "policy");
+        return this;
+    }
+
+    /**
+     * Lets {@link #build} make a hasher that writes a scheme below the floor of its policy and of all of {@link
+     * Policy#NAMED}: for tests that should be fast, and to write what an old system still has to read. Such hashes protect
+     * little once they are stolen. To read them this is not needed.
+     */
+    public PasswordHasherBuilder allowWeakCosts() {
+        this.weakCostsAllowed = true;
         return this;
     }
 
@@ -193,6 +208,8 @@ public final class PasswordHasherBuilder {
      *     the given ceilings or not allowed by the policy or weak to it, one hash of it takes more memory than the limiter can
      *     give, there is no engine of a given name, more than one of scheme, tuning and background tuning is given, or
      *     background tuning has no threads
+     * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, unless that is
+     *     {@linkplain #allowWeakCosts allowed}
      * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no setting that
      *     fits into memory
      * @throws java.util.concurrent.RejectedExecutionException if the threads do not take the background tuning
@@ -235,6 +252,7 @@ public final class PasswordHasherBuilder {
         copy.preferred.addAll(preferred);
         copy.accepted.addAll(accepted);
         copy.policy = policy;
+        copy.weakCostsAllowed = weakCostsAllowed;
         copy.ceilings = ceilings;
         copy.maxPasswordBytes = maxPasswordBytes;
         copy.limiter = limiter;
@@ -252,6 +270,9 @@ public final class PasswordHasherBuilder {
             throw new IllegalArgumentException("no engine computes " + scheme);
         }
         OwnHashes.requireGood(policy, scheme, tuning != null);
+        if (!weakCostsAllowed) {
+            OwnHashes.requireStrong(policy, scheme);
+        }
         StoredHashReader reader = new StoredHashReader(
                 accepted,
                 rows.stream().flatMap(row -> row.algorithms().stream()).toList(),

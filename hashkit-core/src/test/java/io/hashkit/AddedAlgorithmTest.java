@@ -64,7 +64,7 @@ class AddedAlgorithmTest {
     }
 
     private static PasswordHasher hasher(int rounds) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .rows(List.of(ROW))
                 .policy(ANY)
                 .scheme(new Folded(rounds))
@@ -110,15 +110,13 @@ class AddedAlgorithmTest {
     void hasherWithoutTheRow_knowsNothingOfIt() {
         String stored = hasher(3).hash("correct horse");
 
-        assertThatThrownBy(() -> PasswordHasher.of(Argon2.id(8, 1, 1)).verify("correct horse", stored))
+        assertThatThrownBy(() -> TestHashers.of(Argon2.id(8, 1, 1)).verify("correct horse", stored))
                 .isInstanceOfSatisfying(
                         InvalidHashException.class,
                         e -> assertThat(e.reason()).isEqualTo(InvalidHashException.Reason.UNSUPPORTED));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.builder()
-                        .policy(ANY)
-                        .scheme(new Folded(3))
-                        .build())
+                .isThrownBy(() ->
+                        TestHashers.builder().policy(ANY).scheme(new Folded(3)).build())
                 .withMessage("no engine computes folded,n=3");
         assertThatIllegalArgumentException().isThrownBy(() -> Scheme.parse("folded,n=3"));
     }

@@ -47,7 +47,7 @@ class AsyncHashTest {
     }
 
     private PasswordHasher hasher(Limiter limiter, Executor threads) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .threads(threads)
@@ -56,7 +56,7 @@ class AsyncHashTest {
 
     /** A hash of minutes by an engine of our own. */
     private PasswordHasher slow(Executor threads) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(new Bcrypt(20))
                 .limiter(limiter)
                 .threads(threads)
@@ -81,7 +81,7 @@ class AsyncHashTest {
     void hundredCallsOnAPoolOfOneThread_areAllServed() throws Exception {
         Limiter two = limiter(2, Duration.ofHours(1));
         PasswordHasher hasher = hasher(two, oneThread);
-        String weak = PasswordHasher.of(CheapestForTests.PBKDF2_SHA1).hash("password");
+        String weak = TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
         List<CompletableFuture<?>> calls = new ArrayList<>();
         List<String> upgrades = new ArrayList<>();
 
@@ -191,7 +191,7 @@ class AsyncHashTest {
 
     @Test
     void noEngineWorks_isTheTypedErrorWithItsReasons() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .engines(io.hashkit.internal.engine.Engines.of(
                         List.of(),
@@ -209,7 +209,7 @@ class AsyncHashTest {
     @Test
     void upgrade_runsWithoutPermitAndItsExceptionComesInTheFuture() {
         PasswordHasher hasher = hasher(limiter, oneThread);
-        String weak = PasswordHasher.of(CheapestForTests.PBKDF2_SHA1).hash("password");
+        String weak = TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
 
         IllegalStateException thrown =
                 failure(IllegalStateException.class, hasher.verifyAsync("password", weak, better -> {
@@ -222,7 +222,7 @@ class AsyncHashTest {
 
     @Test
     void hasherWithoutThreads_saysWhatItNeeds() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
 
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> hasher.hashAsync("password"))

@@ -45,7 +45,7 @@ class AsyncPasswordCopyTest {
 
     @Test
     void password_isCopiedBeforeTheCallReturns() throws Exception {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .threads(tasks::add)

@@ -56,17 +56,15 @@ class CeilingsOfHasherTest {
     void costs_areAllowedUpToTheCeiling(Limit limit, long ceiling, Scheme at, Scheme above) {
         Ceilings ceilings = Ceilings.defaults().with(limit, ceiling);
         PasswordHasher hasher =
-                PasswordHasher.builder().scheme(at).ceilings(ceilings).build();
+                TestHashers.builder().scheme(at).ceilings(ceilings).build();
         String tooCostly = above.print(SALT, new byte[above.tagLength()]);
 
         assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
         assertRefused(Reason.ABOVE_CEILING, tooCostly, () -> hasher.verify("password", tooCostly));
         assertRefused(Reason.ABOVE_CEILING, tooCostly, () -> hasher.needsRehash(tooCostly));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.builder()
-                        .scheme(above)
-                        .ceilings(ceilings)
-                        .build())
+                .isThrownBy(() ->
+                        TestHashers.builder().scheme(above).ceilings(ceilings).build())
                 .withMessageContaining(Long.toString(ceiling))
                 .withMessageContaining(Long.toString(above.demands().getOrDefault(limit, -1L)));
     }
@@ -80,7 +78,7 @@ class CeilingsOfHasherTest {
         assertBelowOwn(Ceilings.defaults().with(Limit.STORED_STRING, 59), CheapestForTests.BCRYPT, "59", "60");
         for (Scheme scheme : CheapestForTests.all()) {
             int length = scheme.print(SALT, new byte[scheme.tagLength()]).length();
-            PasswordHasher hasher = PasswordHasher.builder()
+            PasswordHasher hasher = TestHashers.builder()
                     .scheme(scheme)
                     .ceilings(Ceilings.defaults()
                             .with(Limit.SALT, 16)
@@ -93,10 +91,8 @@ class CeilingsOfHasherTest {
 
     private static void assertBelowOwn(Ceilings ceilings, Scheme scheme, String ceiling, String own) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.builder()
-                        .scheme(scheme)
-                        .ceilings(ceilings)
-                        .build())
+                .isThrownBy(() ->
+                        TestHashers.builder().scheme(scheme).ceilings(ceilings).build())
                 .withMessageContaining(" " + ceiling + " ")
                 .withMessageContaining(" " + own + " ");
     }
@@ -122,7 +118,7 @@ class CeilingsOfHasherTest {
 
     /** Nothing is computed, so the heap of the tests does not matter. */
     private static PasswordHasher inALargeBudget(Scheme own) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(own)
                 .limiter(Limiter.builder().memoryBytes(4L << 30).build())
                 .build();
@@ -158,7 +154,7 @@ class CeilingsOfHasherTest {
                 "$pbkdf2-sha256$i=4294967295$"
             })
     void costsAboveTheCeilings_areRefusedBeforeMemoryIsTaken(String start) {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
         String stored = start + "A".repeat(22) + "$" + "A".repeat(43);
         long before = Allocations.ofThisThread();
         assertRefused(Reason.ABOVE_CEILING, stored, () -> hasher.verify("password", stored));

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 
 /** A password whose text changes while it is verified, as a buffer does that its owner wipes too early. */
 class ChangingTextTest {
-    private static final PasswordHasher WEAK = PasswordHasher.of(CheapestForTests.ARGON2ID);
+    private static final PasswordHasher WEAK = TestHashers.of(CheapestForTests.ARGON2ID);
     private static final Argon2 BETTER = Argon2.id(64, 2, 1);
 
     private static List<String> upgrades(char[] text, boolean wipe, String stored) {
         AtomicInteger verifications = new AtomicInteger(Integer.MIN_VALUE);
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(BETTER)
                 .limiter(Limiter.builder().build())
                 .threads(task -> {
@@ -140,7 +140,7 @@ class ChangingTextTest {
     @Test
     void bytesChangedWhileTheyAreHashed_areThoseOfTheBeginning() {
         byte[] password = {0, 2, 3};
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(BETTER)
                 .limiter(Limiter.builder().build())
                 .threads(task -> {

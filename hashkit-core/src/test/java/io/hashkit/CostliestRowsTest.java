@@ -34,7 +34,7 @@ class CostliestRowsTest {
     private static final int TIMES = 3;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private static final PasswordHasher HASHER = PasswordHasher.builder()
+    private static final PasswordHasher HASHER = TestHashers.builder()
             .scheme(CheapestForTests.ARGON2ID)
             .ceilings(Ceilings.defaults())
             .accept(Dialects.ALL)

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A stored string that was cut verifies no password, but for what SECURITY.md says; {@link DamagedHashesTest} has our own. */
 class CutStringsTest {
     private static final Scheme CHEAP = Argon2.id(8, 1, 1);
-    private static final PasswordHasher EVERYTHING = PasswordHasher.builder()
+    private static final PasswordHasher EVERYTHING = TestHashers.builder()
             .scheme(CHEAP)
             .accept(Dialects.ALL)
             .accept(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST, Dialects.BCRYPT_2X)
@@ -88,7 +88,7 @@ class CutStringsTest {
     @ParameterizedTest
     @MethodSource("bcryptVariants")
     void bcryptThatLostItsEnd_verifiesNothing(Dialect dialect) {
-        String bcrypt = PasswordHasher.of(CheapestForTests.BCRYPT).hash("password");
+        String bcrypt = TestHashers.of(CheapestForTests.BCRYPT).hash("password");
         String stored = dialect == Dialects.BCRYPT_2X ? bcrypt.replace("$2b$", "$2x$") : bcrypt;
 
         assertThat(DialectTest.hasher(dialect).verify("password", stored)).isTrue();
@@ -98,7 +98,7 @@ class CutStringsTest {
 
     @Test
     void argon2WithoutVersionThatLostItsEnd_verifiesNothing() {
-        String stored = PasswordHasher.of(CHEAP).hash("password").replace("v=19$", "");
+        String stored = TestHashers.of(CHEAP).hash("password").replace("v=19$", "");
         PasswordHasher hasher = DialectTest.hasher(Dialects.ARGON2_VERSION_19);
 
         assertThat(hasher.verify("password", stored)).isTrue();

@@ -34,7 +34,7 @@ class DamagedHashesTest {
             .with(Limit.PBKDF2_ITERATIONS, 2000)
             .with(Limit.BCRYPT_COST, 5);
     private static final CountingEngines ENGINES = CountingEngines.remembering();
-    private static final PasswordHasher HASHER = PasswordHasher.builder()
+    private static final PasswordHasher HASHER = TestHashers.builder()
             .scheme(CheapestForTests.ARGON2ID)
             .ceilings(LOW)
             .engines(ENGINES.engines())

@@ -23,7 +23,7 @@ class DeadPoolTest {
             .build();
 
     private PasswordHasher on(Executor threads) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(Argon2.id(64, 1, 2))
                 .limiter(limiter)
                 .threads(threads)
@@ -46,7 +46,7 @@ class DeadPoolTest {
         String stored = on(alive).hash("password");
         alive.shutdown();
 
-        PasswordHasher withoutThreads = PasswordHasher.builder()
+        PasswordHasher withoutThreads = TestHashers.builder()
                 .limiter(limiter)
                 .scheme(Argon2.id(64, 1, 2))
                 .build();

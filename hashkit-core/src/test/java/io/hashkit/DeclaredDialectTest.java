@@ -100,7 +100,7 @@ class DeclaredDialectTest {
                 .orElseThrow();
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.builder()
+                .isThrownBy(() -> TestHashers.builder()
                         .scheme(new Bcrypt(4))
                         .accept(variant)
                         .build())
@@ -109,7 +109,7 @@ class DeclaredDialectTest {
 
     @Test
     void argon2WithoutVersion_is16UnlessDeclared() {
-        String version19 = PasswordHasher.of(CHEAP).hash("password");
+        String version19 = TestHashers.of(CHEAP).hash("password");
         String version16 =
                 "$argon2i$m=8,t=1,p=1$c29tZXNhbHQ$gwQOXSNhxiOxPOA0+PY10P9QFO4NAYysnqRt1GSQLE55m+2GYDt9FEjPMHhP2Cuf0nOEXXMocVrsJAtNSsKyfg";
 

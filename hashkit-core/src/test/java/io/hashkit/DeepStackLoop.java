@@ -21,13 +21,13 @@ final class DeepStackLoop {
 
     public static void main(String[] arguments) throws Exception {
         int passes = Integer.getInteger("deep.passes", 40);
-        String stored = PasswordHasher.of(SCHEME).hash("right");
+        String stored = TestHashers.of(SCHEME).hash("right");
         int whole = 0;
         List<String> faults = new ArrayList<>();
         for (int pass = 0; pass < passes; pass++) {
             Limiter limiter = Limiter.builder().parallel(2).build();
             PasswordHasher hasher =
-                    PasswordHasher.builder().scheme(SCHEME).limiter(limiter).build();
+                    TestHashers.builder().scheme(SCHEME).limiter(limiter).build();
             DeepStack deep = DeepStack.run(DeepStack.logins(hasher, stored));
             whole += deep.answered() > 0 && deep.overflown() > 0 ? 1 : 0;
             String taken = DeepStack.taken(limiter);

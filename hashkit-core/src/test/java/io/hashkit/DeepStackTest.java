@@ -46,8 +46,8 @@ class DeepStackTest {
     @MethodSource("schemes")
     void callAtEveryDepthNearTheEndOfTheStack_losesNothing(Scheme scheme) throws InterruptedException {
         PasswordHasher hasher =
-                PasswordHasher.builder().scheme(scheme).limiter(limiter).build();
-        String stored = PasswordHasher.of(scheme).hash("right");
+                TestHashers.builder().scheme(scheme).limiter(limiter).build();
+        String stored = TestHashers.of(scheme).hash("right");
 
         DeepStack deep = DeepStack.run(DeepStack.logins(hasher, stored));
 
@@ -100,7 +100,7 @@ class DeepStackTest {
                 .build();
         ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
-            PasswordHasher hasher = PasswordHasher.builder()
+            PasswordHasher hasher = TestHashers.builder()
                     .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 10))
                     .limiter(one)
                     .threads(here ? Runnable::run : pool)
@@ -124,7 +124,7 @@ class DeepStackTest {
     }
 
     private PasswordHasher hasher(Executor threads) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 10))
                 .limiter(limiter)
                 .threads(threads)

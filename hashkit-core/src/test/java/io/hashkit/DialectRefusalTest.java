@@ -34,7 +34,7 @@ class DialectRefusalTest {
         "{CRYPT}hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
     })
     void hashThatIsOnlyKnown_isUnsupportedByItsName(String stored, String algorithm) {
-        for (PasswordHasher hasher : List.of(ALL, PasswordHasher.of(CHEAP), hasher(Dialects.DJANGO))) {
+        for (PasswordHasher hasher : List.of(ALL, TestHashers.of(CHEAP), hasher(Dialects.DJANGO))) {
             assertThat(reason(hasher, stored)).isEqualTo(Reason.UNSUPPORTED);
         }
         assertThatExceptionOfType(InvalidHashException.class)
@@ -106,7 +106,7 @@ class DialectRefusalTest {
     @ParameterizedTest
     @ValueSource(strings = {"m=8,t=1,p=1", "m=8,p=1,t=1", "t=1,m=8,p=1", "t=1,p=1,m=8", "p=1,t=1,m=8", "p=1,m=8,t=1"})
     void argon2Parameters_countByTheirNames(String parameters) {
-        String canonical = PasswordHasher.of(CHEAP).hash("password");
+        String canonical = TestHashers.of(CHEAP).hash("password");
         String stored = canonical.replace("m=8,t=1,p=1", parameters);
 
         assertThat(ALL.verify("password", stored)).isTrue();
@@ -116,7 +116,7 @@ class DialectRefusalTest {
     @ParameterizedTest
     @ValueSource(strings = {"m=8,t=1", "m=8,t=1,p=1,p=1", "t=1,m=8,p=1,x=1", "t=1,m=,p=1", "t=1,p=1,m=08"})
     void argon2ParametersThatAreWrong_areRefused(String parameters) {
-        String stored = PasswordHasher.of(CHEAP).hash("password").replace("m=8,t=1,p=1", parameters);
+        String stored = TestHashers.of(CHEAP).hash("password").replace("m=8,t=1,p=1", parameters);
 
         assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
@@ -124,7 +124,7 @@ class DialectRefusalTest {
     /** crypt(3) leaves out the rounds where there are 5,000. */
     @Test
     void roundsThatAreNotWritten_areHeldAgainstTheCeilingToo() {
-        PasswordHasher low = PasswordHasher.builder()
+        PasswordHasher low = TestHashers.builder()
                 .scheme(CHEAP)
                 .ceilings(Ceilings.defaults().with(Limit.DIGEST_ROUNDS, 4999))
                 .accept(Dialects.CRYPT3)
@@ -165,7 +165,7 @@ class DialectRefusalTest {
     /** SHA-1 of "pw" and the salt, by Python's hashlib. Of a cut salt the rest would pass for the end of the password. */
     @Test
     void ldapSaltUnderFourBytes_isRefused() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.LDAP)
                 .build();

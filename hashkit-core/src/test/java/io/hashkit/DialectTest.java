@@ -29,7 +29,7 @@ class DialectTest {
     static final PasswordHasher ALL = hasher(Dialects.ALL.toArray(Dialect[]::new));
 
     static PasswordHasher hasher(Dialect... dialects) {
-        return PasswordHasher.builder().scheme(CHEAP).accept(dialects).build();
+        return TestHashers.builder().scheme(CHEAP).accept(dialects).build();
     }
 
     static Reason reason(PasswordHasher hasher, String stored) {
@@ -56,7 +56,7 @@ class DialectTest {
         assertThat(ALL.verify(password, stored)).isTrue();
         assertThat(Dialects.identify(stored).dialect()).isEqualTo(name);
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> PasswordHasher.of(CHEAP).verify(password, stored))
+                .isThrownBy(() -> TestHashers.of(CHEAP).verify(password, stored))
                 .withMessageContaining(
                         "Dialects." + name.toUpperCase(Locale.ROOT).replace('-', '_'))
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED));
@@ -133,7 +133,7 @@ class DialectTest {
     @Test
     void unusablePassword_takesTheWorkOfAnother() {
         CountingEngines engines = CountingEngines.counting();
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CHEAP)
                 .accept(Dialects.DJANGO)
                 .engines(engines.engines())

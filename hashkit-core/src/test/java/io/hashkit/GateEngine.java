@@ -49,7 +49,7 @@ final class GateEngine implements Engine<Argon2> {
     static PasswordHasherBuilder builder(Engine<Argon2> engine) {
         Row<Argon2> row = new Row<>(
                 "argon2", Argon2.class, List.of(), List.of(new Row.Candidate<>("fake", false, resources -> engine)));
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(Argon2.id(8, 1, 1))
                 .engines(Engines.of(
                         List.of(row),

@@ -136,7 +136,7 @@ class GivenThreadsTest {
 
     @Test
     void executorThatInterruptsItsThread_isTheTypedErrorAndNotAnInterruptOfTheCaller() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CHEAPEST_FOR_TESTS)
                 .limiter(limiter)
                 .threads(task -> {

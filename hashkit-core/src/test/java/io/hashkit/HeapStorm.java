@@ -91,7 +91,7 @@ final class HeapStorm {
                 .parallel(PARALLEL)
                 .maxWait(Duration.ofSeconds(2))
                 .build();
-        PasswordHasherBuilder builder = PasswordHasher.builder()
+        PasswordHasherBuilder builder = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.ALL)
                 .limiter(limiter);
@@ -177,7 +177,7 @@ final class HeapStorm {
                 new Pbkdf2(Pbkdf2.Prf.SHA256, 2_000),
                 new Scrypt(8, 8, 1));
         for (Scheme scheme : schemes) {
-            PasswordHasher writer = PasswordHasher.of(scheme);
+            PasswordHasher writer = TestHashers.of(scheme);
             String stored = writer.hash(RIGHT);
             logins.add(new Login(RIGHT, stored, true, hasher));
             logins.add(new Login("wrong", stored, false, hasher));

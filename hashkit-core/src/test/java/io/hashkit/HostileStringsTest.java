@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * password, and none takes a mebibyte.
  */
 class HostileStringsTest {
-    private static final PasswordHasher ALL = PasswordHasher.builder()
+    private static final PasswordHasher ALL = TestHashers.builder()
             .scheme(Argon2.id(8, 1, 1))
             .accept(Dialects.ALL)
             .build();

@@ -45,7 +45,7 @@ class HugeCostsTest {
     void wrongPassword_getsNoAnswerInASecond(Scheme scheme) throws InterruptedException {
         Limiter limiter = Limiter.builder().memoryBytes(4L << 30).build();
         PasswordHasher hasher =
-                PasswordHasher.builder().scheme(scheme).limiter(limiter).build();
+                TestHashers.builder().scheme(scheme).limiter(limiter).build();
         String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
         FutureTask<Boolean> verify = new FutureTask<>(() -> hasher.verify("WRONG", stored));
         Thread caller = new Thread(verify);
@@ -70,7 +70,7 @@ class HugeCostsTest {
                 .with(Limit.SCRYPT_MEMORY, Scrypt.MAX_MEMORY_BYTES)
                 .with(Limit.SCRYPT_WORK, Long.MAX_VALUE)
                 .with(Limit.SCRYPT_PARALLELISM, 16_769_024);
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .ceilings(highest)
                 .build();

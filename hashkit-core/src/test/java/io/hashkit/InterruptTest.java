@@ -24,7 +24,7 @@ class InterruptTest {
 
     /** A hash of seconds by the engine of our own, far above what the test waits for. */
     private PasswordHasherBuilder longHash() {
-        return PasswordHasher.builder().scheme(new Bcrypt(20)).limiter(limiter);
+        return TestHashers.builder().scheme(new Bcrypt(20)).limiter(limiter);
     }
 
     private static OverloadedException interruptedWhileComputing(ThrowingCallable work, Limiter limiter)
@@ -53,7 +53,7 @@ class InterruptTest {
     /** A million rounds of SHA-512, in another system's string. */
     @Test
     void interruptWhileADialectComputes_isTheTypedErrorAndThePermitReturns() throws Exception {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .accept(Dialects.CRYPT3)
@@ -105,7 +105,7 @@ class InterruptTest {
 
     @Test
     void tenThousandInterrupts_leakNoPermitAndNoMemory() throws Exception {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(Argon2.id(256, 20, 2))
                 .limiter(limiter)
                 .build();

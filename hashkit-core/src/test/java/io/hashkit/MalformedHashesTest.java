@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each line of {@code vectors/malformed.csv} is refused for its reason, by every way in, and the message tells no secret. */
 class MalformedHashesTest {
-    private static final PasswordHasher HASHER = PasswordHasher.of(CheapestForTests.ARGON2ID);
-    private static final PasswordHasher ALL = PasswordHasher.builder()
+    private static final PasswordHasher HASHER = TestHashers.of(CheapestForTests.ARGON2ID);
+    private static final PasswordHasher ALL = TestHashers.builder()
             .scheme(CheapestForTests.ARGON2ID)
             .accept(Dialects.ALL)
             .build();

@@ -61,7 +61,7 @@ class MemoryBudgetTest {
                 callers.add(threads.submit(() -> {
                     for (int j = 0; j < 40; j++) {
                         Scheme scheme = schemes.get((first + j) % schemes.size());
-                        PasswordHasher hasher = PasswordHasher.builder()
+                        PasswordHasher hasher = TestHashers.builder()
                                 .scheme(scheme)
                                 .limiter(limiter)
                                 .build();

@@ -37,7 +37,7 @@ class MissingLibrariesTest {
             String preferred = System.getProperty("preferred", "");
             for (Scheme scheme :
                     List.of(Argon2.id(8, 1, 1), new Bcrypt(4), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1))) {
-                PasswordHasherBuilder builder = PasswordHasher.builder().scheme(scheme);
+                PasswordHasherBuilder builder = TestHashers.builder().scheme(scheme);
                 if (!preferred.isEmpty()) {
                     builder.engine(preferred);
                 }
@@ -73,7 +73,7 @@ class MissingLibrariesTest {
 
         public static void main(String[] args) throws IOException {
             List<String> report = new ArrayList<>();
-            PasswordHasher hasher = PasswordHasher.builder()
+            PasswordHasher hasher = TestHashers.builder()
                     .scheme(Argon2.id(8, 1, 1))
                     .accept(Dialects.ALL)
                     .build();
@@ -83,7 +83,7 @@ class MissingLibrariesTest {
                 report.add("keycloak " + said(() -> hasher.verify("password", KEYCLOAK)));
                 report.add("identify " + said(() -> Dialects.identify(KEYCLOAK).treatment()));
                 report.add("not accepted "
-                        + said(() -> PasswordHasher.of(Argon2.id(8, 1, 1)).verify("password", KEYCLOAK)));
+                        + said(() -> TestHashers.of(Argon2.id(8, 1, 1)).verify("password", KEYCLOAK)));
                 report.add("profile " + said(() -> Profile.parse("{}")));
                 report.add("read " + said(() -> Profile.read(Files.writeString(Path.of(args[0]), "{}"))));
             }

@@ -235,12 +235,12 @@ class OddArgumentsTest {
     void executorThatVerifiesItself_isRefusedAndLosesNoPermit() {
         Limiter limiter =
                 Limiter.builder().parallel(1).maxWait(Duration.ofMillis(20)).build();
-        String stored = PasswordHasher.of(CheapestForTests.ARGON2ID).hash("right");
-        PasswordHasher inner = PasswordHasher.builder()
+        String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash("right");
+        PasswordHasher inner = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .build();
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .threads(task -> {
@@ -257,8 +257,8 @@ class OddArgumentsTest {
     @Test
     void consumerThatVerifiesAgainUnderOnePermit_isServed() {
         Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-        String stored = PasswordHasher.of(CheapestForTests.ARGON2ID).hash("right");
-        PasswordHasher hasher = PasswordHasher.builder()
+        String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash("right");
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(Argon2.id(64, 2, 1))
                 .limiter(limiter)
                 .build();
@@ -279,7 +279,7 @@ class OddArgumentsTest {
             Dialect dialect = Dialects.named(name).orElseThrow();
             CheapestForTests.withoutBcrypt().forEach(scheme -> {
                 PasswordHasher hasher =
-                        PasswordHasher.builder().scheme(scheme).accept(dialect).build();
+                        TestHashers.builder().scheme(scheme).accept(dialect).build();
                 String stored = hasher.hash("right");
                 assertThat(hasher.verify("right", stored))
                         .as("%s with %s", scheme, dialect)

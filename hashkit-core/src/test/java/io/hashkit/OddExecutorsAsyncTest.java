@@ -41,7 +41,7 @@ class OddExecutorsAsyncTest {
     }
 
     private PasswordHasher hasher(Executor threads) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(FOUR_LANES)
                 .limiter(limiter)
                 .threads(threads)
@@ -51,7 +51,7 @@ class OddExecutorsAsyncTest {
     @ParameterizedTest
     @MethodSource("habits")
     void executorWithABadHabit_completesEachFuture(Habit habit) throws Exception {
-        String stored = PasswordHasher.of(FOUR_LANES).hash("password");
+        String stored = TestHashers.of(FOUR_LANES).hash("password");
         List<String> faults = new ArrayList<>();
         try (OddExecutor odd = new OddExecutor(habit)) {
             callAll(hasher(odd), stored, faults);
@@ -62,7 +62,7 @@ class OddExecutorsAsyncTest {
 
     @Test
     void poolOfTheJdk_answersAllOrRefusesByType() throws Exception {
-        String stored = PasswordHasher.of(FOUR_LANES).hash("password");
+        String stored = TestHashers.of(FOUR_LANES).hash("password");
         List<String> faults = new ArrayList<>();
         ForkJoinPool forkJoin = new ForkJoinPool(2);
         try {

@@ -125,11 +125,10 @@ class OddExecutorsTest {
 
     /** In memory and on threads that have nothing to do with the test. */
     private static final class Reference {
-        private static final PasswordHasher HASHER = PasswordHasher.builder()
+        private static final PasswordHasher HASHER = TestHashers.builder()
                 .limiter(Limiter.builder().parallel(64).memoryBytes(256 << 20).build())
                 .build();
-        private static final String OTHER =
-                PasswordHasher.of(Argon2.id(64, 1, 4)).hash("another password");
+        private static final String OTHER = TestHashers.of(Argon2.id(64, 1, 4)).hash("another password");
 
         private Reference() {}
     }
@@ -205,7 +204,7 @@ class OddExecutorsTest {
 
     private PasswordHasher hasher(Argon2 scheme, Engines engines, @org.jspecify.annotations.Nullable Executor threads) {
         PasswordHasherBuilder builder =
-                PasswordHasher.builder().scheme(scheme).engines(engines).limiter(limiter);
+                TestHashers.builder().scheme(scheme).engines(engines).limiter(limiter);
         return threads == null ? builder.build() : builder.threads(threads).build();
     }
 

@@ -20,10 +20,7 @@ class OddPasswordsTest {
     private final CountingEngines engines = CountingEngines.counting();
 
     private PasswordHasher hasher(Scheme scheme) {
-        return PasswordHasher.builder()
-                .scheme(scheme)
-                .engines(engines.engines())
-                .build();
+        return TestHashers.builder().scheme(scheme).engines(engines.engines()).build();
     }
 
     @ParameterizedTest
@@ -44,7 +41,7 @@ class OddPasswordsTest {
 
     @Test
     void cap_canBeSetTo4096AndNotHigher() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .maxPasswordBytes(4096)
                 .build();
@@ -54,14 +51,14 @@ class OddPasswordsTest {
         assertTooLong(hasher, "a".repeat(4097), stored, 4096);
         for (int bytes : new int[] {0, -1, 4097, Integer.MAX_VALUE}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> PasswordHasher.builder().maxPasswordBytes(bytes))
+                    .isThrownBy(() -> TestHashers.builder().maxPasswordBytes(bytes))
                     .withMessage("the longest password must be from 1 to 4096 bytes, not " + bytes);
         }
     }
 
     @Test
     void cap_countsAfterNormalising() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .maxPasswordBytes(12)
                 .build();
@@ -94,7 +91,7 @@ class OddPasswordsTest {
 
     @Test
     void passwordOfTenMebibytes_isRefusedBeforeItIsCopied() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.PBKDF2_SHA256);
         String stored = hasher.hash("a");
         refuse(hasher, "a".repeat(5000), new byte[5000], stored); // loads classes
         for (String unit : List.of("a", "é", "e\u0301", "😀", "\ud83d")) {
@@ -228,7 +225,7 @@ class OddPasswordsTest {
         assertThatNullPointerException().isThrownBy(() -> hasher.verify("a", stored, null));
         assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing((CharSequence) null));
         assertThatNullPointerException().isThrownBy(() -> hasher.needsRehash(null));
-        assertThatNullPointerException().isThrownBy(() -> PasswordHasher.of(null));
+        assertThatNullPointerException().isThrownBy(() -> TestHashers.of(null));
     }
 
     @ParameterizedTest

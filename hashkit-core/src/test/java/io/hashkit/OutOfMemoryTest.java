@@ -48,7 +48,7 @@ class OutOfMemoryTest {
 
         public static void main(String[] args) throws Exception {
             Limiter limiter = Limiter.builder().memoryBytes(1 << 30).build();
-            PasswordHasher hasher = PasswordHasher.builder()
+            PasswordHasher hasher = TestHashers.builder()
                     .scheme(Argon2.id(8, 1, 1))
                     .ceilings(Ceilings.defaults())
                     .limiter(limiter)

@@ -33,7 +33,7 @@ class OverloadTest {
     void noPermitFree_everyCallIsRefusedWithTheTypedError() throws Exception {
         GateEngine gate = new GateEngine();
         PasswordHasher hasher = hasher(gate).build();
-        String stored = PasswordHasher.of(CHEAPEST_FOR_TESTS).hash("password");
+        String stored = TestHashers.of(CHEAPEST_FOR_TESTS).hash("password");
         FutureTask<String> running = start(() -> hasher.hash("password"));
         gate.awaitEntered();
 
@@ -138,7 +138,7 @@ class OverloadTest {
     @Test
     void schemeLargerThanTheBudget_failsInBuildWithBothFigures() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.builder()
+                .isThrownBy(() -> TestHashers.builder()
                         .scheme(Argon2.id(1 << 20, 1, 1))
                         .limiter(Limiter.builder().memoryBytes(64 << 20).build())
                         .build())

@@ -51,7 +51,7 @@ class OwnDialectTest {
     }
 
     private PasswordHasher hasher(Predicate<String> claims, BiFunction<String, Ceilings, ParsedHash> read) {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .engines(engines.engines())
                 .accept(new Own("own", claims, read))
@@ -78,7 +78,7 @@ class OwnDialectTest {
 
     /** The tag of PBKDF2 with one round. */
     private static StoredHash pbkdf2(String password) {
-        String stored = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256).hash(password);
+        String stored = TestHashers.of(CheapestForTests.PBKDF2_SHA256).hash(password);
         String[] parts = stored.split("\\$");
         return StoredHash.of(
                 CheapestForTests.PBKDF2_SHA256,
@@ -203,7 +203,7 @@ class OwnDialectTest {
     @Test
     void nameOfABuiltInDialect_isRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PasswordHasher.builder()
+                .isThrownBy(() -> TestHashers.builder()
                         .accept(new Own("django", stored -> false, (stored, ceilings) -> ParsedHash.unusable())))
                 .withMessageContaining("django");
     }

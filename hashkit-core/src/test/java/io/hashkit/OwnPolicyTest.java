@@ -42,7 +42,7 @@ class OwnPolicyTest {
     private static final Scheme SMALL = new Scrypt(4, 8, 1);
 
     private static PasswordHasher hasher(Policy policy, Scheme scheme) {
-        return PasswordHasher.builder().policy(policy).scheme(scheme).build();
+        return TestHashers.builder().policy(policy).scheme(scheme).build();
     }
 
     @Test
@@ -60,6 +60,22 @@ class OwnPolicyTest {
 
     private static String stored(Scheme scheme) {
         return scheme.print(new byte[16], new byte[scheme.tagLength()]);
+    }
+
+    @Test
+    void floorOfItsOwn_isEnoughForWhatIsWritten() {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .policy(new House())
+                .scheme(new Bcrypt(5))
+                .build();
+
+        assertThat(hasher.verify("x", hasher.hash("x"))).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .policy(new House())
+                        .scheme(SMALL)
+                        .build())
+                .withMessageContaining("the policy HOUSE and");
     }
 
     @Test

@@ -33,7 +33,7 @@ class PasswordHasherTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void hash_verifiesWithTheSamePasswordAlone(Scheme scheme) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
 
         String stored = hasher.hash("pässword");
 
@@ -48,7 +48,7 @@ class PasswordHasherTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void bytesAndTextAndBuffer_areTheSamePassword(Scheme scheme) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         byte[] bytes = "pässword😀".getBytes(StandardCharsets.UTF_8);
         for (String stored :
                 List.of(hasher.hash("pässword😀"), hasher.hash(bytes), hasher.hash(CharBuffer.wrap("pässword😀")))) {
@@ -62,7 +62,7 @@ class PasswordHasherTest {
 
     @Test
     void charBuffer_isReadBetweenPositionAndLimitAndNotConsumed() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
         for (String inside : List.of("password", "e\u0301", "नमस्ते")) {
             CharBuffer buffer = CharBuffer.wrap(("<<" + inside + ">>").toCharArray());
             buffer.position(2).limit(2 + inside.length());
@@ -93,13 +93,13 @@ class PasswordHasherTest {
     }
 
     private static void assertForm(Scheme scheme, String form) {
-        assertThat(PasswordHasher.of(scheme).hash("password")).matches(form);
+        assertThat(TestHashers.of(scheme).hash("password")).matches(form);
     }
 
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void hashesOfOnePassword_differInTheirSalts(Scheme scheme) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         Set<String> stored = new HashSet<>();
         for (int i = 0; i < 100; i++) {
             stored.add(hasher.hash("password"));
@@ -110,13 +110,13 @@ class PasswordHasherTest {
     @Test
     void recommended_isArgon2idWithNineteenMebibytes() {
         assertThat(PasswordHasher.recommended()).hasToString("PasswordHasher[" + Argon2.OWASP_2026_19_MIB + "]");
-        assertThat(PasswordHasher.builder().build()).hasToString("PasswordHasher[" + Argon2.OWASP_2026_19_MIB + "]");
+        assertThat(TestHashers.builder().build()).hasToString("PasswordHasher[" + Argon2.OWASP_2026_19_MIB + "]");
     }
 
     @Test
     void weakHashOfTheRightPassword_isUpgradedOnce() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
-        String weak = PasswordHasher.of(CheapestForTests.BCRYPT).hash("password");
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
+        String weak = TestHashers.of(CheapestForTests.BCRYPT).hash("password");
         List<String> upgrades = new ArrayList<>();
 
         assertThat(hasher.needsRehash(weak)).isTrue();
@@ -131,8 +131,8 @@ class PasswordHasherTest {
 
     @Test
     void weakHashOfAnotherPassword_isNotUpgraded() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
-        String weak = PasswordHasher.of(CheapestForTests.BCRYPT).hash("password");
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
+        String weak = TestHashers.of(CheapestForTests.BCRYPT).hash("password");
 
         assertThat(hasher.verify("passwort", weak, PasswordHasherTest::unexpected))
                 .isFalse();
@@ -140,17 +140,16 @@ class PasswordHasherTest {
 
     @Test
     void strongHash_isNotUpgraded() {
-        String strong = PasswordHasher.of(CheapestForTests.SCRYPT).hash("password");
+        String strong = TestHashers.of(CheapestForTests.SCRYPT).hash("password");
 
-        assertThat(PasswordHasher.of(CheapestForTests.BCRYPT)
-                        .verify("password", strong, PasswordHasherTest::unexpected))
+        assertThat(TestHashers.of(CheapestForTests.BCRYPT).verify("password", strong, PasswordHasherTest::unexpected))
                 .isTrue();
     }
 
     @Test
     void passwordThatTheOwnSchemeCannotTake_isVerifiedAndNotUpgraded() {
-        PasswordHasher bcrypt = PasswordHasher.of(CheapestForTests.BCRYPT);
-        PasswordHasher pbkdf2 = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256);
+        PasswordHasher bcrypt = TestHashers.of(CheapestForTests.BCRYPT);
+        PasswordHasher pbkdf2 = TestHashers.of(CheapestForTests.PBKDF2_SHA256);
         for (String password : List.of("x".repeat(80), "a\0b")) {
             String weak = pbkdf2.hash(password);
 
@@ -162,8 +161,8 @@ class PasswordHasherTest {
 
     @Test
     void exceptionOfTheConsumer_reachesTheCallerUnchanged() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
-        String weak = PasswordHasher.of(CheapestForTests.BCRYPT).hash("password");
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
+        String weak = TestHashers.of(CheapestForTests.BCRYPT).hash("password");
         RuntimeException fault = new IllegalArgumentException("the database is away");
 
         assertThatThrownBy(() -> hasher.verify("password", weak, better -> {
@@ -178,18 +177,17 @@ class PasswordHasherTest {
 
     @Test
     void policy_decidesWhatMayBeWritten() {
-        PasswordHasher fips = PasswordHasher.builder()
+        PasswordHasher fips = TestHashers.builder()
                 .policy(Policy.FIPS_140)
                 .scheme(CheapestForTests.PBKDF2_SHA256)
                 .build();
-        String argon2 = PasswordHasher.of(CheapestForTests.ARGON2ID).hash("password");
+        String argon2 = TestHashers.of(CheapestForTests.ARGON2ID).hash("password");
 
         assertThat(fips.verify("password", argon2)).isTrue();
         assertThat(fips.needsRehash(argon2)).isTrue();
         assertThat(fips.needsRehash(fips.hash("password"))).isFalse();
         assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> PasswordHasher.builder().policy(Policy.FIPS_140).build())
+                .isThrownBy(() -> TestHashers.builder().policy(Policy.FIPS_140).build())
                 .withMessageContaining("FIPS_140")
                 .withMessageContaining("argon2id,m=19456,t=2,p=1");
     }
@@ -209,8 +207,8 @@ class PasswordHasherTest {
     void engineAskedFor_agreesWithTheDefaultAndIsReported(String asked, String byDefault) {
         for (Scheme scheme : CheapestForTests.all()) {
             PasswordHasher hasher =
-                    PasswordHasher.builder().scheme(scheme).engine(asked).build();
-            PasswordHasher usual = PasswordHasher.of(scheme);
+                    TestHashers.builder().scheme(scheme).engine(asked).build();
+            PasswordHasher usual = TestHashers.of(scheme);
 
             assertThat(usual.verify("password", hasher.hash("password"))).isTrue();
             assertThat(hasher.verify("password", usual.hash("password"))).isTrue();
@@ -230,7 +228,7 @@ class PasswordHasherTest {
 
     @Test
     void engineReport_tellsWhatWasTried() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.BCRYPT);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.BCRYPT);
         assertThat(hasher.engines()).extracting(EngineStatus::status).doesNotContain(EngineStatus.Status.WORKING);
         assertThat(status(hasher, "scrypt/lambdaworks-native")).isEqualTo(EngineStatus.Status.OPT_IN);
 
@@ -244,8 +242,7 @@ class PasswordHasherTest {
     @Test
     void engineOfUnknownName_isRefusedWithTheNamesThatThereAre() {
         assertThatIllegalArgumentException()
-                .isThrownBy(
-                        () -> PasswordHasher.builder().engine("argon2/abacus").build())
+                .isThrownBy(() -> TestHashers.builder().engine("argon2/abacus").build())
                 .withMessageContaining("argon2/abacus")
                 .withMessageContaining("argon2/bouncy-castle");
     }
@@ -253,7 +250,7 @@ class PasswordHasherTest {
     @Test
     void oneHasher_servesManyThreads() throws Exception {
         List<PasswordHasher> hashers =
-                CheapestForTests.schemes().map(PasswordHasher::of).toList();
+                CheapestForTests.schemes().map(TestHashers::of).toList();
         int threads = 32;
         CountDownLatch start = new CountDownLatch(threads);
         ExecutorService pool = Executors.newFixedThreadPool(threads);

@@ -39,7 +39,7 @@ class RandomSourceTest {
     }
 
     private static PasswordHasher hasher(SecureRandom random) {
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .random(random)
                 .build();

@@ -41,9 +41,9 @@ class ReadmeTest {
             "^(?:public |final |abstract |sealed )*(?:class|record|interface|enum) (\\w+)", Pattern.MULTILINE);
 
     private static final List<String> GIVEN = List.of(
-            "PasswordHasher hasher = PasswordHasher.of(Argon2.id(8, 1, 1));",
+            "PasswordHasher hasher = PasswordHasher.builder().scheme(Argon2.id(8, 1, 1)).allowWeakCosts().build();",
             "String password = \"correct horse battery staple\";",
-            "String stored = PasswordHasher.of(Argon2.id(8, 1, 1)).hash(\"correct horse battery staple\");",
+            "String stored = PasswordHasher.builder().scheme(Argon2.id(8, 1, 1)).allowWeakCosts().build().hash(\"correct horse battery staple\");",
             "long id = 1;",
             "Users users = new Users();");
 

@@ -47,7 +47,7 @@ class SamePasswordsTest {
     @ParameterizedTest
     @MethodSource("hmacs")
     void nulAtTheEnd_countsForNothingUpToABlockAndForSomethingAfterIt(Scheme scheme, int block, String digest) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         for (int length : new int[] {0, 1, block - 1, block}) {
             byte[] password = ascii("x".repeat(length));
             String stored = hasher.hash(password);
@@ -62,7 +62,7 @@ class SamePasswordsTest {
     @ParameterizedTest
     @MethodSource("hmacs")
     void passwordLongerThanABlock_isItsOwnDigest(Scheme scheme, int block, String digest) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         for (int length : new int[] {block - 1, block, block + 1, 1000}) {
             byte[] password = ascii("x".repeat(length));
 
@@ -74,7 +74,7 @@ class SamePasswordsTest {
 
     @Test
     void argon2_knowsNoSuchPasswords() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.ARGON2ID);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
         byte[] password = ascii("x".repeat(1000));
 
         assertThat(hasher.verify(digest("SHA-256", password), hasher.hash(password)))
@@ -155,7 +155,7 @@ class SamePasswordsTest {
 
     @Test
     void prefixesOfBcrypt_areOneHash() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.BCRYPT);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.BCRYPT);
         String stored = hasher.hash("password");
 
         for (String prefix : List.of("$2a$", "$2b$", "$2y$")) {
@@ -170,7 +170,7 @@ class SamePasswordsTest {
     @Test
     void namesOfTheOthers_areNotTakenForEachOther() {
         for (Scheme scheme : CheapestForTests.all()) {
-            String stored = PasswordHasher.of(scheme).hash("password");
+            String stored = TestHashers.of(scheme).hash("password");
             for (Scheme other : CheapestForTests.all()) {
                 boolean sameLength = scheme.tagLength() == other.tagLength();
                 if (scheme != other && sameLength && !scheme.algorithm().id().equals("2b")) {
@@ -181,13 +181,13 @@ class SamePasswordsTest {
                 }
             }
         }
-        String stored = PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("password");
+        String stored = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("password");
         assertThat(verifies(stored.replace("i=1,", "i=2,"))).isFalse();
     }
 
     private static boolean verifies(String stored) {
         try {
-            return PasswordHasher.of(CheapestForTests.ARGON2ID).verify("password", stored);
+            return TestHashers.of(CheapestForTests.ARGON2ID).verify("password", stored);
         } catch (io.hashkit.phc.InvalidHashException e) {
             return false;
         }

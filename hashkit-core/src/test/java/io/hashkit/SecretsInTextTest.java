@@ -55,7 +55,7 @@ class SecretsInTextTest {
     }
 
     private void tour(Scheme scheme) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         String stored = hasher.hash(PASSWORD);
         StoredHash hash = CanonicalFormats.read(stored, Ceilings.defaults());
         rememberSecretsOf(stored, scheme);
@@ -73,7 +73,7 @@ class SecretsInTextTest {
             texts.add(secret.toString());
         }
         refusals(hasher, stored);
-        PasswordHasher broken = PasswordHasher.builder()
+        PasswordHasher broken = TestHashers.builder()
                 .scheme(scheme)
                 .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of(), Resources.of(new WorkMemory(() -> 0))))
                 .build();

@@ -80,7 +80,7 @@ class SecurityPromisesTest {
     void stringThatIsRefused_isRefusedBeforeAnythingIsTaken(String stored) {
         CountingEngines engines = CountingEngines.counting();
         Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.ALL)
                 .limiter(limiter)
@@ -112,7 +112,7 @@ class SecurityPromisesTest {
             })
     void passwordThatNoHashWouldAccept_takesTheWorkOfAWrongOne(String stored) {
         CountingEngines engines = CountingEngines.counting();
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(new Bcrypt(5))
                 .accept(Dialects.DJANGO, Dialects.BCRYPT_2X)
                 .engines(engines.engines())
@@ -134,7 +134,7 @@ class SecurityPromisesTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void salts_are16BytesAndNeverTheSame(Scheme scheme) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < 100; i++) {
             byte[] salt = CanonicalFormats.read(hasher.hash("password"), Ceilings.defaults())
@@ -175,7 +175,7 @@ class SecurityPromisesTest {
                 Arrays.fill(bytes, (byte) 7);
             }
         };
-        PasswordHasherBuilder builder = PasswordHasher.builder().scheme(scheme).random(repeating);
+        PasswordHasherBuilder builder = TestHashers.builder().scheme(scheme).random(repeating);
 
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("repeat");
     }
@@ -228,7 +228,7 @@ class SecurityPromisesTest {
     /** What loads native code does so only where it was asked for. */
     @Test
     void lambdaworks_isOptInAndNothingElseIs() {
-        for (EngineStatus engine : PasswordHasher.of(CheapestForTests.SCRYPT).engines()) {
+        for (EngineStatus engine : TestHashers.of(CheapestForTests.SCRYPT).engines()) {
             assertThat(engine.status() == EngineStatus.Status.OPT_IN)
                     .as(engine.name())
                     .isEqualTo(engine.name().contains("lambdaworks"));
@@ -242,7 +242,7 @@ class SecurityPromisesTest {
 
     @Test
     void passwords_areNeitherJudgedNorTriesCounted() {
-        PasswordHasher hasher = PasswordHasher.of(CheapestForTests.PBKDF2_SHA256);
+        PasswordHasher hasher = TestHashers.of(CheapestForTests.PBKDF2_SHA256);
         for (String bad : List.of("", "a", "password", "123456")) {
             String stored = hasher.hash(bad);
             for (int i = 0; i < 200; i++) {

@@ -72,7 +72,7 @@ class StoredTextTest {
     private static PasswordHasher hasher(List<Dialect> dialects) {
         List<Row<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(idle(row)));
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(dialects)
                 .ceilings(CEILINGS)

@@ -78,9 +78,8 @@ class TunedHasherTest {
 
     @Test
     void winnerOfTheRace_isUsed() {
-        PasswordHasher hasher = PasswordHasher.builder()
-                .tuning(tuning(Argon2.OWASP_2026_19_MIB))
-                .build();
+        PasswordHasher hasher =
+                TestHashers.builder().tuning(tuning(Argon2.OWASP_2026_19_MIB)).build();
 
         hasher.hash(PASSWORD);
 
@@ -91,7 +90,7 @@ class TunedHasherTest {
 
     @Test
     void namedEngine_goesBeforeTheWinner() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .tuning(tuning(Argon2.OWASP_2026_19_MIB))
                 .engine("argon2/hashkit")
                 .build();
@@ -106,7 +105,7 @@ class TunedHasherTest {
     @Test
     void engineThatThisVersionDoesNotHave_isNotMissed() {
         Tuning elsewhere = Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/of-tomorrow"), options());
-        PasswordHasher hasher = PasswordHasher.builder().tuning(elsewhere).build();
+        PasswordHasher hasher = TestHashers.builder().tuning(elsewhere).build();
 
         assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
         assertThat(Catalog.rowOf("argon2/of-tomorrow")).isEmpty();
@@ -115,38 +114,36 @@ class TunedHasherTest {
     @Test
     void hostsThatWereTunedWithinAFactorOfTwo_leaveEachOthersHashesAlone() {
         PasswordHasher strong =
-                PasswordHasher.builder().tuning(tuning(Argon2.id(60000, 3, 1))).build();
+                TestHashers.builder().tuning(tuning(Argon2.id(60000, 3, 1))).build();
         PasswordHasher weaker =
-                PasswordHasher.builder().tuning(tuning(Argon2.id(49000, 2, 1))).build();
+                TestHashers.builder().tuning(tuning(Argon2.id(49000, 2, 1))).build();
         PasswordHasher weakest =
-                PasswordHasher.builder().tuning(tuning(Argon2.id(40000, 2, 1))).build();
+                TestHashers.builder().tuning(tuning(Argon2.id(40000, 2, 1))).build();
         String ofWeaker = weaker.hash(PASSWORD);
 
         assertThat(strong.needsRehash(ofWeaker)).isFalse();
         assertThat(weaker.needsRehash(strong.hash(PASSWORD))).isFalse();
         assertThat(strong.needsRehash(weakest.hash(PASSWORD))).isTrue();
-        assertThat(PasswordHasher.of(Argon2.id(60000, 3, 1)).needsRehash(ofWeaker))
-                .isTrue();
+        assertThat(TestHashers.of(Argon2.id(60000, 3, 1)).needsRehash(ofWeaker)).isTrue();
     }
 
     @Test
     void hashUnderThePolicysFloor_isWeakWhateverTheTuning() {
-        PasswordHasher tuned = PasswordHasher.builder()
-                .tuning(tuning(Argon2.OWASP_2026_19_MIB))
-                .build();
+        PasswordHasher tuned =
+                TestHashers.builder().tuning(tuning(Argon2.OWASP_2026_19_MIB)).build();
 
-        assertThat(tuned.needsRehash(PasswordHasher.of(Argon2.id(19456, 1, 1)).hash(PASSWORD)))
+        assertThat(tuned.needsRehash(TestHashers.of(Argon2.id(19456, 1, 1)).hash(PASSWORD)))
                 .isTrue();
     }
 
     @Test
     void realUse_isTimed() {
         Tuning tuning = tuning(Argon2.OWASP_2026_19_MIB);
-        PasswordHasher hasher = PasswordHasher.builder().tuning(tuning).build();
+        PasswordHasher hasher = TestHashers.builder().tuning(tuning).build();
 
         String stored = hasher.hash(PASSWORD);
         hasher.verify(PASSWORD, stored);
-        hasher.verify(PASSWORD, PasswordHasher.of(new Bcrypt(4)).hash(PASSWORD));
+        hasher.verify(PASSWORD, TestHashers.of(new Bcrypt(4)).hash(PASSWORD));
 
         assertThat(tuning.live()).hasValueSatisfying(live -> {
             assertThat(live.hashes()).isEqualTo(2);
@@ -160,16 +157,16 @@ class TunedHasherTest {
                 .policy(Policy.FIPS_140)
                 .algorithms(Algorithm.PBKDF2_SHA512)
                 .cpuBudget(Duration.ofMillis(100)));
-        PasswordHasher hasher = PasswordHasher.builder().tuning(fips).build();
+        PasswordHasher hasher = TestHashers.builder().tuning(fips).build();
 
-        assertThat(hasher.needsRehash(PasswordHasher.of(new Bcrypt(12)).hash(PASSWORD)))
+        assertThat(hasher.needsRehash(TestHashers.of(new Bcrypt(12)).hash(PASSWORD)))
                 .isTrue();
     }
 
     @Test
     void schemeAndTuning_areNotGivenTogether() {
         PasswordHasherBuilder both =
-                PasswordHasher.builder().scheme(new Bcrypt(12)).tuning(tuning(Argon2.OWASP_2026_19_MIB));
+                TestHashers.builder().scheme(new Bcrypt(12)).tuning(tuning(Argon2.OWASP_2026_19_MIB));
 
         assertThatThrownBy(both::build)
                 .isInstanceOf(IllegalArgumentException.class)
@@ -179,7 +176,7 @@ class TunedHasherTest {
     @Test
     void backgroundTuning_servesAtOnceAndGoesOnWithWhatWasFound() {
         Queue<Runnable> tasks = new ArrayDeque<>();
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .threads(task -> {
                     if (tasks.isEmpty()) {
                         tasks.add(task);
@@ -210,7 +207,7 @@ class TunedHasherTest {
 
     @Test
     void backgroundTuningWithAKnownProfile_servesWithThatFirst() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .threads(task -> {})
                 .tuneInBackground(TuneOptions.defaults().known(profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))
                 .build();
@@ -221,12 +218,12 @@ class TunedHasherTest {
 
     @Test
     void backgroundTuningWithoutThreads_isRefused() {
-        PasswordHasherBuilder without = PasswordHasher.builder().tuneInBackground(TuneOptions.defaults());
+        PasswordHasherBuilder without = TestHashers.builder().tuneInBackground(TuneOptions.defaults());
 
         assertThatThrownBy(without::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("threads(executor)");
-        assertThatThrownBy(() -> PasswordHasher.builder()
+        assertThatThrownBy(() -> TestHashers.builder()
                         .threads(task -> {
                             throw new RejectedExecutionException("of the test");
                         })

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A password does not depend on how a keyboard spells its letters; hashes of text that was not normalised still verify. */
 class UnicodeTest {
-    private static final PasswordHasher HASHER = PasswordHasher.of(CheapestForTests.ARGON2ID);
+    private static final PasswordHasher HASHER = TestHashers.of(CheapestForTests.ARGON2ID);
 
     static final List<Arguments> SPELT_ALIKE = List.of(
             Arguments.of("é", "e\u0301"),
@@ -102,7 +102,7 @@ class UnicodeTest {
     @ParameterizedTest
     @MethodSource("schemes")
     void oldHashOfTextAsTyped_verifiesAndIsReplacedByOneInNfc(Scheme scheme) {
-        PasswordHasher hasher = PasswordHasher.of(scheme);
+        PasswordHasher hasher = TestHashers.of(scheme);
         String typed = "mot de passe\u0301";
         String old = hasher.hash(utf8(typed));
         List<String> upgrades = new ArrayList<>();
@@ -123,7 +123,7 @@ class UnicodeTest {
     @Test
     void oldHashWhoseNfcIsTooLong_verifiesAndIsLeftAlone() {
         PasswordHasher hasher =
-                PasswordHasher.builder().scheme(CheapestForTests.BCRYPT).build();
+                TestHashers.builder().scheme(CheapestForTests.BCRYPT).build();
         String typed = "\u0958".repeat(13);
         String old = hasher.hash(utf8(typed));
 
@@ -138,7 +138,7 @@ class UnicodeTest {
     /** U+1FBE is a spelling of iota in three bytes, with two marks U+0390 in two. */
     @Test
     void textThatNfcShortensMost_isTheSamePasswordAtTheLimit() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .maxPasswordBytes(64)
                 .build();
@@ -195,7 +195,7 @@ class UnicodeTest {
             assertThat(secret.asTyped()).isEqualTo(utf8("e\u0301"));
         }
         Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .build();

@@ -33,7 +33,7 @@ class WipedSecretsTest {
     private PasswordHasher hasher(Scheme scheme) {
         List<Row<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(keeping(row)));
-        return PasswordHasher.builder()
+        return TestHashers.builder()
                 .scheme(scheme)
                 .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))))
                 .accept(Dialects.DJANGO, Dialects.WORDPRESS, Dialects.PASSLIB_BCRYPT_SHA256, Dialects.BCRYPT_2X)

@@ -3,6 +3,7 @@ package io.hashkit.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
 import io.hashkit.Vectors;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
@@ -64,7 +65,7 @@ class IdentificationTest {
     /** What identify says a hasher does is what a hasher does. */
     @Test
     void treatment_isWhatAHasherDoes() {
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .scheme(Argon2.id(8, 1, 1))
                 .accept(Dialects.ALL)
                 .accept(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST, Dialects.BCRYPT_2X)

@@ -3,6 +3,7 @@ package io.hashkit.faults;
 import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.TestHashers;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
@@ -28,7 +29,7 @@ final class Stage implements AutoCloseable {
     private static final String WORKER = "worker";
     private static final String WRONG = "wrong";
     /** Computes with engines, memory and limiter that have nothing to do with those under test. */
-    private static final PasswordHasher REFERENCE = PasswordHasher.builder()
+    private static final PasswordHasher REFERENCE = TestHashers.builder()
             .limiter(Limiter.builder().parallel(64).build())
             .engine("argon2/bouncy-castle")
             .engine("scrypt/bouncy-castle")
@@ -54,10 +55,10 @@ final class Stage implements AutoCloseable {
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
         this.stored = setting.stored() != null
                 ? setting.stored()
-                : PasswordHasher.of(setting.scheme()).hash(setting.password());
+                : TestHashers.of(setting.scheme()).hash(setting.password());
         this.weak = setting.stored() != null
                 ? setting.stored()
-                : PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
+                : TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
         this.hasher = newHasher();
         if (!setting.firstUse()) {
             for (Call call : setting.calls()) {
@@ -86,7 +87,7 @@ final class Stage implements AutoCloseable {
     }
 
     private PasswordHasher newHasher() {
-        PasswordHasherBuilder builder = PasswordHasher.builder()
+        PasswordHasherBuilder builder = TestHashers.builder()
                 .scheme(setting.scheme())
                 .accept(Dialects.ALL)
                 .limiter(limiter);

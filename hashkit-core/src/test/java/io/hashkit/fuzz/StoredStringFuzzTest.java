@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
@@ -31,7 +32,7 @@ class StoredStringFuzzTest {
             .with(Limit.DIGEST_ROUNDS, 1000)
             .with(Limit.BCRYPT_COST, 4);
 
-    private static final PasswordHasher ALL = PasswordHasher.builder()
+    private static final PasswordHasher ALL = TestHashers.builder()
             .scheme(Argon2.id(8, 1, 1))
             .ceilings(LOW)
             .accept(Dialects.ALL)
@@ -39,7 +40,7 @@ class StoredStringFuzzTest {
             .build();
 
     private static final PasswordHasher CANONICAL =
-            PasswordHasher.builder().scheme(Argon2.id(8, 1, 1)).ceilings(LOW).build();
+            TestHashers.builder().scheme(Argon2.id(8, 1, 1)).ceilings(LOW).build();
 
     /** No seed holds it. */
     private static final byte[] PASSWORD = "2718281828459045".getBytes(StandardCharsets.US_ASCII);

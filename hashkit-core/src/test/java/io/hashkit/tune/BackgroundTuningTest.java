@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
 import io.hashkit.internal.tune.FakeHost;
 import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.OverloadedException;
@@ -170,7 +171,7 @@ class BackgroundTuningTest {
             thread.setUncaughtExceptionHandler((failed, failure) -> {});
             return thread;
         });
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasher hasher = TestHashers.builder()
                 .threads(threads)
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(10)))
                 .build();

@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
@@ -21,7 +22,7 @@ class TuningBesideLoginsTest {
     void tuningBesideThreeLogins_countsNothingAsRefused() throws Exception {
         Limiter limiter = Limiter.builder().parallel(2).build();
         PasswordHasher hasher =
-                PasswordHasher.builder().scheme(new Bcrypt(6)).limiter(limiter).build();
+                TestHashers.builder().scheme(new Bcrypt(6)).limiter(limiter).build();
         String stored = hasher.hash("right");
         AtomicBoolean measured = new AtomicBoolean();
         List<FutureTask<Integer>> logins = new ArrayList<>();

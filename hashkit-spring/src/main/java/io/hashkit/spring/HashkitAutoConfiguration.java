@@ -63,6 +63,9 @@ public class HashkitAutoConfiguration {
                         .limiter(limiter)
                         .policy(settings.policy())
                         .accept(settings.dialects());
+                if (properties.allowWeakCosts()) {
+                    builder.allowWeakCosts();
+                }
                 threads.executor().ifPresent(builder::threads);
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
                 return builder;

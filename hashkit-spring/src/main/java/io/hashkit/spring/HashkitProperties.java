@@ -17,6 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param memoryShare share of the maximum heap that all running hashes may take together, above 0 and at most 0.5
  * @param memoryPerHash the most work memory of one hash, such as 64MiB
  * @param policy whose floor holds: owasp-2026, rfc-9106, fips-140 or asvs-5
+ * @param allowWeakCosts whether a scheme below every published floor may be written, as in tests; never for passwords of
+ *     people
  * @param dialects which systems' stored strings are read: all, none, or names such as django, spring and ldap
  * @param profile file that a tuning is kept in, or that was shipped with the application
  * @param startupLog whether one line of the log says at start what is used
@@ -35,6 +37,7 @@ public record HashkitProperties(
         @DefaultValue("0.25") double memoryShare,
         @Nullable MemorySize memoryPerHash,
         @DefaultValue("owasp-2026") String policy,
+        @DefaultValue("false") boolean allowWeakCosts,
         @DefaultValue({"all", "plain-text"}) List<String> dialects,
         @Nullable Path profile,
         @DefaultValue("true") boolean startupLog,

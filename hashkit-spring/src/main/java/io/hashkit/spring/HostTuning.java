@@ -6,6 +6,7 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.NoRoomException;
@@ -82,6 +83,15 @@ final class HostTuning implements SmartLifecycle {
     private PasswordHasher hasher(Scheme written) {
         try {
             return builders.get().scheme(written).build();
+        } catch (WeakCostsException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.scheme",
+                    written,
+                    e.problem(),
+                    "Take higher costs, such as " + Argon2.recommended()
+                            + ", or remove the property to have this host measured. In tests, set"
+                            + " hashkit.allow-weak-costs=true.",
+                    e);
         } catch (IllegalArgumentException e) {
             throw new InvalidPropertyException(
                     "hashkit.scheme",

@@ -19,6 +19,7 @@ enum LoadTarget {
         Login open(LoadPlan plan) {
             return hashkit(PasswordHasher.builder()
                     .scheme(plan.scheme())
+                    .allowWeakCosts()
                     .limiter(plan.limiter())
                     .build());
         }
@@ -35,6 +36,7 @@ enum LoadTarget {
             });
             return hashkit(PasswordHasher.builder()
                     .scheme(plan.scheme())
+                    .allowWeakCosts()
                     .limiter(plan.limiter())
                     .threads(threads)
                     .build());

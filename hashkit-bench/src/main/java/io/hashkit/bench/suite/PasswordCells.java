@@ -78,6 +78,7 @@ final class PasswordCells {
         }
         PasswordHasher hasher = PasswordHasher.builder()
                 .scheme(scheme)
+                .allowWeakCosts()
                 .ceilings(Ceilings.defaults().raisedTo(scheme.demands()))
                 .engine(contender)
                 .build();

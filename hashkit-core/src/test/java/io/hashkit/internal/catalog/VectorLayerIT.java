@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.ChildJvm;
 import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
@@ -91,7 +92,7 @@ class VectorLayerIT {
         public static void main(String[] arguments) throws IOException {
             List<String> report = new ArrayList<>();
             for (Scheme scheme : List.of(Argon2.id(512, 2, 1), new Scrypt(9, 8, 1))) {
-                PasswordHasher hasher = PasswordHasher.builder().scheme(scheme).build();
+                PasswordHasher hasher = TestHashers.builder().scheme(scheme).build();
                 String stored = hasher.hash("pw");
                 report.add("first " + status(hasher, scheme));
                 for (int i = 0; i < MOST_HASHES && status(hasher, scheme).contains("WARMING_UP"); i++) {
@@ -204,7 +205,7 @@ class VectorLayerIT {
 
         public static void main(String[] arguments) throws IOException {
             Tuning tuning = Tuning.measure(TuneOptions.defaults());
-            PasswordHasher hasher = PasswordHasher.builder().tuning(tuning).build();
+            PasswordHasher hasher = TestHashers.builder().tuning(tuning).build();
             hasher.hash("pw");
             String working = hasher.engines().stream()
                     .filter(engine -> engine.status() == EngineStatus.Status.WORKING)
@@ -241,7 +242,7 @@ class VectorLayerIT {
         public static void main(String[] arguments) throws IOException {
             List<String> report = new ArrayList<>();
             report.add("missed " + VectorApi.isMissed());
-            PasswordHasher.builder()
+            TestHashers.builder()
                     .build()
                     .engines()
                     .forEach(engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class AsyncObservationsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Limiter limiter = Limiter.builder().parallel(1).build();
-    private final PasswordHasher hasher = observed(PasswordHasher.builder()
+    private final PasswordHasher hasher = observed(TestHashers.builder()
             .scheme(new Bcrypt(4))
             .limiter(limiter)
             .threads(Runnable::run)
@@ -73,7 +73,7 @@ class AsyncObservationsTest {
 
     @Test
     void hasherWithoutThreads_isAnErrorAtOnce() {
-        PasswordHasher withoutThreads = observed(PasswordHasher.of(new Bcrypt(4)));
+        PasswordHasher withoutThreads = observed(TestHashers.of(new Bcrypt(4)));
 
         assertThatThrownBy(() -> withoutThreads.hashAsync("right")).isInstanceOf(UnsupportedOperationException.class);
         assertThat(seen()).containsExactly("hash error");

@@ -16,6 +16,9 @@ final class Contexts {
     /** Costs that suit tests; never for passwords of people. */
     static final String CHEAPEST_FOR_TESTS = "hashkit.scheme=bcrypt,cost=4";
 
+    /** Without it such costs stop the start. */
+    static final String WEAK_COSTS_ALLOWED = "hashkit.allow-weak-costs=true";
+
     private Contexts() {}
 
     static ApplicationContextRunner runner() {
@@ -23,6 +26,6 @@ final class Contexts {
     }
 
     static ApplicationContextRunner cheap() {
-        return runner().withPropertyValues(CHEAPEST_FOR_TESTS);
+        return runner().withPropertyValues(CHEAPEST_FOR_TESTS, WEAK_COSTS_ALLOWED);
     }
 }

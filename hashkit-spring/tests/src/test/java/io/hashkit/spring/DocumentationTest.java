@@ -104,7 +104,11 @@ class DocumentationTest {
         String properties = blocks("properties").get(0).strip();
 
         Contexts.runner()
-                .withPropertyValues("hashkit.scheme=argon2id,m=64,t=1,p=1", "hashkit.encoder.mode=always", properties)
+                .withPropertyValues(
+                        "hashkit.scheme=argon2id,m=64,t=1,p=1",
+                        Contexts.WEAK_COSTS_ALLOWED,
+                        "hashkit.encoder.mode=always",
+                        properties)
                 .run(context -> {
                     String stored =
                             context.getBean(HashkitPasswordEncoder.class).encode("right");

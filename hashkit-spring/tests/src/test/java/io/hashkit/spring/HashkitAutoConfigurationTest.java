@@ -29,7 +29,7 @@ class HashkitAutoConfigurationTest {
 
     @Configuration(proxyBeanMethods = false)
     static class OwnBeans {
-        static final PasswordHasher HASHER = PasswordHasher.of(new Bcrypt(4));
+        static final PasswordHasher HASHER = TestHashers.of(new Bcrypt(4));
         static final Limiter LIMITER = Limiter.builder().parallel(3).build();
         static final PasswordEncoder ENCODER = PasswordEncoderFactories.createDelegatingPasswordEncoder();
 

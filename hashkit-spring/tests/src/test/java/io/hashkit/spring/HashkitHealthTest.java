@@ -28,7 +28,7 @@ class HashkitHealthTest {
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
-    private final PasswordHasher hasher = PasswordHasher.of(new Bcrypt(4));
+    private final PasswordHasher hasher = TestHashers.of(new Bcrypt(4));
 
     private HashkitHealth health(PasswordHasher asked, Bcrypt scheme) {
         return new HashkitHealth(asked, limiter, Policy.OWASP_2026, SETTINGS, () -> scheme, now::get);
@@ -119,8 +119,8 @@ class HashkitHealthTest {
     @Test
     void rightLoginWhoseUpgradeWasSkipped_leavesHealthUp() {
         PasswordHasher busy =
-                PasswordHasher.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
-        String weak = PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
+                TestHashers.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
+        String weak = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(busy, limiter, "");
         HashkitHealth health = health(busy, new Bcrypt(12));
 
@@ -139,8 +139,8 @@ class HashkitHealthTest {
     void rowAboveTheMemoryBudget_leavesHealthUp() {
         Limiter small = Limiter.builder().memoryBytes(1 << 20).build();
         PasswordHasher narrow =
-                PasswordHasher.builder().scheme(new Bcrypt(4)).limiter(small).build();
-        String large = PasswordHasher.of(Argon2.id(2048, 1, 1)).hash("right");
+                TestHashers.builder().scheme(new Bcrypt(4)).limiter(small).build();
+        String large = TestHashers.of(Argon2.id(2048, 1, 1)).hash("right");
         HashkitHealth health =
                 new HashkitHealth(narrow, small, Policy.OWASP_2026, SETTINGS, () -> new Bcrypt(12), now::get);
 

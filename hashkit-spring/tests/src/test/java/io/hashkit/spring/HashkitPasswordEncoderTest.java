@@ -31,7 +31,7 @@ import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 class HashkitPasswordEncoderTest {
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-    private final PasswordHasher hasher = PasswordHasher.builder()
+    private final PasswordHasher hasher = TestHashers.builder()
             .scheme(new Bcrypt(5))
             .limiter(limiter)
             .accept(Dialects.ALL)
@@ -106,7 +106,7 @@ class HashkitPasswordEncoderTest {
 
     @Test
     void overload_isNoWrongPassword_andPostponesUpgrades() {
-        String old = PasswordHasher.of(new Bcrypt(4)).hash("right");
+        String old = TestHashers.of(new Bcrypt(4)).hash("right");
         assertThat(encoder.upgradeEncoding(old)).isTrue();
 
         try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
@@ -124,7 +124,7 @@ class HashkitPasswordEncoderTest {
         return new ForwardingPasswordHasher() {
             @Override
             protected PasswordHasher delegate() {
-                return PasswordHasher.of(costs);
+                return TestHashers.of(costs);
             }
 
             @Override
@@ -181,7 +181,7 @@ class HashkitPasswordEncoderTest {
     @Test
     void provider_upgradesAtLogin() {
         InMemoryUserDetailsManager users = new InMemoryUserDetailsManager(User.withUsername("ann")
-                .password(PasswordHasher.of(new Bcrypt(4)).hash("right"))
+                .password(TestHashers.of(new Bcrypt(4)).hash("right"))
                 .roles("USER")
                 .build());
         DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);

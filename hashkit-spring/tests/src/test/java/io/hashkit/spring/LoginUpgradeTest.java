@@ -42,7 +42,7 @@ class LoginUpgradeTest {
 
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-    private final PasswordHasher bcrypt = PasswordHasher.builder()
+    private final PasswordHasher bcrypt = TestHashers.builder()
             .scheme(new Bcrypt(4))
             .limiter(limiter)
             .accept(Dialects.ALL)
@@ -123,7 +123,7 @@ class LoginUpgradeTest {
 
     /** Of another algorithm than the one that is written. */
     private static String weak(String password) {
-        return PasswordHasher.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password);
+        return TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password);
     }
 
     private static String django(String password) throws Exception {

@@ -106,7 +106,7 @@ class PromisesTest {
     void stringThatCannotBeRead_costsTheWorkOfAUserWhoDoesNotExist(String stored) {
         AtomicInteger works = new AtomicInteger();
         PasswordHasher counted = new ForwardingPasswordHasher() {
-            private final PasswordHasher hasher = PasswordHasher.of(new Bcrypt(4));
+            private final PasswordHasher hasher = TestHashers.of(new Bcrypt(4));
 
             @Override
             protected PasswordHasher delegate() {
@@ -134,7 +134,7 @@ class PromisesTest {
         Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
         new LimiterMeters(limiter).bindTo(meters);
         PasswordHasher hasher = new ObservedHasher(
-                PasswordHasher.builder().scheme(new Bcrypt(4)).limiter(limiter).build(), () -> observations);
+                TestHashers.builder().scheme(new Bcrypt(4)).limiter(limiter).build(), () -> observations);
         String stored = hasher.hash("right");
         hasher.verify("right", stored);
         hasher.verify("wrong", stored);
@@ -223,9 +223,9 @@ class PromisesTest {
     @Test
     void databaseThatTakesNoUpgrade_failsTheLogin() {
         HashkitPasswordEncoder encoder =
-                new HashkitPasswordEncoder(PasswordHasher.of(new Bcrypt(5)), Limiter.shared(), "");
-        DaoAuthenticationProvider provider = new DaoAuthenticationProvider(
-                ann(PasswordHasher.of(new Bcrypt(4)).hash("right")));
+                new HashkitPasswordEncoder(TestHashers.of(new Bcrypt(5)), Limiter.shared(), "");
+        DaoAuthenticationProvider provider =
+                new DaoAuthenticationProvider(ann(TestHashers.of(new Bcrypt(4)).hash("right")));
         provider.setPasswordEncoder(encoder);
         provider.setUserDetailsPasswordService((user, better) -> {
             throw new IllegalStateException("value too long");

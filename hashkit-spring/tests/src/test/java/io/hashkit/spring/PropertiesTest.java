@@ -59,6 +59,8 @@ class PropertiesTest {
                 "hashkit.scheme=bcrypt,cost=3 | hashkit.scheme | 4",
                 "hashkit.scheme=bcrypt,cost=12,cost=13 | hashkit.scheme | twice",
                 "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
+                "hashkit.scheme=argon2id,m=64,t=1,p=1 | hashkit.scheme | every published one",
+                "hashkit.scheme=bcrypt,cost=9 | hashkit.scheme | 2.0 times the work",
                 "hashkit.policy=mine | hashkit.policy | there are OWASP_2026",
                 "hashkit.target=5ms | hashkit.target | 10",
                 "hashkit.concurrency=0 | hashkit.concurrency | 0",
@@ -147,6 +149,15 @@ class PropertiesTest {
     }
 
     @Test
+    void schemeThatIsTooWeak_isRefusedWithThePropertyThatAllowsIt() {
+        Contexts.runner().withPropertyValues(Contexts.CHEAPEST_FOR_TESTS).run(context -> {
+            FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(context.getStartupFailure());
+            assertThat(analysis.getDescription()).contains("hashkit.scheme=bcrypt,cost=4");
+            assertThat(analysis.getAction()).contains("hashkit.allow-weak-costs=true");
+        });
+    }
+
+    @Test
     void schemeThatThePolicyDoesNotAllow_isRefused() {
         Contexts.cheap()
                 .withPropertyValues("hashkit.policy=fips-140")
@@ -160,6 +171,7 @@ class PropertiesTest {
         Contexts.runner()
                 .withPropertyValues(
                         "hashkit.scheme=scrypt,ln=10,r=8,p=1",
+                        Contexts.WEAK_COSTS_ALLOWED,
                         "hashkit.limiter.parallel=3",
                         "hashkit.limiter.memory=19MiB",
                         "hashkit.limiter.max-wait=100ms",

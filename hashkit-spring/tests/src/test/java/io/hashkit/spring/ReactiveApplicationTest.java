@@ -39,7 +39,7 @@ class ReactiveApplicationTest {
                             .roles("USER")
                             .build(),
                     User.withUsername("bob")
-                            .password(PasswordHasher.of(Argon2.id(2048, 1, 1)).hash("right"))
+                            .password(TestHashers.of(Argon2.id(2048, 1, 1)).hash("right"))
                             .roles("USER")
                             .build());
         }
@@ -61,7 +61,8 @@ class ReactiveApplicationTest {
                         "hashkit.limiter.parallel=1",
                         "hashkit.limiter.max-wait=0s",
                         "hashkit.limiter.memory=1MiB",
-                        Contexts.CHEAPEST_FOR_TESTS)
+                        Contexts.CHEAPEST_FOR_TESTS,
+                        Contexts.WEAK_COSTS_ALLOWED)
                 .run();
     }
 

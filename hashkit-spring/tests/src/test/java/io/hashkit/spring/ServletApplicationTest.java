@@ -71,7 +71,8 @@ class ServletApplicationTest {
                 "server.port=0",
                 "management.endpoints.web.exposure.include=*",
                 "management.endpoint.health.show-details=always",
-                Contexts.CHEAPEST_FOR_TESTS));
+                Contexts.CHEAPEST_FOR_TESTS,
+                Contexts.WEAK_COSTS_ALLOWED));
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class, more)
                 .web(WebApplicationType.SERVLET)
                 .properties(all.toArray(String[]::new))
@@ -142,8 +143,7 @@ class ServletApplicationTest {
                         .isEqualTo("hello"),
                 Application.class,
                 "hashkit.encoder.mode=always",
-                "spring.security.user.password="
-                        + PasswordHasher.of(new Bcrypt(4)).hash("secret"));
+                "spring.security.user.password=" + TestHashers.of(new Bcrypt(4)).hash("secret"));
     }
 
     @Test
@@ -234,7 +234,7 @@ class ServletApplicationTest {
         UserDetailsService users(PasswordHasher hasher) {
             return new InMemoryUserDetailsManager(
                     User.withUsername("ann")
-                            .password(PasswordHasher.of(Argon2.id(2048, 1, 1)).hash("right"))
+                            .password(TestHashers.of(Argon2.id(2048, 1, 1)).hash("right"))
                             .roles("USER")
                             .build(),
                     User.withUsername("bob")

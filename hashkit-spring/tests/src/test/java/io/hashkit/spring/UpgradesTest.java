@@ -2,7 +2,6 @@ package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import java.lang.ref.WeakReference;
@@ -84,8 +83,8 @@ class UpgradesTest {
     @Test
     void password_isNotKeptLongerThanTheCallerKeepsIt() throws Exception {
         Limiter limiter = Limiter.builder().build();
-        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(PasswordHasher.of(new Bcrypt(5)), limiter, "");
-        String stored = PasswordHasher.of(new Bcrypt(4)).hash("right");
+        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(TestHashers.of(new Bcrypt(5)), limiter, "");
+        String stored = TestHashers.of(new Bcrypt(4)).hash("right");
 
         WeakReference<String> password = login(encoder, stored);
 

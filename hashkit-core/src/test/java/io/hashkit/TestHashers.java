@@ -1,0 +1,16 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Scheme;
+
+/** Hashers of tests, whose costs are the cheapest. */
+public final class TestHashers {
+    private TestHashers() {}
+
+    public static PasswordHasher of(Scheme scheme) {
+        return builder().scheme(scheme).build();
+    }
+
+    public static PasswordHasherBuilder builder() {
+        return PasswordHasher.builder().allowWeakCosts();
+    }
+}
