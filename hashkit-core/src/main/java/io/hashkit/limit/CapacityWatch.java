@@ -4,7 +4,7 @@ import io.hashkit.internal.memory.StackRoom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads the capacity of the host anew every few seconds. hashkit has no threads of its own, so a caller does it, outside the
+ * Reads the capacity of the host anew every few seconds. hashkit keeps no threads, so a caller does it, outside the
  * limiter's lock; the others go on with the figures that are known. The first time is not when a limiter is made: a process
  * that hashes once and ends need not wait for files.
  */

@@ -5,10 +5,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.WeakCostsException;
-import io.hashkit.internal.catalog.StartOption;
-import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.NoRoomException;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.BackgroundTuning;
@@ -19,8 +16,6 @@ import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -248,44 +243,9 @@ final class HostTuning implements SmartLifecycle {
             return;
         }
         Optional<Tuning> tuning = current.tuning();
-        LOG.info(
-                "hashkit writes {}{}{}",
-                scheme,
-                tuning.map(HostTuning::describe).orElse(""),
-                fasterEngines(scheme));
+        LOG.info("{}", StartLine.of(scheme, tuning));
         tuning.ifPresent(
                 found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));
-    }
-
-    /** What this process could be started with, and what a packer may have taken away. */
-    private static String fasterEngines(Scheme scheme) {
-        List<StartOption> missed = StartOption.missed(scheme);
-        String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
-        boolean vectors = scheme instanceof Argon2 || scheme instanceof Scrypt;
-        return options
-                + VectorApi.missingLayer()
-                        .filter(missing -> vectors)
-                        .map(missing -> "; no engines on the Vector API: " + missing)
-                        .orElse("");
-    }
-
-    private static String describe(Tuning tuning) {
-        return String.format(
-                Locale.ROOT,
-                " by %s: %d ms a hash, up to %.1f logins a second (%s, %s, confidence %s)",
-                tuning.engine(),
-                tuning.alone().toMillis(),
-                tuning.hashesPerSecond(),
-                words(tuning.source()),
-                words(tuning.outcome()),
-                words(tuning.confidence())
-                        + (tuning.confidence() == Confidence.LOW
-                                ? ": " + PropertyNames.in(String.join("; ", tuning.warnings()))
-                                : ""));
-    }
-
-    private static String words(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     @Override

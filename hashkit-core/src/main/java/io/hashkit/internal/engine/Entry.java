@@ -156,11 +156,16 @@ final class Entry<S extends Scheme> {
     }
 
     private Status usableStatus() {
-        Contest<S> contest = candidate.contest();
-        if ((seenFirst && isCold()) || (contest != null && contest.isRunning())) {
+        if ((seenFirst && isCold()) || (isMeasured() && working == null)) {
             return Status.WARMING_UP;
         }
         return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
+    }
+
+    /** Whether a contest may put it first. */
+    private boolean isMeasured() {
+        Contest<S> contest = candidate.contest();
+        return contest != null && contest.isRunning() && !asked;
     }
 
     /** What a contest came to. */

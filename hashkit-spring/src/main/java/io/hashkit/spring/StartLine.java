@@ -1,0 +1,52 @@
+package io.hashkit.spring;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.StartOption;
+import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Tuning;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The line of the log that says what is written, on whose word, and what would make it faster. */
+final class StartLine {
+    private StartLine() {}
+
+    static String of(Scheme scheme, Optional<Tuning> tuning) {
+        return "hashkit writes " + scheme + tuning.map(StartLine::describe).orElse("") + fasterEngines(scheme);
+    }
+
+    /** What this process could be started with, and what a packer may have taken away. */
+    private static String fasterEngines(Scheme scheme) {
+        List<StartOption> missed = StartOption.missed(scheme);
+        String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
+        boolean vectors = scheme instanceof Argon2 || scheme instanceof Scrypt;
+        return options
+                + VectorApi.missingLayer()
+                        .filter(missing -> vectors)
+                        .map(missing -> "; no engines on the Vector API: " + missing)
+                        .orElse("");
+    }
+
+    private static String describe(Tuning tuning) {
+        return String.format(
+                Locale.ROOT,
+                " by %s: %d ms a hash, up to %.1f logins a second (%s, %s, confidence %s)",
+                tuning.engine(),
+                tuning.alone().toMillis(),
+                tuning.hashesPerSecond(),
+                words(tuning.source()),
+                words(tuning.outcome()),
+                words(tuning.confidence())
+                        + (tuning.confidence() == Confidence.LOW
+                                ? ": " + PropertyNames.in(String.join("; ", tuning.warnings()))
+                                : ""));
+    }
+
+    private static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}
