@@ -46,6 +46,11 @@ public final class EngineProfiler implements InternalProfiler {
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        return computed();
+    }
+
+    /** Since the benchmark called {@link #watch}. */
+    static List<ScalarResult> computed() {
         Watch watch = watched;
         if (watch.hasher == null) {
             return List.of();

@@ -161,7 +161,7 @@ class DocumentationTest {
                 .toList();
         assertThat(names)
                 .contains("hashkit.scheme", "hashkit.auto-tune", "hashkit.encoder.id")
-                .hasSize(20);
+                .hasSize(21);
         assertThat(names)
                 .allSatisfy(name -> assertThat(documentation).contains(name.substring(name.lastIndexOf('.') + 1)));
     }
