@@ -4,11 +4,18 @@ import java.util.Arrays;
 
 /** Work memory in one array, for the engines of our own. */
 public final class FlatMemory {
-    /** For Argon2: words of 64 bits. */
+    /**
+     * Where the memory of {@link #LONGS} begins, in words. A large array is likely to begin on a cache line, with 16 bytes of
+     * the JVM's own, so that vectors of 64 bytes would lie across two lines each. These bytes are of the array and not of the
+     * hash, as the JVM's own are: nobody counts them.
+     */
+    public static final int START = 6;
+
+    /** For Argon2: words of 64 bits, from {@link #START} on. */
     public static final WorkMemory.Shape<long[]> LONGS = new WorkMemory.Shape<>() {
         @Override
         public long[] allocate(long bytes) {
-            return new long[length(bytes, Long.BYTES)];
+            return new long[length(bytes, Long.BYTES, START)];
         }
 
         @Override
@@ -18,7 +25,7 @@ public final class FlatMemory {
 
         @Override
         public void wipe(long[] memory, long bytes) {
-            Arrays.fill(memory, 0, length(bytes, Long.BYTES), 0);
+            Arrays.fill(memory, 0, length(bytes, Long.BYTES, START), 0);
         }
     };
 
@@ -26,7 +33,7 @@ public final class FlatMemory {
     public static final WorkMemory.Shape<int[]> INTS = new WorkMemory.Shape<>() {
         @Override
         public int[] allocate(long bytes) {
-            return new int[length(bytes, Integer.BYTES)];
+            return new int[length(bytes, Integer.BYTES, 0)];
         }
 
         @Override
@@ -36,14 +43,14 @@ public final class FlatMemory {
 
         @Override
         public void wipe(int[] memory, long bytes) {
-            Arrays.fill(memory, 0, length(bytes, Integer.BYTES), 0);
+            Arrays.fill(memory, 0, length(bytes, Integer.BYTES, 0), 0);
         }
     };
 
     private FlatMemory() {}
 
-    private static int length(long bytes, int word) {
-        long length = (bytes + word - 1) / word;
+    private static int length(long bytes, int word, int start) {
+        long length = start + (bytes + word - 1) / word;
         if (length > Integer.MAX_VALUE - 8) {
             throw new UnsupportedOperationException(bytes + " bytes do not fit in one array");
         }

@@ -72,8 +72,8 @@ class WorkMemoryTest {
         dirty(60).close();
         try (Lease<long[]> small = dirty(10);
                 Lease<long[]> large = dirty(60)) {
-            assertThat(small.memory()).hasSize(10 * KIB / Long.BYTES);
-            assertThat(large.memory()).hasSize(60 * KIB / Long.BYTES);
+            assertThat(small.memory()).hasSize(FlatMemory.START + 10 * KIB / Long.BYTES);
+            assertThat(large.memory()).hasSize(FlatMemory.START + 60 * KIB / Long.BYTES);
             assertThat(pool.leasedBytes()).isEqualTo(70 * KIB);
         }
     }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public class Argon2Hashkit implements Engine<Argon2> {
     private static final int WORDS = Argon2Compression.WORDS;
 
+    private static final int START = FlatMemory.START;
     private static final int BLOCK_BYTES = 8 * WORDS;
     private static final int SLICES = 4;
     private static final long LOW = 0xFFFFFFFFL;
@@ -141,7 +142,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
                     putInt(seed, Blake2b.LONGEST, index);
                     putInt(seed, Blake2b.LONGEST + 4, lane);
                     longHash(seed, block);
-                    int start = (lane * fill.lane + index) * WORDS;
+                    int start = START + (lane * fill.lane + index) * WORDS;
                     for (int i = 0; i < WORDS; i++) {
                         fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
                     }
@@ -221,7 +222,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
             for (int i = 0; i < WORDS; i++) {
                 long word = 0;
                 for (int lane = 1; lane <= fill.lanes; lane++) {
-                    word ^= fill.words[(lane * fill.lane - 1) * WORDS + g.place(i)];
+                    word ^= fill.words[START + (lane * fill.lane - 1) * WORDS + g.place(i)];
                 }
                 WORD.set(last, 8 * i, word);
             }
@@ -261,7 +262,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
             addresses[WORDS + g.place(5)] = number(type);
         }
         int first = step == 0 ? 2 : 0;
-        int current = (lane * fill.lane + slice * fill.segment + first) * WORDS;
+        int current = START + (lane * fill.lane + slice * fill.segment + first) * WORDS;
         int index = first;
         for (; index < fill.segment; index++, current += WORDS) {
             int previous = slice == 0 && index == 0 ? current + (fill.lane - 1) * WORDS : current - WORDS;
@@ -310,6 +311,6 @@ public class Argon2Hashkit implements Engine<Argon2> {
                 position -= fill.lane;
             }
         }
-        return (referenceLane * fill.lane + position) * WORDS;
+        return START + (referenceLane * fill.lane + position) * WORDS;
     }
 }

@@ -8,6 +8,7 @@ import io.hashkit.internal.catalog.Vector;
 import io.hashkit.internal.catalog.VectorFile;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.FlatMemory;
 import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -89,7 +90,7 @@ class Argon2MemoryTest {
                             "Block %04d [%3d]: %016x\n",
                             i / Argon2Compression.WORDS,
                             word,
-                            fill.words[i - word + g.place(word)]));
+                            fill.words[FlatMemory.START + i - word + g.place(word)]));
                 }
             }
         }
