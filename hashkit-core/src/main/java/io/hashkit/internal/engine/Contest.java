@@ -101,7 +101,7 @@ public final class Contest<S extends Scheme> {
                         .collect(Collectors.joining(", ", "", " of the time of the engine before it"));
     }
 
-    /** Begins to measure, if it is time for that; waits for nothing and throws nothing. */
+    /** Begins to measure, if it is time for that; waits for nothing. */
     public void begin() {
         if (outcomes.get() >= OUTCOMES
                 || tries.get() >= MAX_TRIES

@@ -199,9 +199,7 @@ public final class Engines {
                     try {
                         long start = System.nanoTime();
                         byte[] tag = engine.derive(own, input, length);
-                        entry.countOne();
-                        warmUp(entry, System.nanoTime() - start);
-                        beginContests(own);
+                        afterwards(entry, own, System.nanoTime() - start);
                         return tag;
                     } catch (HashInterruptedException | WrongWorkException e) {
                         // A fault in counting is to be seen, and not to be answered for by another engine.
@@ -218,10 +216,27 @@ public final class Engines {
             throw new NoEngineException(row.algorithm(), reasons, last);
         }
 
+        /** Throws nothing: the tag is computed, and would be lost without being wiped. */
+        private void afterwards(Entry<S> served, S scheme, long nanos) {
+            try {
+                served.countOne();
+                warmUp(served, nanos);
+                beginContests(scheme);
+            } catch (RuntimeException | Error e) {
+                // A full heap or stack: the next hash does it.
+            }
+        }
+
         /** Only where nothing stronger has set the order. */
         private void beginContests(S scheme) {
-            if (entries.size() > 1 && entries.stream().allMatch(entry -> entry.place(scheme) >= Entry.CONTEST)) {
-                entries.forEach(Entry::beginContest);
+            // No lambdas: the first login of a process would wait for them to be linked.
+            for (Entry<S> entry : entries) {
+                if (entries.size() == 1 || entry.place(scheme) < Entry.CONTEST) {
+                    return;
+                }
+            }
+            for (Entry<S> entry : entries) {
+                entry.beginContest();
             }
         }
 

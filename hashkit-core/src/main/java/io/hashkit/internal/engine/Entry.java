@@ -8,7 +8,7 @@ import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class Entry<S extends Scheme> {
     /** Whether a hash went by: the first one of a process is slow enough. */
     private volatile boolean seenFirst;
 
-    private final LongAdder computed = new LongAdder();
+    private final AtomicLong computed = new AtomicLong();
 
     /**
      * @param asked whether it was asked for by name
@@ -71,11 +71,11 @@ final class Entry<S extends Scheme> {
     }
 
     void countOne() {
-        computed.increment();
+        computed.incrementAndGet();
     }
 
     long computed() {
-        return computed.sum();
+        return computed.get();
     }
 
     /** Whether others have to serve, for now. */

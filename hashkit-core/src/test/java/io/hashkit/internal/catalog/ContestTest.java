@@ -273,6 +273,28 @@ class ContestTest {
         assertThat(contest.isRunning()).isFalse();
     }
 
+    @Test
+    void whateverThrowsAfterTheHash_losesNoAnswer() {
+        Contest<Pbkdf2> contest = new Contest<>(SCHEMES, engine(scheme -> 1), engine(scheme -> 1), new Background() {
+            @Override
+            public void run(Runnable task) {}
+
+            @Override
+            public long nanoTime() {
+                throw new OutOfMemoryError("full");
+            }
+
+            @Override
+            public void pause(long nanos) {}
+        });
+        Engines engines = engines(contest, Map.of());
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(engines.derive(EnginesTest.SCHEME, EnginesTest.INPUT, EnginesTest.LENGTH))
+                    .isEqualTo(EnginesTest.RIGHT);
+        }
+    }
+
     private static Engines engines(Contest<Pbkdf2> contest, Map<Algorithm, String> winners, String... names) {
         return Engines.of(
                 List.of(EnginesTest.row(
