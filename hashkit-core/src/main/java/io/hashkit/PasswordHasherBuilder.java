@@ -202,7 +202,7 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * The hasher. Builds it without hashing anything.
+     * The hasher. Builds it without hashing anything; the engine of a tuning gives its known answers.
      *
      * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above
      *     the given ceilings or not allowed by the policy or weak to it, one hash of it takes more memory than the limiter can
@@ -290,9 +290,11 @@ public final class PasswordHasherBuilder {
     }
 
     private Engines engines(@Nullable Tuning tuning) {
-        Map<Algorithm, String> winners =
-                tuning == null ? Map.of() : Map.of(tuning.scheme().algorithm(), tuning.engine());
-        return Engines.of(
-                rows, preferred, winners, new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads));
+        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads);
+        if (tuning == null) {
+            return Engines.of(rows, preferred, resources);
+        }
+        Map<Algorithm, String> winners = Map.of(tuning.scheme().algorithm(), tuning.engine());
+        return Engines.of(rows, preferred, winners, resources).proven(tuning.scheme());
     }
 }

@@ -56,15 +56,7 @@ final class HashTaskScenarios {
             interruptedMeanwhile = one.await(1_000_000);
             over = true;
             for (Worker thread : threads) {
-                finishUninterrupted(thread);
-            }
-        }
-
-        private static void finishUninterrupted(Worker thread) {
-            boolean interrupted = Thread.interrupted();
-            Workers.finish(thread);
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+                Workers.finishThoughInterrupted(thread);
             }
         }
 

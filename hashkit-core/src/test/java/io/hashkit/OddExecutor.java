@@ -45,6 +45,7 @@ final class OddExecutor implements Executor, AutoCloseable {
             Unknown::new);
 
     private final Queue<Throwable> escaped = new ConcurrentLinkedQueue<>();
+    private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private final ScheduledThreadPoolExecutor workers = new ScheduledThreadPoolExecutor(2);
     private final ThreadPoolExecutor pool = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), this::newThread);
@@ -61,6 +62,7 @@ final class OddExecutor implements Executor, AutoCloseable {
     private Thread newThread(Runnable task) {
         Thread thread = new Thread(task);
         thread.setUncaughtExceptionHandler((dead, thrown) -> escaped.add(thrown));
+        threads.add(thread);
         return thread;
     }
 
@@ -75,12 +77,21 @@ final class OddExecutor implements Executor, AutoCloseable {
         for (Runnable task = late.poll(); task != null; task = late.poll()) {
             pool.execute(task);
         }
-        for (ThreadPoolExecutor one : List.of(pool, two, workers)) {
-            one.shutdown();
-            assertThat(one.awaitTermination(30, TimeUnit.SECONDS))
-                    .as("threads end")
-                    .isTrue();
+        pool.shutdown();
+        two.shutdown();
+        // Not until the pools have terminated: one that is shut down while its first threads start may keep a task in
+        // its
+        // queue that no thread will take, and never terminates.
+        for (Thread thread = threads.poll(); thread != null; thread = threads.poll()) {
+            thread.join(TimeUnit.SECONDS.toMillis(30));
+            assertThat(thread.isAlive())
+                    .as("%s: %s lives, in %s", habit, thread, List.of(thread.getStackTrace()))
+                    .isFalse();
         }
+        workers.shutdown();
+        assertThat(workers.awaitTermination(30, TimeUnit.SECONDS))
+                .as("%s", habit)
+                .isTrue();
         assertThat(escaped).as("what tasks threw at their threads").isEmpty();
     }
 

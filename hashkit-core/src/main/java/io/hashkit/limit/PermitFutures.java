@@ -17,6 +17,15 @@ import org.jspecify.annotations.Nullable;
  * over would nest one hash in the other without bound.
  */
 final class PermitFutures {
+    /** The JDK's timer for futures, in JDKs in which it is a class of its own. */
+    private static final String TIMER = "java.util.concurrent.CompletableFuture$Delayer";
+
+    private static final int FIRST_JDK_WITHOUT = 25;
+
+    static {
+        loadTimer();
+    }
+
     private final Admission admission;
     private final Object lock;
     /** Wrapped already, as the JDK would: an exception that is handed on as it is takes no memory. */
@@ -38,6 +47,20 @@ final class PermitFutures {
         this.lock = lock;
         this.maxWaitNanos = maxWaitNanos;
         this.withoutMemory = CompletableFuture.failedFuture(new CompletionException(withoutMemory));
+    }
+
+    /**
+     * Loads what the first wait would load, while there is memory: a class whose initialiser meets a full heap is lost to
+     * the whole process. Starts no thread.
+     */
+    private static void loadTimer() {
+        if (Runtime.version().feature() < FIRST_JDK_WITHOUT) {
+            try {
+                Class.forName(TIMER);
+            } catch (ClassNotFoundException | RuntimeException | Error e) {
+                // Then the first wait loads it.
+            }
+        }
     }
 
     /**
@@ -94,7 +117,8 @@ final class PermitFutures {
     private void fail(Permit permit, CompletableFuture<Permit> future, Throwable failure) {
         try {
             future.completeExceptionally(
-                    failure instanceof OutOfMemoryError
+                    // A class of the JDK that was to be loaded while the heap was full.
+                    failure instanceof OutOfMemoryError || failure instanceof LinkageError
                             ? admission.refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, failure, true)
                             : failure);
         } catch (OutOfMemoryError e) {

@@ -98,6 +98,28 @@ public final class Workers {
         } catch (InterruptedException e) {
             throw new AssertionError("the scenario itself was interrupted", e);
         }
+        rethrow(worker);
+    }
+
+    /** The same where the scenario's thread may be interrupted at any time; it keeps its flag. */
+    public static void finishThoughInterrupted(Worker worker) {
+        boolean interrupted = false;
+        boolean ended = false;
+        while (!ended) {
+            try {
+                worker.thread.join();
+                ended = true;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        rethrow(worker);
+    }
+
+    private static void rethrow(Worker worker) {
         Throwable thrown = worker.thrown;
         if (thrown != null) {
             throw new AssertionError("a thread failed: " + thrown, thrown);

@@ -4,8 +4,6 @@ import io.hashkit.interleavings.Scenario;
 import io.hashkit.interleavings.Workers;
 import io.hashkit.interleavings.Workers.Worker;
 import io.hashkit.limit.OverloadedException.Reason;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What a limiter promises, whatever its callers do at the same time. */
@@ -14,101 +12,11 @@ final class LimiterScenarios {
 
     private LimiterScenarios() {}
 
-    /** A limiter, and hashes that are counted while they hold a permit. */
-    private static final class Watched {
-        private final Limiter limiter;
-        private final int parallel;
-        private final int budget;
-        private final AtomicInteger running = new AtomicInteger();
-        private final AtomicInteger mebibytesInUse = new AtomicInteger();
-        private final AtomicInteger refused = new AtomicInteger();
-
-        Watched(int parallel, int budget, int queue) {
-            this(parallel, budget, queue, Ticker.SYSTEM);
-        }
-
-        Watched(int parallel, int budget, int queue, Ticker ticker) {
-            this.parallel = parallel;
-            this.budget = budget;
-            LimiterBuilder settings = settings(queue).parallel(parallel).memoryBytes(budget * MIB);
-            this.limiter = Workers.share(new Limiter(settings, ticker, new FakeCapacity(1, 1), false));
-            Workers.share(this);
-        }
-
-        /** On a host that is resized, up to these figures. */
-        Watched(int parallel, int budget) {
-            this.parallel = parallel;
-            this.budget = budget;
-            this.limiter = Workers.share(
-                    new Limiter(settings(3), Ticker.SYSTEM, new FakeCapacity(parallel, 4L * budget * MIB), false));
-            Workers.share(this);
-            resize(parallel, budget);
-        }
-
-        private static LimiterBuilder settings(int queue) {
-            return Limiter.builder().queue(queue).maxWait(Duration.ofSeconds(10));
-        }
-
-        void resize(int processors, int mebibytes) {
-            limiter.admission.follow(processors, 4L * mebibytes * MIB);
-        }
-
-        /** Takes a permit and gives it back, or is refused for one of the reasons. */
-        void hash(Priority priority, int mebibytes, Reason... allowed) {
-            try (Permit permit = limiter.acquire(priority, mebibytes * MIB)) {
-                begin(mebibytes);
-                end(mebibytes);
-            } catch (OverloadedException e) {
-                refused.incrementAndGet();
-                for (Reason one : allowed) {
-                    if (e.reason() == one) {
-                        return;
-                    }
-                }
-                throw e;
-            }
-        }
-
-        /** Takes a permit if one is free. */
-        void tryHash(Priority priority, int mebibytes) {
-            try (Permit permit = limiter.tryAcquire(priority, mebibytes * MIB)) {
-                if (permit != null) {
-                    begin(mebibytes);
-                    end(mebibytes);
-                }
-            }
-        }
-
-        private void begin(int mebibytes) {
-            Scenario.require(running.incrementAndGet() <= parallel, "more hashes run than may");
-            Scenario.require(mebibytesInUse.addAndGet(mebibytes) <= budget, "more memory is in use than the budget");
-        }
-
-        private void end(int mebibytes) {
-            mebibytesInUse.addAndGet(-mebibytes);
-            running.decrementAndGet();
-        }
-
-        /** Nothing runs or waits, and as many as ever can get in. */
-        void requireQuiet() {
-            LimiterStats figures = limiter.stats();
-            Scenario.require(figures.running() == 0, "a permit is lost");
-            Scenario.require(figures.waiting() == 0, "a place in the queue is lost");
-            Scenario.require(figures.bytesInUse() == 0, "memory is lost");
-            Scenario.require(figures.refused() == refused.get(), "refusals are not what was refused");
-            for (int i = 0; i < parallel; i++) {
-                Permit next = limiter.acquire(Priority.LOGIN, 0);
-                Scenario.require(limiter.stats().running() == i + 1, "a permit is not counted");
-                Workers.share(next);
-            }
-        }
-    }
-
     /** A hash that does not insist keeps nothing from two that do, and is not counted where it gets nothing. */
     static final class TryBesideOthers implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 2);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 2);
             Runnable hash = () -> watched.hash(Priority.LOGIN, 1);
             Workers.together(hash, hash, () -> watched.tryHash(Priority.LOGIN, 1));
             watched.requireQuiet();
@@ -119,7 +27,7 @@ final class LimiterScenarios {
     static final class OnePermit implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 2);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 2);
             Runnable hash = () -> watched.hash(Priority.LOGIN, 1);
             Workers.together(hash, hash, hash);
             watched.requireQuiet();
@@ -130,7 +38,7 @@ final class LimiterScenarios {
     static final class Budget implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(3, 10, 3);
+            WatchedLimiter watched = new WatchedLimiter(3, 10, 3);
             Workers.together(
                     () -> watched.hash(Priority.LOGIN, 6),
                     () -> watched.hash(Priority.LOGIN, 6),
@@ -143,7 +51,7 @@ final class LimiterScenarios {
     static final class LeaveByInterrupt implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(2, 10, 2);
+            WatchedLimiter watched = new WatchedLimiter(2, 10, 2);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Worker large = Workers.worker(() -> interrupted(watched));
             Workers.together(
@@ -154,7 +62,7 @@ final class LimiterScenarios {
             watched.requireQuiet();
         }
 
-        private static void interrupted(Watched watched) {
+        private static void interrupted(WatchedLimiter watched) {
             watched.hash(Priority.LOGIN, 6, Reason.INTERRUPTED);
             Scenario.require(Thread.currentThread().isInterrupted(), "the interrupt is lost");
         }
@@ -164,7 +72,7 @@ final class LimiterScenarios {
     static final class LeaveByDeadline implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(2, 10, 2);
+            WatchedLimiter watched = new WatchedLimiter(2, 10, 2);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
                     Workers.hasty(() -> watched.hash(Priority.LOGIN, 6, Reason.DEADLINE)),
@@ -178,7 +86,7 @@ final class LimiterScenarios {
     static final class InterruptAgainstRelease implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 2);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 2);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Worker waiting = Workers.worker(() -> watched.hash(Priority.LOGIN, 6, Reason.INTERRUPTED));
             Workers.together(
@@ -193,7 +101,7 @@ final class LimiterScenarios {
     static final class Displacement implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 1);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 1);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
                     () -> watched.hash(Priority.IMPORT, 6, Reason.QUEUE_FULL),
@@ -208,7 +116,7 @@ final class LimiterScenarios {
     static final class DisplacementAgainstDeadline implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 1);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 1);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
                     Workers.hasty(() -> watched.hash(Priority.IMPORT, 6, Reason.QUEUE_FULL, Reason.DEADLINE)),
@@ -222,12 +130,12 @@ final class LimiterScenarios {
     static final class RoomForAll implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 1);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 1);
             Workers.together(() -> twice(watched), () -> twice(watched));
             watched.requireQuiet();
         }
 
-        private static void twice(Watched watched) {
+        private static void twice(WatchedLimiter watched) {
             watched.hash(Priority.IMPORT, 1);
             watched.hash(Priority.IMPORT, 1);
         }
@@ -237,7 +145,7 @@ final class LimiterScenarios {
     static final class FullQueue implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 1);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 1);
             Runnable hash = () -> watched.hash(Priority.IMPORT, 1, Reason.QUEUE_FULL);
             Workers.together(hash, hash, hash, () -> {
                 LimiterStats figures = watched.limiter.stats();
@@ -254,7 +162,7 @@ final class LimiterScenarios {
         @Override
         public void run() {
             AtomicLong time = new AtomicLong();
-            Watched watched = new Watched(1, 10, 3, new Counting(time));
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 3, new Counting(time));
             AtomicLong last = Workers.share(new AtomicLong(-1));
             Runnable hash = () -> {
                 try (Permit permit = watched.limiter.acquire(Priority.LOGIN, 1)) {
@@ -290,7 +198,7 @@ final class LimiterScenarios {
     static final class Growth implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(2, 10);
+            WatchedLimiter watched = new WatchedLimiter(2, 10);
             watched.resize(1, 10);
             Runnable hash = () -> watched.hash(Priority.LOGIN, 1);
             Workers.together(hash, hash, () -> watched.resize(2, 10));
@@ -302,7 +210,7 @@ final class LimiterScenarios {
     static final class Shrinkage implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(2, 10);
+            WatchedLimiter watched = new WatchedLimiter(2, 10);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(
                     () -> watched.hash(Priority.LOGIN, 6, Reason.OVER_BUDGET), () -> watched.resize(1, 3), held::close);
@@ -315,7 +223,7 @@ final class LimiterScenarios {
     static final class ClosedTwice implements Scenario {
         @Override
         public void run() {
-            Watched watched = new Watched(1, 10, 1);
+            WatchedLimiter watched = new WatchedLimiter(1, 10, 1);
             Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
             Workers.together(held::close, held::close, () -> watched.hash(Priority.LOGIN, 6));
             watched.requireQuiet();

@@ -121,6 +121,24 @@ public final class Engines {
         throw new NoEngineException(scheme.algorithm().name(), Map.of(), null);
     }
 
+    /**
+     * Proves the engine that is going to hash, so that its state is known and no login waits for its known answers, which take
+     * little time and memory. Throws nothing: where the heap is full, the thread is interrupted or no engine works, the
+     * first hash finds that out too, under its permit, and tells.
+     */
+    public Engines proven(Scheme scheme) {
+        try {
+            for (Slot<?> slot : slots) {
+                if (slot.row.type().isInstance(scheme)) {
+                    slot.prove(scheme);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            // The engine stays as it was: not tried, or passed over with the reason.
+        }
+        return this;
+    }
+
     /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */
     public boolean areCold() {
         return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
@@ -188,6 +206,15 @@ public final class Engines {
             order.sort(Comparator.<Entry<S>, Boolean>comparing(Entry::isCold)
                     .thenComparingInt(entry -> entry.place(scheme)));
             return order;
+        }
+
+        void prove(Scheme scheme) {
+            S own = row.type().cast(scheme);
+            for (Entry<S> entry : order(own)) {
+                if (entry.working(own) != null) {
+                    return;
+                }
+            }
         }
 
         byte[] derive(Scheme scheme, Input input, int length) {

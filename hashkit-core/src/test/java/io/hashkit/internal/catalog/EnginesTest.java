@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Engines;
@@ -24,7 +25,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The first engine of a row that gives its known answers serves; the others are told apart by their reasons. */
 class EnginesTest {
@@ -50,6 +54,10 @@ class EnginesTest {
 
     static Candidate<Pbkdf2> good() {
         return Candidate.of("good", Pbkdf2Jdk::new);
+    }
+
+    private static Candidate<Pbkdf2> good(String name) {
+        return Candidate.of(name, Pbkdf2Jdk::new);
     }
 
     private static Engine<Pbkdf2> wrong() {
@@ -226,5 +234,54 @@ class EnginesTest {
         }
 
         assertThat(engines.states()).extracting(State::status).containsExactly(Status.WORKING, Status.NOT_TRIED);
+    }
+
+    @Test
+    void provenEngine_isTheOneThatIsGoingToHash() {
+        Engines engines = engines(row(Candidate.of("bad", EnginesTest::wrong), good(), good("spare")));
+
+        assertThat(engines.proven(SCHEME)).isSameAs(engines);
+        assertThat(engines.states())
+                .extracting(State::status)
+                .containsExactly(Status.PASSED_OVER, Status.WORKING, Status.NOT_TRIED);
+        assertThat(engines.computed()).containsValues(0L).doesNotContainValue(1L);
+    }
+
+    /** As with a first hash: a full heap, a deep stack or an interrupt says nothing of an engine. */
+    @ParameterizedTest
+    @MethodSource("passingFailures")
+    void passingFailureOfAProof_leavesTheEngineToTheFirstHash(Throwable failure) {
+        AtomicInteger calls = new AtomicInteger();
+        Engines engines = engines(row(Candidate.of("good", () -> (scheme, input, length) -> {
+            if (calls.getAndIncrement() == 0) {
+                EnginesTest.<RuntimeException>sneak(failure);
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        })));
+
+        engines.proven(SCHEME);
+
+        assertThat(engines.states()).containsExactly(new State("test/good", Status.NOT_TRIED, ""));
+        assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+    }
+
+    static Stream<Throwable> passingFailures() {
+        return Stream.of(
+                new OutOfMemoryError("for the test"), new StackOverflowError(), new HashInterruptedException());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable failure) throws T {
+        throw (T) failure;
+    }
+
+    @Test
+    void proofOfWhatNothingComputes_isLeftToTheFirstHash() {
+        Engines none = engines(row(Candidate.of("bad", EnginesTest::wrong)));
+
+        none.proven(SCHEME).proven(Bcrypt.recommended());
+
+        assertThat(none.states()).extracting(State::status).containsExactly(Status.PASSED_OVER);
+        assertThatThrownBy(() -> none.derive(SCHEME, INPUT, LENGTH)).isInstanceOf(NoEngineException.class);
     }
 }

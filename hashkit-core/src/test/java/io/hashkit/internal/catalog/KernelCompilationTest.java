@@ -45,7 +45,7 @@ class KernelCompilationTest {
             "Argon2Vector256::rows",
             "Argon2Vector256::columns",
             "Argon2Vector128::mix",
-            "ScryptVector::salsaOfXor");
+            "ScryptVector::blockMix");
 
     static final class Child {
         private Child() {}

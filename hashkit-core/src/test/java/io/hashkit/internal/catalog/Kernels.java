@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
 /** The kernels of our own for this JVM; those on the Vector API only where it is on, and then of every width. */
-final class Kernels {
+public final class Kernels {
     private static final List<Integer> WIDTHS = List.of(512, 256, 128);
 
     private Kernels() {}
@@ -29,6 +29,18 @@ final class Kernels {
 
     static boolean isVectorApiOn() {
         return VectorEngines.lack().isEmpty();
+    }
+
+    /** Whether this JVM has no vectors as wide as a kernel's: then it is right, but slow, and makes objects of its words. */
+    public static boolean isTooWide(Argon2Compression kernel) {
+        if (!isVectorApiOn()) {
+            return false;
+        }
+        Class<?> widest = VectorEngines.argon2().getClass();
+        return WIDTHS.stream()
+                .map(width -> VectorEngines.argon2(width).getClass())
+                .takeWhile(wide -> !wide.equals(widest))
+                .anyMatch(wide -> wide.equals(kernel.getClass()));
     }
 
     static Stream<Arguments> ofArgon2() {

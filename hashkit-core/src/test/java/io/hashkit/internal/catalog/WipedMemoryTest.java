@@ -134,6 +134,12 @@ class WipedMemoryTest {
                     mix.mix(in, from, out, to, words, chunk);
                     sightings.see(in, out, chunk);
                 }
+
+                @Override
+                public void mixXor(int[] in, int[] v, int at, int[] out, int[] chunk) {
+                    mix.mixXor(in, v, at, out, chunk);
+                    sightings.see(in, v, out, chunk);
+                }
             };
             sightings.assertWipedAfter(new ScryptHashkit(resources(), watched), new Scrypt(8, 8, 2), 4);
         }

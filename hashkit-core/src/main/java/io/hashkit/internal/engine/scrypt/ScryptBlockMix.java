@@ -17,4 +17,20 @@ public interface ScryptBlockMix {
      * @param chunk 16 words
      */
     void mix(int[] in, int from, int[] out, int to, int words, int[] chunk);
+
+    /**
+     * BlockMix of the XOR of two blocks, step 3.2 of RFC 7914 section 5.
+     *
+     * @param in a block, of which nothing is left afterwards that anybody may read
+     * @param v where the other block is
+     * @param at where it starts in {@code v}
+     * @param out the result, another array
+     * @param chunk 16 words
+     */
+    default void mixXor(int[] in, int[] v, int at, int[] out, int[] chunk) {
+        for (int i = 0; i < in.length; i++) {
+            in[i] ^= v[at + i];
+        }
+        mix(in, 0, out, 0, in.length, chunk);
+    }
 }

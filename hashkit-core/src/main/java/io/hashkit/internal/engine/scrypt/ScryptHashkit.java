@@ -103,18 +103,10 @@ public class ScryptHashkit implements Engine<Scrypt> {
         // N is even: two steps bring the result back to x.
         for (int i = 0; i < n; i += 2) {
             HashInterruptedException.check();
-            xor(x, v, (x[words - CHUNK] & (n - 1)) * words);
-            blockMix.mix(x, 0, y, 0, words, chunk);
-            xor(y, v, (y[words - CHUNK] & (n - 1)) * words);
-            blockMix.mix(y, 0, x, 0, words, chunk);
+            blockMix.mixXor(x, v, (x[words - CHUNK] & (n - 1)) * words, y, chunk);
+            blockMix.mixXor(y, v, (y[words - CHUNK] & (n - 1)) * words, x, chunk);
             mixed += 2;
         }
         return mixed;
-    }
-
-    private static void xor(int[] x, int[] v, int from) {
-        for (int i = 0; i < x.length; i++) {
-            x[i] ^= v[from + i];
-        }
     }
 }

@@ -6,6 +6,7 @@ import static jdk.incubator.vector.VectorOperators.XOR;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
+import org.jspecify.annotations.Nullable;
 
 /**
  * scrypt with vectors of 128 bits, whatever the processor has: Salsa20 has no more that is independent. The words of a
@@ -29,90 +30,69 @@ public final class ScryptVector implements ScryptBlockMix {
 
     @Override
     public void mix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
-        System.arraycopy(in, from + words - CHUNK, chunk, 0, CHUNK);
-        for (int i = 0; i < words; i += 2 * CHUNK) {
-            salsaOfXor(chunk, in, from + i, out, to + i / 2);
-            salsaOfXor(chunk, in, from + i + CHUNK, out, to + (i + words) / 2);
+        blockMix(in, from, null, 0, out, to, words);
+    }
+
+    @Override
+    public void mixXor(int[] in, int[] v, int at, int[] out, int[] chunk) {
+        // The chunks are read one after the other, each after a long computation: asked for at once, their cache lines
+        // come side by side.
+        int touched = 0;
+        for (int i = 0; i < in.length; i += CHUNK) {
+            touched ^= v[at + i];
+        }
+        chunk[0] = touched;
+        blockMix(in, 0, v, at, out, 0, in.length);
+    }
+
+    /** Of {@code in}, or of its XOR with {@code v}. The last chunk stays in four registers. */
+    private static void blockMix(int[] in, int from, int @Nullable [] v, int at, int[] out, int to, int words) {
+        int last = words - CHUNK;
+        IntVector a = read(in, from + last, v, at + last);
+        IntVector b = read(in, from + last + 4, v, at + last + 4);
+        IntVector c = read(in, from + last + 8, v, at + last + 8);
+        IntVector d = read(in, from + last + 12, v, at + last + 12);
+        for (int i = 0; i < words; i += CHUNK) {
+            IntVector a0 = a.lanewise(XOR, read(in, from + i, v, at + i));
+            IntVector b0 = b.lanewise(XOR, read(in, from + i + 4, v, at + i + 4));
+            IntVector c0 = c.lanewise(XOR, read(in, from + i + 8, v, at + i + 8));
+            IntVector d0 = d.lanewise(XOR, read(in, from + i + 12, v, at + i + 12));
+            a = a0;
+            b = b0;
+            c = c0;
+            d = d0;
+            // Salsa20/8, RFC 7914 section 3.
+            for (int round = 0; round < 8; round += 2) {
+                b = b.lanewise(XOR, a.add(d).lanewise(ROL, 7));
+                c = c.lanewise(XOR, b.add(a).lanewise(ROL, 9));
+                d = d.lanewise(XOR, c.add(b).lanewise(ROL, 13));
+                a = a.lanewise(XOR, d.add(c).lanewise(ROL, 18));
+                b = b.rearrange(LEFT3);
+                c = c.rearrange(LEFT2);
+                d = d.rearrange(LEFT1);
+                d = d.lanewise(XOR, a.add(b).lanewise(ROL, 7));
+                c = c.lanewise(XOR, d.add(a).lanewise(ROL, 9));
+                b = b.lanewise(XOR, c.add(d).lanewise(ROL, 13));
+                a = a.lanewise(XOR, b.add(c).lanewise(ROL, 18));
+                b = b.rearrange(LEFT1);
+                c = c.rearrange(LEFT2);
+                d = d.rearrange(LEFT3);
+            }
+            a = a.add(a0);
+            b = b.add(b0);
+            c = c.add(c0);
+            d = d.add(d0);
+            // Chunks 0, 2, 4... and then 1, 3, 5...
+            int place = to + (i / 2 & -CHUNK) + i / CHUNK % 2 * words / 2;
+            a.intoArray(out, place);
+            b.intoArray(out, place + 4);
+            c.intoArray(out, place + 8);
+            d.intoArray(out, place + 12);
         }
     }
 
-    /** Salsa20/8 (RFC 7914 section 3) of the XOR of both, into {@code chunk} and {@code out}. */
-    private static void salsaOfXor(int[] chunk, int[] in, int from, int[] out, int to) {
-        IntVector a0 = IntVector.fromArray(S, chunk, 0).lanewise(XOR, IntVector.fromArray(S, in, from));
-        IntVector b0 = IntVector.fromArray(S, chunk, 4).lanewise(XOR, IntVector.fromArray(S, in, from + 4));
-        IntVector c0 = IntVector.fromArray(S, chunk, 8).lanewise(XOR, IntVector.fromArray(S, in, from + 8));
-        IntVector d0 = IntVector.fromArray(S, chunk, 12).lanewise(XOR, IntVector.fromArray(S, in, from + 12));
-        IntVector a = a0;
-        IntVector b = b0;
-        IntVector c = c0;
-        IntVector d = d0;
-        b = b.lanewise(XOR, a.add(d).lanewise(ROL, 7));
-        c = c.lanewise(XOR, b.add(a).lanewise(ROL, 9));
-        d = d.lanewise(XOR, c.add(b).lanewise(ROL, 13));
-        a = a.lanewise(XOR, d.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT3);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT1);
-        d = d.lanewise(XOR, a.add(b).lanewise(ROL, 7));
-        c = c.lanewise(XOR, d.add(a).lanewise(ROL, 9));
-        b = b.lanewise(XOR, c.add(d).lanewise(ROL, 13));
-        a = a.lanewise(XOR, b.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT1);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT3);
-        b = b.lanewise(XOR, a.add(d).lanewise(ROL, 7));
-        c = c.lanewise(XOR, b.add(a).lanewise(ROL, 9));
-        d = d.lanewise(XOR, c.add(b).lanewise(ROL, 13));
-        a = a.lanewise(XOR, d.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT3);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT1);
-        d = d.lanewise(XOR, a.add(b).lanewise(ROL, 7));
-        c = c.lanewise(XOR, d.add(a).lanewise(ROL, 9));
-        b = b.lanewise(XOR, c.add(d).lanewise(ROL, 13));
-        a = a.lanewise(XOR, b.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT1);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT3);
-        b = b.lanewise(XOR, a.add(d).lanewise(ROL, 7));
-        c = c.lanewise(XOR, b.add(a).lanewise(ROL, 9));
-        d = d.lanewise(XOR, c.add(b).lanewise(ROL, 13));
-        a = a.lanewise(XOR, d.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT3);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT1);
-        d = d.lanewise(XOR, a.add(b).lanewise(ROL, 7));
-        c = c.lanewise(XOR, d.add(a).lanewise(ROL, 9));
-        b = b.lanewise(XOR, c.add(d).lanewise(ROL, 13));
-        a = a.lanewise(XOR, b.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT1);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT3);
-        b = b.lanewise(XOR, a.add(d).lanewise(ROL, 7));
-        c = c.lanewise(XOR, b.add(a).lanewise(ROL, 9));
-        d = d.lanewise(XOR, c.add(b).lanewise(ROL, 13));
-        a = a.lanewise(XOR, d.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT3);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT1);
-        d = d.lanewise(XOR, a.add(b).lanewise(ROL, 7));
-        c = c.lanewise(XOR, d.add(a).lanewise(ROL, 9));
-        b = b.lanewise(XOR, c.add(d).lanewise(ROL, 13));
-        a = a.lanewise(XOR, b.add(c).lanewise(ROL, 18));
-        b = b.rearrange(LEFT1);
-        c = c.rearrange(LEFT2);
-        d = d.rearrange(LEFT3);
-        a = a.add(a0);
-        a.intoArray(chunk, 0);
-        a.intoArray(out, to);
-        b = b.add(b0);
-        b.intoArray(chunk, 4);
-        b.intoArray(out, to + 4);
-        c = c.add(c0);
-        c.intoArray(chunk, 8);
-        c.intoArray(out, to + 8);
-        d = d.add(d0);
-        d.intoArray(chunk, 12);
-        d.intoArray(out, to + 12);
+    private static IntVector read(int[] in, int from, int @Nullable [] v, int at) {
+        IntVector words = IntVector.fromArray(S, in, from);
+        return v == null ? words : words.lanewise(XOR, IntVector.fromArray(S, v, at));
     }
 }

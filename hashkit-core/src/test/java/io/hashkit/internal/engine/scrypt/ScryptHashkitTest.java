@@ -10,6 +10,7 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WorkMemory;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,13 +52,23 @@ class ScryptHashkitTest {
 
         @Override
         public void mix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
-            if (blocks++ == 0) {
+            if (blocks == 0) {
                 v = in;
             }
-            if (blocks == interruptAt) {
+            count();
+            mix.mix(in, from, out, to, words, chunk);
+        }
+
+        @Override
+        public void mixXor(int[] in, int[] other, int at, int[] out, int[] chunk) {
+            count();
+            mix.mixXor(in, other, at, out, chunk);
+        }
+
+        private void count() {
+            if (++blocks == interruptAt) {
                 Thread.currentThread().interrupt();
             }
-            mix.mix(in, from, out, to, words, chunk);
         }
     }
 
@@ -70,6 +81,20 @@ class ScryptHashkitTest {
         assertThat(counting.blocks).isEqualTo(5 * 2 * 256);
         assertThat(counting.v).hasSize(256 * 3 * 32).containsOnly(0);
         assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void randomCosts_agreeWithBouncyCastle(long seed) {
+        Random random = new Random(seed);
+        Scrypt scheme = new Scrypt(1 + random.nextInt(9), 1 + random.nextInt(20), 1 + random.nextInt(4));
+        byte[] password = new byte[random.nextInt(80)];
+        random.nextBytes(password);
+        Input input = Input.of(password, new byte[16]);
+
+        assertThat(kernel.derive(scheme, input, 64))
+                .as("%s", scheme)
+                .isEqualTo(new ScryptBouncyCastle().derive(scheme, input, 64));
     }
 
     @ParameterizedTest

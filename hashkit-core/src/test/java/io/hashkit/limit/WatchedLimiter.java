@@ -1,0 +1,99 @@
+package io.hashkit.limit;
+
+import io.hashkit.interleavings.Scenario;
+import io.hashkit.interleavings.Workers;
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A limiter, and hashes that are counted while they hold a permit. */
+final class WatchedLimiter {
+    private static final long MIB = 1 << 20;
+
+    final Limiter limiter;
+    private final int parallel;
+    private final int budget;
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicInteger mebibytesInUse = new AtomicInteger();
+    final AtomicInteger refused = new AtomicInteger();
+
+    WatchedLimiter(int parallel, int budget, int queue) {
+        this(parallel, budget, queue, Ticker.SYSTEM);
+    }
+
+    WatchedLimiter(int parallel, int budget, int queue, Ticker ticker) {
+        this.parallel = parallel;
+        this.budget = budget;
+        LimiterBuilder settings = settings(queue).parallel(parallel).memoryBytes(budget * MIB);
+        this.limiter = Workers.share(new Limiter(settings, ticker, new FakeCapacity(1, 1), false));
+        Workers.share(this);
+    }
+
+    /** On a host that is resized, up to these figures. */
+    WatchedLimiter(int parallel, int budget) {
+        this.parallel = parallel;
+        this.budget = budget;
+        this.limiter = Workers.share(
+                new Limiter(settings(3), Ticker.SYSTEM, new FakeCapacity(parallel, 4L * budget * MIB), false));
+        Workers.share(this);
+        resize(parallel, budget);
+    }
+
+    private static LimiterBuilder settings(int queue) {
+        return Limiter.builder().queue(queue).maxWait(Duration.ofSeconds(10));
+    }
+
+    void resize(int processors, int mebibytes) {
+        limiter.admission.follow(processors, 4L * mebibytes * MIB);
+    }
+
+    /** Takes a permit and gives it back, or is refused for one of the reasons. */
+    void hash(Priority priority, int mebibytes, Reason... allowed) {
+        try (Permit permit = limiter.acquire(priority, mebibytes * MIB)) {
+            begin(mebibytes);
+            end(mebibytes);
+        } catch (OverloadedException e) {
+            refused.incrementAndGet();
+            for (Reason one : allowed) {
+                if (e.reason() == one) {
+                    return;
+                }
+            }
+            throw e;
+        }
+    }
+
+    /** Takes a permit if one is free. */
+    void tryHash(Priority priority, int mebibytes) {
+        try (Permit permit = limiter.tryAcquire(priority, mebibytes * MIB)) {
+            if (permit != null) {
+                begin(mebibytes);
+                end(mebibytes);
+            }
+        }
+    }
+
+    private void begin(int mebibytes) {
+        Scenario.require(running.incrementAndGet() <= parallel, "more hashes run than may");
+        Scenario.require(mebibytesInUse.addAndGet(mebibytes) <= budget, "more memory is in use than the budget");
+    }
+
+    private void end(int mebibytes) {
+        mebibytesInUse.addAndGet(-mebibytes);
+        running.decrementAndGet();
+    }
+
+    /** Nothing runs or waits, and as many as ever can get in. */
+    void requireQuiet() {
+        LimiterStats figures = limiter.stats();
+        Scenario.require(figures.running() == 0, "a permit is lost");
+        Scenario.require(figures.waiting() == 0, "a place in the queue is lost");
+        Scenario.require(figures.bytesInUse() == 0, "memory is lost");
+        Scenario.require(figures.refused() == refused.get(), "refusals are not what was refused");
+        for (int i = 0; i < parallel; i++) {
+            Permit next = limiter.acquire(Priority.LOGIN, 0);
+            Scenario.require(limiter.stats().running() == i + 1, "a permit is not counted");
+            Workers.share(next);
+        }
+    }
+}
