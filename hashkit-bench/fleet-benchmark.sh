@@ -1,42 +1,91 @@
 #!/usr/bin/env bash
 # Runs hashkit-bench on many hosts over ssh, brings the runs home and holds them against each other.
+# Written for bash 3.2, which macOS has; on the hosts for any sh and tools as small as BusyBox's.
 set -euo pipefail
+on_host=$(cat "$(dirname "${BASH_SOURCE[0]}")/fleet-benchmark-host.sh")
 
 usage() {
   cat <<'HELP'
-usage: fleet-benchmark.sh [-p] [-o FOLDER] JAR [LABEL=]HOST[,JAVA]... [-- OPTION...]
+usage: fleet-benchmark.sh [-r] [-n N] [-t SECONDS] [-J OPTION]... [-o FOLDER] JAR [LABEL=]HOST[,JAVA]... [-- OPTION...]
 
-Copies JAR to each HOST (as ssh takes it), runs it there, brings FOLDER/LABEL.run.json and LABEL.html home, and
-writes FOLDER/fleet.html and FOLDER/fleet.md, which hold all hosts against the first. Nothing stays on the hosts.
+Runs JAR on each HOST (as ssh takes it) and brings FOLDER/LABEL.run.json home, which has the host's figures and its tuning
+profile. Writes FOLDER/fleet.html and FOLDER/fleet.md, which compare all hosts with the first one that was measured, and
+FOLDER/fleet.json, the profile with the strongest costs that all of them serve.
+A host that fails does not stop the others. Nothing stays on the hosts, however this script ends.
 
-  -p         all hosts at once; not for two entries of one host
-  -o FOLDER  default: fleet
-  JAVA       the java command on that host; default: java
-  OPTION...  for hashkit-bench, such as --full
+  -n N        so many hosts at once, never two entries of one host; default: 1
+  -t SECONDS  the longest that a host may take; default: 7200
+  -J OPTION   for the Java on the hosts, such as -Xmx512m; may be repeated
+  -r          resume: hosts whose run is in FOLDER and was made by the same entry, jar and options are not measured again
+  -o FOLDER   default: fleet
+  -h          this help
+  JAVA        the java command on that host; default: java
+  OPTION...   for hashkit-bench, such as --full
 
-SSH="ssh -p 2222 -i key" names another ssh command. Java is needed here too, to compare.
+SSH="ssh -p 2222 -i key" names another ssh command. It must not ask: keys or an agent are needed, and known hosts.
+Java is needed here too, to compare.
 
-exit codes: 0 all hosts measured and none is slower than the first; 2 wrong usage; 3 a host failed; 6 one is slower
+exit codes: 0 all hosts measured and none is slower than the first; 2 wrong usage; 3 no host could be measured, or the runs
+could not be compared; 6 all measured, one is slower; 7 some hosts failed, and the others were compared
 
-  fleet-benchmark.sh hashkit-bench.jar old=ec2-user@10.0.0.4 new=ec2-user@10.0.0.5
   fleet-benchmark.sh hashkit-bench.jar j17=host,/opt/jdk-17/bin/java j25=host,/opt/jdk-25/bin/java -- --full
 HELP
 }
 
 wrong() {
   echo "fleet-benchmark: $1" >&2
-  usage >&2
+  echo "fleet-benchmark.sh -h tells how it is used" >&2
   exit 2
 }
 
-parallel=no
+number() {
+  case "$2" in
+    '' | *[!0-9]* | 0* | ?????????*) wrong "$1 takes a whole number from 1 on, not '$2'" ;;
+  esac
+}
+
+# A word for the shell of the host.
+quoted() {
+  local text=$1 result="'"
+  while [ "${text#*\'}" != "$text" ]; do
+    result="$result${text%%\'*}'\\''"
+    text=${text#*\'}
+  done
+  printf "%s%s' " "$result" "$text"
+}
+
+# Text of a host in one short line that cannot harm a terminal or a table.
+plain() {
+  LC_ALL=C tr '\n' ' ' | LC_ALL=C tr -cd ' -~' | cut -c 1-200 | sed 's/|/\//g; s/ *$//'
+}
+
+# The last line that is neither empty nor part of a stack trace.
+last_line() {
+  local said
+  said=$(tr -d '\r' <"$1" | grep -v '^[[:space:]]' | grep . | tail -n 1 | plain)
+  echo "${said:-it said nothing}"
+}
+
+# The run that the file is, if it is one and whole.
+is_run() {
+  [ -s "$1" ] && grep -q '"hashkit-bench-run"' "$1" && [ "$(tail -n 1 "$1")" = '}' ]
+}
+
+at_once=1
+limit=7200
+resume=no
 folder=fleet
-while getopts "po:h" option; do
+java_options=()
+while getopts ":n:t:J:ro:h" option; do
   case "$option" in
-    p) parallel=yes ;;
+    n) number -n "$OPTARG" && at_once=$OPTARG ;;
+    t) number -t "$OPTARG" && limit=$OPTARG ;;
+    J) java_options+=("$OPTARG") ;;
+    r) resume=yes ;;
     o) folder=$OPTARG ;;
     h) usage && exit 0 ;;
-    *) usage >&2 && exit 2 ;;
+    :) wrong "-$OPTARG takes a value" ;;
+    *) wrong "there is no option -$OPTARG" ;;
   esac
 done
 shift $((OPTIND - 1))
@@ -44,73 +93,208 @@ shift $((OPTIND - 1))
 jar=$1
 shift
 [ -f "$jar" ] || wrong "there is no file $jar"
-entries=()
+[ -r "$jar" ] || wrong "cannot read $jar"
+[ -n "$folder" ] || wrong "-o takes the name of a folder"
+case "$folder" in -*) folder=./$folder ;; esac
+case "$jar" in -*) jar=./$jar ;; esac
+labels=() hosts=() javas=()
 while [ $# -gt 0 ] && [ "$1" != -- ]; do
-  entries+=("$1")
+  entry=$1
   shift
+  label=${entry%%,*}
+  host=${label#*=}
+  # Names hold what file systems take everywhere.
+  label=$(printf %s "${label%%=*}" | LC_ALL=C tr -c 'A-Za-z0-9._-' '_')
+  java=java
+  [ "${entry#*,}" = "$entry" ] || java=${entry#*,}
+  case "$host" in '' | -*) wrong "'$entry' names no host" ;; esac
+  [ -n "$label" ] || wrong "'$entry' is not [LABEL=]HOST[,JAVA]"
+  [ -n "$java" ] || wrong "'$entry' names no java after its comma"
+  [ "$label" != fleet ] || wrong "no host can be called fleet: the files of all hosts are"
+  for other in ${labels[@]+"${labels[@]}"}; do
+    [ "$other" != "$label" ] || wrong "two entries are called $label: name them LABEL=HOST"
+  done
+  labels+=("$label")
+  hosts+=("$host")
+  javas+=("$java")
 done
 [ $# -eq 0 ] || shift
-[ "${#entries[@]}" -gt 0 ] || wrong "at least one host is needed"
+[ "${#hosts[@]}" -gt 0 ] || wrong "at least one host is needed"
+command -v java >/dev/null || wrong "java is needed here too"
 options=("$@")
 read -r -a ssh <<<"${SSH:-ssh}"
-mkdir -p "$folder"
+# The first value counts, so that those of $SSH do.
+ssh+=(-T -o BatchMode=yes -o ConnectTimeout=20 -o ServerAliveInterval=30)
+mkdir -p "$folder" || wrong "cannot make the folder $folder"
 
-# Names hold what file systems take everywhere.
-label_of() {
-  local entry=$1
-  case "$entry" in
-    *=*) echo "${entry%%=*}" ;;
-    *) echo "${entry%%,*}" ;;
-  esac | tr -c 'A-Za-z0-9._\n-' '_'
+work=$(mktemp -d)
+feeders=()
+pids=()
+# shellcheck disable=SC2317 # called by the trap
+end_all() {
+  local pid
+  for pid in ${feeders[@]+"${feeders[@]}"} ${pids[@]+"${pids[@]}"}; do
+    [ -z "$pid" ] || kill "$pid" 2>/dev/null || true
+  done
+  rm -rf "$work"
+}
+trap end_all EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
+# Nobody ever writes to this: it keeps the input of the hosts open until this script ends, even by kill -9.
+mkfifo "$work/never"
+exec 9<>"$work/never"
+
+token=hashkit-fleet-$$-$RANDOM$RANDOM
+size=$(wc -c <"$jar" | tr -d ' ')
+arguments=(${java_options[@]+"${java_options[@]}"} -jar hashkit-bench.jar -o fleet.json ${options[@]+"${options[@]}"})
+sum=$(cksum <"$jar")
+
+# What a run was made of, to know at -r whether it is the one that is asked for.
+asked() {
+  printf '%s\n' "$1" "$2" "$sum" "${arguments[*]}"
 }
 
-on_host() {
-  local entry=$1 label host java=java there status=0
-  label=$(label_of "$entry")
-  entry=${entry#*=}
-  host=${entry%%,*}
-  [ "$entry" = "$host" ] || java=${entry#*,}
-  there=$("${ssh[@]}" "$host" 'mktemp -d')
-  "${ssh[@]}" "$host" "cat > '$there/hashkit-bench.jar'" <"$jar" || status=$?
-  # JMH looks for its forks' files in the current folder.
-  [ "$status" -ne 0 ] || "${ssh[@]}" "$host" \
-    "cd '$there' && '$java' -jar hashkit-bench.jar -o '$label.json' ${options[*]@Q}" \
-    </dev/null >"$folder/$label.txt" 2>"$folder/$label.err" || status=$?
-  if [ "$status" -eq 0 ]; then
-    "${ssh[@]}" "$host" "cat '$there/$label.run.json'" </dev/null >"$folder/$label.run.json" || status=$?
-    "${ssh[@]}" "$host" "cat '$there/$label.html'" </dev/null >"$folder/$label.html" || status=$?
-  fi
-  "${ssh[@]}" "$host" "rm -r '$there'" </dev/null || true
-  if [ "$status" -ne 0 ]; then
-    echo "fleet-benchmark: $label failed (exit code $status), see $folder/$label.err" >&2
-    tail -3 "$folder/$label.err" >&2 2>/dev/null || true
-  fi
-  return "$status"
+# Starts the entry of this number.
+start() {
+  local i=$1 base="$folder/${labels[$1]}" command word
+  command="exec sh -c $(quoted "$on_host") sh "
+  for word in "$token" "$size" "${javas[$i]}" "${arguments[@]}"; do
+    command=$command$(quoted "$word")
+  done
+  rm -f "$base.run.json" "$base.html" "$base.asked"
+  mkfifo "$work/$i"
+  # In this order: nothing can wait for what a script that has just been killed would have opened.
+  cat "$jar" - <"$work/never" 9>&- >"$work/$i" 2>/dev/null &
+  feeders[i]=$!
+  "${ssh[@]}" "${hosts[$i]}" "$command" <"$work/$i" >"$base.txt" 2>"$base.err" 9>&- &
+  pids[i]=$!
+  deadlines[i]=$((SECONDS + limit))
+  reasons[i]=running
+  echo "fleet-benchmark: ${labels[$i]} ..."
 }
 
-failed=no
-jobs=()
-for entry in "${entries[@]}"; do
-  echo "fleet-benchmark: $(label_of "$entry") ..."
-  if [ "$parallel" = yes ]; then
-    on_host "$entry" &
-    jobs+=($!)
+# Why there is no run, from what ssh and the host have said.
+reason_of() {
+  local status=$1 base=$2 said
+  said=$(grep -E "^$token (failed|ended) " "$base.txt" | head -n 1 | cut -d ' ' -f 2- | plain)
+  if [ "${said#failed }" != "$said" ]; then
+    echo "${said#failed }"
+  elif [ -n "$said" ] && [ "${said#ended }" -gt 128 ]; then
+    echo "ended by signal $((${said#ended } - 128)): $(last_line "$base.err")"
+  elif [ -n "$said" ]; then
+    echo "ended with exit code ${said#ended }: $(last_line "$base.err")"
+  elif grep -q "^$token begun" "$base.txt"; then
+    echo "no result, the connection ended: $(last_line "$base.err")"
+  elif [ "$status" -eq 255 ]; then
+    echo "cannot connect: $(last_line "$base.err")"
   else
-    on_host "$entry" || failed=yes
+    echo "the login ended with exit code $status: $(last_line "$base.err")"
+  fi
+}
+
+# Takes in what the entry of this number brought; its process has ended, or is ended here because it takes too long.
+finish() {
+  local i=$1 late=$2 base="$folder/${labels[$1]}" status=0 reason
+  kill "${feeders[$i]}" 2>/dev/null || true
+  [ "$late" = no ] || kill -KILL "${pids[$i]}" 2>/dev/null || true
+  wait "${pids[$i]}" 2>/dev/null || status=$?
+  wait "${feeders[$i]}" 2>/dev/null || true
+  pids[i]=
+  feeders[i]=
+  rm -f "$work/$i"
+  if [ "$late" = yes ]; then
+    reason="took longer than $limit s"
+  elif grep -q "^$token whole" "$base.txt"; then
+    sed -n "/^$token run\$/,/^$token whole\$/p" "$base.txt" | grep -v "^$token" | grep . >"$base.part" || true
+    if is_run "$base.part" && asked "${hosts[$i]}" "${javas[$i]}" >"$base.asked" && mv "$base.part" "$base.run.json"; then
+      reason=measured
+    else
+      reason="the run is not whole: is there room in $folder?"
+    fi
+  else
+    reason=$(reason_of "$status" "$base")
+  fi
+  # What people read has no answers to the script in it.
+  sed "/^$token run\$/,\$d" "$base.txt" | grep -v "^$token" >"$base.part" || true
+  mv "$base.part" "$base.txt" || true
+  reasons[i]=$reason
+  [ "$reason" = measured ] || echo "fleet-benchmark: ${labels[$i]}: $reason" >&2
+}
+
+for i in "${!hosts[@]}"; do
+  base=$folder/${labels[$i]}
+  reasons[i]=waiting
+  if [ "$resume" = yes ] && is_run "$base.run.json" &&
+    [ "$(cat "$base.asked" 2>/dev/null)" = "$(asked "${hosts[$i]}" "${javas[$i]}")" ]; then
+    reasons[i]='measured before'
   fi
 done
-for job in ${jobs[@]+"${jobs[@]}"}; do
-  wait "$job" || failed=yes
+
+# Whether another entry of the host of this number is running.
+is_busy() {
+  local other
+  for other in "${!hosts[@]}"; do
+    [ "${reasons[$other]}" != running ] || [ "${hosts[$other]#*@}" != "${hosts[$1]#*@}" ] || return 0
+  done
+  return 1
+}
+
+while :; do
+  running=0
+  waiting=0
+  for i in "${!hosts[@]}"; do
+    [ "${reasons[$i]}" = running ] || continue
+    if ! kill -0 "${pids[$i]}" 2>/dev/null; then
+      finish "$i" no
+    elif [ "$SECONDS" -ge "${deadlines[$i]}" ]; then
+      finish "$i" yes
+    else
+      running=$((running + 1))
+    fi
+  done
+  for i in "${!hosts[@]}"; do
+    [ "${reasons[$i]}" = waiting ] || continue
+    if [ "$running" -lt "$at_once" ] && ! is_busy "$i"; then
+      start "$i"
+      running=$((running + 1))
+    else
+      waiting=$((waiting + 1))
+    fi
+  done
+  [ $((running + waiting)) -gt 0 ] || break
+  sleep 0.3
 done
-[ "$failed" = no ] || exit 3
 
 runs=()
-for entry in "${entries[@]}"; do
-  runs+=("$folder/$(label_of "$entry").run.json")
+failed=0
+rm -f "$folder/fleet.html" "$folder/fleet.json"
+printf '| Host | |\n| --- | --- |\n' >"$folder/fleet.md"
+echo
+for i in "${!hosts[@]}"; do
+  printf '%-20s %s\n' "${labels[$i]}" "${reasons[$i]}"
+  printf '| %s | %s |\n' "${labels[$i]}" "${reasons[$i]}" >>"$folder/fleet.md"
+  case "${reasons[$i]}" in
+    measured*) runs+=("$folder/${labels[$i]}.run.json") ;;
+    *) failed=$((failed + 1)) ;;
+  esac
 done
-java -jar "$jar" report --by-file "${runs[@]}" -o "$folder/fleet.html"
-[ "${#runs[@]}" -gt 1 ] || exit 0
+echo
+[ "${#runs[@]}" -gt 0 ] || exit 3
+
+here() { java -jar "$jar" "$@"; }
+for run in "${runs[@]}"; do
+  here report --by-file "$run" -o "${run%.run.json}.html" >/dev/null || exit 3
+done
+here report --by-file "${runs[@]}" -o "$folder/fleet.html" || exit 3
+here fleet "${runs[@]}" -o "$folder/fleet.json" || echo "fleet-benchmark: no profile fits all, see above" >&2
 status=0
-java -jar "$jar" compare --by-file --markdown "${runs[@]}" >"$folder/fleet.md" || status=$?
-java -jar "$jar" compare --by-file "${runs[@]}" || true
+if [ "${#runs[@]}" -gt 1 ]; then
+  echo >>"$folder/fleet.md"
+  here compare --hosts --by-file --markdown "${runs[@]}" >>"$folder/fleet.md" || status=$?
+  here compare --hosts --by-file "${runs[@]}" || true
+  [ "$status" -eq 0 ] || [ "$status" -eq 6 ] || exit 3
+fi
+[ "$failed" -eq 0 ] || exit 7
 exit "$status"

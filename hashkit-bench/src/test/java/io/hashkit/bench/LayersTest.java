@@ -29,18 +29,22 @@ class LayersTest {
     /** Each package imports only what stands before it. */
     private static final List<String> ORDER = List.of(
             "console",
+            "statistics",
             "process",
             "contender",
             "gcm",
             "host",
+            "attacker",
             "agreement",
             "report",
             "run",
             "jmh",
             "duel",
+            "trial",
             "tune",
             "load",
             "identify",
+            "attack",
             "suite",
             "measure",
             "cli");

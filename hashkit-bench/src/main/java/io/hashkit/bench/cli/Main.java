@@ -3,6 +3,7 @@ package io.hashkit.bench.cli;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.process.UnsafeWarning;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -11,13 +12,22 @@ import picocli.CommandLine;
 
 /** Where the jar starts. */
 public final class Main {
+    private static final String JMH_HELP = "-h";
+    private static final String PREPEND = "-jvmArgsPrepend";
+
     private Main() {}
 
     public static void main(String[] args) throws IOException {
+        UnsafeWarning.silence();
         Jvm.endForksWithThisProcess();
         Jvm.giveForksTheJarsAsPublished();
         if (args.length > 0 && args[0].equals("jmh")) {
-            org.openjdk.jmh.Main.main(forJmh(Arrays.asList(args).subList(1, args.length)));
+            String[] options = forJmh(Arrays.asList(args).subList(1, args.length));
+            if (options.length > 0 && options[0].equals(JMH_HELP)) {
+                new CommandLine(new HashkitBench.Jmh()).usage(System.out);
+                System.out.println();
+            }
+            org.openjdk.jmh.Main.main(options);
             return;
         }
         System.exit(commandLine().execute(args));
@@ -33,11 +43,19 @@ public final class Main {
                 });
     }
 
-    /** JMH's options as given, and what keeps newer JDKs from warning in every fork. */
-    static String[] forJmh(List<String> args) {
+    /** JMH's options as given, but for {@code --help}, and what keeps newer JDKs from warning in every fork. */
+    static String[] forJmh(List<String> given) {
+        List<String> args =
+                given.stream().map(arg -> arg.equals("--help") ? JMH_HELP : arg).toList();
         boolean own = args.stream().anyMatch(arg -> arg.startsWith("-jvmArgs"));
-        Stream<String> quiet =
-                own ? Stream.of() : Stream.of("-jvmArgsAppend", String.join(" ", Jvm.measuringArguments()));
+        Stream<String> quiet;
+        if (!own) {
+            quiet = Stream.of("-jvmArgsAppend", String.join(" ", Jvm.measuringArguments()));
+        } else if (!args.contains(PREPEND)) {
+            quiet = Stream.of(PREPEND, String.join(" ", Jvm.forkArguments()));
+        } else {
+            quiet = Stream.of();
+        }
         return Stream.concat(args.stream(), quiet).toArray(String[]::new);
     }
 }

@@ -1,7 +1,15 @@
 package io.hashkit.bench.contender;
 
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One password of 28 bytes and one salt of 16, the same wherever times are compared. */
 public final class SampleInput {
@@ -23,5 +31,14 @@ public final class SampleInput {
      */
     public static Input withPassword(String password) {
         return Input.of(password.getBytes(StandardCharsets.US_ASCII), SALT.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** What hashkit's own engine makes of them, in hexadecimal: what any other program has to make too. */
+    public static String tag(Scheme scheme) {
+        Set<String> own = Catalog.ROWS.stream()
+                .map(row -> new FullName(row.algorithm(), "hashkit").toString())
+                .collect(Collectors.toSet());
+        Engines engines = Engines.of(Catalog.ROWS, own, Resources.of(new WorkMemory(() -> 0)));
+        return HexFormat.of().formatHex(engines.derive(scheme, input(), scheme.tagLength()));
     }
 }

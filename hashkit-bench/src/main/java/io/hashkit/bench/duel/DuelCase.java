@@ -50,11 +50,11 @@ record DuelCase(
 
     static final List<DuelCase> ALL = List.of(
             new DuelCase("argon2id-19456-2-1", "argon2", Argon2.id(19456, 2, 1), 0, GENERATOR, 1.25, 1.3)
-                    .onVectorApi(Map.of(GENERATOR, 2.5, "native/argon2", 0.8)),
+                    .onVectorApi(Map.of(GENERATOR, 2.5, "native/argon2", 1.0)),
             new DuelCase("argon2id-65536-3-1", "argon2", Argon2.id(65536, 3, 1), 0, GENERATOR, 1.1, 1.15)
-                    .onVectorApi(Map.of(GENERATOR, 2.0)),
+                    .onVectorApi(Map.of(GENERATOR, 2.0, "native/argon2", 1.0)),
             new DuelCase("argon2id-65536-4-4-on-2-threads", "argon2", Argon2.id(65536, 4, 4), 2, GENERATOR, 1.8, 2.0)
-                    .onVectorApi(Map.of(GENERATOR, 3.5)),
+                    .onVectorApi(Map.of(GENERATOR, 3.5, "native/argon2-threads", 1.0)),
             new DuelCase("scrypt-14-8-1", "scrypt", new Scrypt(14, 8, 1), 0, "scrypt/bouncy-castle", 1.15, 1.15)
                     .onVectorApi(Map.of(
                             "scrypt/bouncy-castle",
@@ -62,6 +62,8 @@ record DuelCase(
                             "scrypt/lambdaworks-native",
                             1.0,
                             "native/openssl-scrypt",
+                            1.0,
+                            "native/scrypt",
                             1.0)),
             new DuelCase("scrypt-17-8-1", "scrypt", new Scrypt(17, 8, 1), 0, "scrypt/bouncy-castle", 0.97, 0.97)
                     .onVectorApi(Map.of(
@@ -70,6 +72,8 @@ record DuelCase(
                             "scrypt/lambdaworks-native",
                             1.0,
                             "native/openssl-scrypt",
+                            1.0,
+                            "native/scrypt",
                             1.0)),
             new DuelCase(
                     "pbkdf2-sha512-100000", "pbkdf2", new Pbkdf2(Prf.SHA512, 100_000), 0, "pbkdf2/sunjce", 1.35, 1.35),

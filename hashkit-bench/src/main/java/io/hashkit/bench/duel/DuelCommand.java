@@ -10,19 +10,12 @@ import io.hashkit.bench.host.Host;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.RunLock;
-import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.catalog.VectorApi;
-import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
@@ -50,7 +43,7 @@ import picocli.CommandLine.Spec;
             "0:measured",
             "2:the command line is wrong",
             "3:could not measure: another run holds the lock, or a fork failed",
-            "4:an engine takes more than twice the time of its rival: the compiler of this JVM has given up on it",
+            "4:an engine takes more than four times the time of its rival: the compiler of this JVM has given up on it",
             "5:a goal is missed, with --require-goals"
         },
         footerHeading = "%nExamples:%n",
@@ -127,12 +120,13 @@ public final class DuelCommand implements Callable<Integer> {
         return RunLock.holding(() -> measure(works));
     }
 
-    private int measure(List<DuelCase> works) throws RunnerException, IOException {
+    private int measure(List<DuelCase> works) throws RunnerException, IOException, InterruptedException {
         System.out.print("Host" + System.lineSeparator() + Host.describe(Host.facts()));
+        NativeRivals natives = NativeRivals.of(nativeProgram);
         List<DuelResult> results = new ArrayList<>();
         for (DuelCase work : works) {
-            for (String rival : rivals(work)) {
-                results.add(duel(work, rival));
+            for (String rival : rivals(work, natives)) {
+                results.add(duel(work, rival, natives));
             }
         }
         return report(results);
@@ -146,7 +140,7 @@ public final class DuelCommand implements Callable<Integer> {
                 .filter(work -> !vector || !work.onVectorApi().isEmpty())
                 .filter(work -> against.isEmpty()
                         || FullName.of(against).algorithm().equals(work.algorithm())
-                        || NativeFork.computes(against, work.algorithm()))
+                        || NativeRivals.computes(against, work.algorithm()))
                 .toList();
         if (works.isEmpty()) {
             throw new ParameterException(
@@ -170,7 +164,7 @@ public final class DuelCommand implements Callable<Integer> {
         }
         for (DuelCase work : works) {
             if (!against.isEmpty()
-                    && !against.startsWith(NativeFork.PREFIX)
+                    && !NativeRivals.isOne(against)
                     && !Contenders.names(work.algorithm()).contains(against)) {
                 throw new ParameterException(
                         spec.commandLine(),
@@ -178,7 +172,7 @@ public final class DuelCommand implements Callable<Integer> {
                                 + String.join(", ", Contenders.names(work.algorithm())));
             }
         }
-        if (nativeProgram == null && against.startsWith(NativeFork.PREFIX)) {
+        if (nativeProgram == null && NativeRivals.isOne(against)) {
             throw new ParameterException(
                     spec.commandLine(), against + " needs --native PROGRAM: see hashkit-bench/native");
         }
@@ -197,10 +191,10 @@ public final class DuelCommand implements Callable<Integer> {
         return vector ? work.oursOnVectorApi() : work.ours();
     }
 
-    private List<String> rivals(DuelCase work) {
+    private List<String> rivals(DuelCase work, NativeRivals natives) {
         if (vector && against.isEmpty() && !allRivals) {
             return work.onVectorApi().keySet().stream()
-                    .filter(rival -> nativeProgram != null || !rival.startsWith(NativeFork.PREFIX))
+                    .filter(natives::isHere)
                     .sorted()
                     .toList();
         }
@@ -212,8 +206,9 @@ public final class DuelCommand implements Callable<Integer> {
         return List.of(against.isEmpty() ? work.against() : against);
     }
 
-    private DuelResult duel(DuelCase work, String rival) throws RunnerException, IOException {
-        String tag = tag(work);
+    private DuelResult duel(DuelCase work, String rival, NativeRivals natives)
+            throws RunnerException, IOException, InterruptedException {
+        String tag = SampleInput.tag(work.scheme());
         DuelFork jvms = jvms();
         List<Double> ours = new ArrayList<>();
         List<Double> theirs = new ArrayList<>();
@@ -223,8 +218,8 @@ public final class DuelCommand implements Callable<Integer> {
             RunResult first = jvms.run(work, ours(work), tag);
             ours.add(first.getPrimaryResult().getScore());
             ourGarbage = CircumstancesProfiler.of(first).garbage();
-            if (rival.startsWith(NativeFork.PREFIX)) {
-                theirs.add(NativeFork.run(nativeProgram(), rival, work.scheme(), tag, jvms.measuredMillis()));
+            if (NativeRivals.isOne(rival)) {
+                theirs.add(natives.millis(rival, work.scheme(), tag, jvms.measuredMillis()));
             } else {
                 RunResult second = jvms.run(work, rival, tag);
                 theirs.add(second.getPrimaryResult().getScore());
@@ -242,17 +237,6 @@ public final class DuelCommand implements Callable<Integer> {
         }
         double goal = work.goal(ours(work), rival, Runtime.version().feature());
         return new DuelResult(work, ours(work), rival, goal, ours, theirs, ourGarbage, theirGarbage);
-    }
-
-    private static String tag(DuelCase work) {
-        Engines engines = Engines.of(Catalog.ROWS, Set.of(work.ours()), Resources.of(new WorkMemory(() -> 0)));
-        return HexFormat.of()
-                .formatHex(engines.derive(
-                        work.scheme(), SampleInput.input(), work.scheme().tagLength()));
-    }
-
-    private List<String> nativeProgram() {
-        return List.of(Objects.requireNonNull(nativeProgram).toAbsolutePath().toString());
     }
 
     private DuelFork jvms() {
@@ -277,7 +261,7 @@ public final class DuelCommand implements Callable<Integer> {
         List<DuelResult> fallen =
                 results.stream().filter(DuelResult::isOverTheCliff).toList();
         fallen.forEach(result -> System.err.println("hashkit-bench: "
-                + result.contender() + " takes more than twice the"
+                + result.contender() + " takes more than four times the"
                 + " time of " + result.against() + " on " + result.work().name()
                 + ". This JVM's compiler has given up on it. Until that is found, put another engine first with"
                 + " builder().engine(...), and report the JDK: " + System.getProperty("java.vm.version")));

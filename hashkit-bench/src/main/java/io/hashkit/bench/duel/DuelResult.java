@@ -28,7 +28,7 @@ record DuelResult(
         double ourGarbage,
         double theirGarbage) {
     /** Below this a kernel is not slow: the compiler has given it up. */
-    static final double CLIFF = 0.5;
+    static final double CLIFF = 0.25;
 
     private static final double CONFIDENCE = 0.95;
 

@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Counts of what the rows of a column are. Holds no row. */
-final class ColumnStatistics {
+public final class ColumnStatistics {
     /** More kinds than this are an attack on the memory, or no column of hashes. */
     private static final int MOST_KINDS = 5000;
 
     private static final int MOST_FAULTS = 10_000;
 
     /** Rows that are alike. */
-    record Kind(String dialect, String algorithm, String costs, Strength strength) {}
+    public record Kind(String dialect, String algorithm, String costs, Strength strength) {}
 
     /** A row that no hasher reads. */
     record Fault(long line, Treatment treatment, String algorithm, String why) {}
@@ -92,7 +92,7 @@ final class ColumnStatistics {
     }
 
     /** The most frequent first. */
-    Map<Kind, Long> kinds() {
+    public Map<Kind, Long> kinds() {
         Map<Kind, Long> sorted = new LinkedHashMap<>();
         kinds.entrySet().stream()
                 .sorted(Map.Entry.<Kind, Long>comparingByValue().reversed().thenComparing(kind -> kind.toString()))
@@ -122,11 +122,11 @@ final class ColumnStatistics {
         return count(Strength.UNKNOWN);
     }
 
-    long rows() {
+    public long rows() {
         return rows;
     }
 
-    long empty() {
+    public long empty() {
         return empty;
     }
 

@@ -18,7 +18,7 @@ final class Hashing<S extends Scheme> {
     private Hashing(Engine<S> engine, Rotation<S> costs) {
         this.engine = engine;
         this.costs = costs;
-        this.scheme = costs.values().get(0);
+        this.scheme = costs.first();
     }
 
     /** @throws IllegalArgumentException if there is no such engine or no such costs */

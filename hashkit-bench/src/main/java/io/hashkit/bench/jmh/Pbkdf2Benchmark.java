@@ -27,7 +27,7 @@ public class Pbkdf2Benchmark {
     @Param({"hashkit", "jdk", "bouncy-castle"})
     public String engine;
 
-    @Param({"OWASP_2026_SHA1", "OWASP_2026_SHA256", "OWASP_2026_SHA512"})
+    @Param({"SHA256_100000", "OWASP_2026_SHA1", "OWASP_2026_SHA256", "OWASP_2026_SHA512"})
     public String costs;
 
     private Hashing<Pbkdf2> hashing;

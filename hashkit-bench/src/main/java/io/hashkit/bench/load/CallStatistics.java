@@ -19,6 +19,7 @@ final class CallStatistics {
     private final AtomicLong wrong = new AtomicLong();
     private final AtomicLong outOfMemory = new AtomicLong();
     private final AtomicLong otherErrors = new AtomicLong();
+    private volatile long unanswered;
 
     CallStatistics() {
         for (OverloadedException.Reason reason : OverloadedException.Reason.values()) {
@@ -70,6 +71,11 @@ final class CallStatistics {
         return answered.getTotalCount();
     }
 
+    /** @param count of the logins that had no answer when the storm was cut off */
+    void leaveUnanswered(long count) {
+        unanswered = count;
+    }
+
     void addTo(java.util.Properties result) {
         put(result, "answers", answered.getTotalCount());
         put(result, "p50", answered.getValueAtPercentile(50));
@@ -81,6 +87,7 @@ final class CallStatistics {
         put(result, "refusal.p99", refusedWhenFull.getValueAtPercentile(99));
         put(result, "refusal.max", refusedWhenFull.getMaxValue());
         refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));
+        put(result, "unanswered", unanswered);
         put(result, "wrong", wrong.get());
         put(result, "outOfMemory", outOfMemory.get());
         put(result, "otherErrors", otherErrors.get());

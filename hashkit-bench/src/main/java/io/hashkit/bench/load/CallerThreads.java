@@ -12,6 +12,8 @@ final class CallerThreads {
     /** More platform threads than any server would give its requests. */
     static final int MOST_PLATFORM_THREADS = 4_000;
 
+    private static final int TIMER = 1;
+
     private CallerThreads() {}
 
     /**
@@ -24,7 +26,7 @@ final class CallerThreads {
             return virtual();
         }
         return new ThreadPoolExecutor(
-                0, MOST_PLATFORM_THREADS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+                0, MOST_PLATFORM_THREADS + TIMER, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                     Thread thread = new Thread(null, task, "caller", 256 << 10);
                     thread.setDaemon(true);
                     return thread;

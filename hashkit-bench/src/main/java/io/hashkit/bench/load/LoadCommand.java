@@ -2,9 +2,8 @@ package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.host.Host;
-import io.hashkit.bench.load.LoadPlan.Shape;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
@@ -29,10 +28,18 @@ import picocli.CommandLine.Spec;
         description = {
             "Verifies Argon2id passwords as a login storm does, against hashkit and against what people use today, each in a"
                     + " process of its own with the heap that you give, and shows what the callers see.",
-            "Times are those of answered calls, counted from the moment a login was due."
+            "Times are those of answered calls, counted from the moment a login was due. A target is given 30 seconds"
+                    + " after the storm for late answers."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:measured",
+            "1:a target gave a wrong answer",
+            "2:the command line is wrong",
+            "3:a target came to no result, which is said, or a file cannot be written"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  load --once 1000 --heap 256m           a thousand logins at the same moment",
@@ -43,29 +50,7 @@ import picocli.CommandLine.Spec;
         })
 public final class LoadCommand implements Callable<Integer> {
     @ArgGroup
-    private Shapes shapes = new Shapes();
-
-    static final class Shapes {
-        @Option(names = "--once", paramLabel = "THREADS", description = "All threads log in once, at the same moment.")
-        private int once;
-
-        @Option(names = "--closed", paramLabel = "THREADS", description = "The threads log in back to back.")
-        private int closed;
-
-        @Option(names = "--open", paramLabel = "RATE", description = "RATE logins a second come, served or not.")
-        private double open;
-
-        @Option(
-                names = "--sweep",
-                description = "Half, 0.8, 1, 1.5 and 3 times as many logins come as were served in 10 seconds before.")
-        private boolean sweep;
-
-        @Option(
-                names = "--over",
-                paramLabel = "TIMES",
-                description = "TIMES as many logins come as were served in 10 seconds before; the default, with 5.")
-        private double over;
-    }
+    private LoadShapes shapes = new LoadShapes();
 
     @Option(
             names = "--target",
@@ -113,66 +98,60 @@ public final class LoadCommand implements Callable<Integer> {
             description = "With --sweep: where the run goes, with a page beside it.")
     private @Nullable Path output;
 
+    private final Console console = Console.standard();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
-        if (shapes.sweep) {
-            return sweep();
-        }
-        Table table = new Table(
-                List.of(
-                        "Target",
-                        "answers",
-                        "per s",
-                        "p50 ms",
-                        "p95 ms",
-                        "p99 ms",
-                        "max ms",
-                        "refused",
-                        "in ms",
-                        "OOM",
-                        "wrong",
-                        "errors",
-                        "GC %",
-                        "timer ms",
-                        "pinned"),
-                1,
-                5);
-        boolean allWell = true;
-        for (LoadTarget target : targets) {
-            LoadPlan plan = plan(target);
-            System.err.println("load: " + target + ", " + plan.shape() + " " + plan.amount() + " ...");
-            Properties seen = LoadProcess.run(plan, heap);
-            allWell &= number(seen, "wrong") == 0;
-            table.add(row(target, seen));
+        return shapes.isSweep() ? sweep() : storms();
+    }
+
+    private int storms() throws IOException, InterruptedException {
+        List<LoadPlan> storms = targets.stream().map(this::plan).toList();
+        System.err.println("load: " + LoadProgress.estimate(storms));
+        LoadProgress progress = new LoadProgress(console, storms);
+        LoadTable table = new LoadTable();
+        boolean wrong = false;
+        boolean missing = false;
+        for (LoadPlan storm : storms) {
+            note(storm.target() + ", " + storm.describe());
+            Properties seen = LoadProcess.run(storm, heap, progress);
+            wrong |= LoadTable.number(seen, "wrong") > 0;
+            missing |= seen.isEmpty();
+            table.add(storm.target(), seen);
         }
         System.out.printf(
                 Locale.ROOT,
-                "%nArgon2id m=%d,t=%d,p=1, %s, -Xmx%s, %d processors, Java %s%n%n%s%n",
+                "%nArgon2id m=%d,t=%d,p=1, %s, -Xmx%s, %d processors, Java %s%n%n%s%n%s%n",
                 memory,
                 passes,
-                describe(plan(LoadTarget.HASHKIT)),
+                storms.get(0).describe(),
                 heap,
                 Runtime.getRuntime().availableProcessors(),
                 Runtime.version(),
-                table.print(140));
-        System.out.println(
-                "refused, in ms: typed refusals, and the 99th percentile of how long one refused by a full line"
-                        + " took;\ntimer: 99th percentile of how late a 10 ms timer among the callers fired; -: the process was"
-                        + " ended, it had\ncome to no result two minutes after the storm.");
-        return allWell ? ExitCode.OK : ExitCode.DISAGREEMENT;
+                table.print(),
+                LoadTable.LEGEND);
+        return exitCode(wrong, missing);
     }
 
     private int sweep() throws IOException, InterruptedException {
+        List<LoadPlan> all = targets.stream()
+                .flatMap(target -> LoadSweep.storms(plan(target), 1).stream())
+                .toList();
+        if (output != null) {
+            OutputFile.requireWritable(output);
+        }
+        System.err.println("load: " + LoadProgress.estimate(all));
         List<Load> loads = new ArrayList<>();
         for (LoadTarget target : targets) {
-            System.err.println("load: " + target + ", five rates ...");
-            loads.addAll(LoadSweep.run(plan(target), heap));
+            note(target + ", five rates");
+            LoadPlan plan = plan(target);
+            loads.addAll(LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1))));
         }
-        System.out.printf("%n%s%n", LoadSweep.print(loads, Console.standard().width()));
+        System.out.printf("%n%s%n", LoadSweep.print(loads, console.width()));
         if (output != null) {
             Artifacts artifacts = Artifacts.beside(output);
             artifacts.write(RunFile.now(
@@ -186,11 +165,23 @@ public final class LoadCommand implements Callable<Integer> {
                     .with(List.of(), loads));
             System.out.println(artifacts.page().toAbsolutePath());
         }
-        return loads.stream().allMatch(load -> load.wrong() == 0) ? ExitCode.OK : ExitCode.DISAGREEMENT;
+        return exitCode(loads.stream().anyMatch(load -> load.wrong() > 0), loads.size() < all.size());
+    }
+
+    /** On a terminal the progress says it. */
+    private void note(String text) {
+        if (!console.terminal()) {
+            System.err.println("load: " + text);
+        }
+    }
+
+    private static int exitCode(boolean wrong, boolean missing) {
+        return wrong ? ExitCode.DISAGREEMENT : missing ? ExitCode.CANNOT_MEASURE : ExitCode.OK;
     }
 
     private void check() {
-        if (output != null && !shapes.sweep) {
+        shapes.check(spec.commandLine(), virtual);
+        if (output != null && !shapes.isSweep()) {
             throw new ParameterException(spec.commandLine(), "--output goes with --sweep");
         }
         if (virtual && Runtime.version().feature() < 21) {
@@ -208,66 +199,6 @@ public final class LoadCommand implements Callable<Integer> {
     }
 
     private LoadPlan plan(LoadTarget target) {
-        Shape shape = shapes.once > 0
-                ? Shape.ONCE
-                : shapes.closed > 0 ? Shape.CLOSED : shapes.open > 0 ? Shape.OPEN : Shape.OVER;
-        double amount = switch (shape) {
-            case ONCE -> shapes.once;
-            case CLOSED -> shapes.closed;
-            case OPEN -> shapes.open;
-            case OVER -> shapes.over > 0 ? shapes.over : 5;
-        };
-        return new LoadPlan(target, memory, passes, shape, amount, seconds, virtual, maxWait);
-    }
-
-    private static String describe(LoadPlan plan) {
-        String callers = plan.virtual() ? " virtual threads" : " threads";
-        return switch (plan.shape()) {
-            case ONCE -> (int) plan.amount() + callers + " at the same moment";
-            case CLOSED -> (int) plan.amount() + callers + " back to back for " + plan.seconds() + " s";
-            case OPEN -> plan.amount() + " logins a second for " + plan.seconds() + " s";
-            case OVER -> plan.amount() + " times the peak for " + plan.seconds() + " s";
-        };
-    }
-
-    private static List<String> row(LoadTarget target, Properties seen) {
-        if (seen.isEmpty()) {
-            return List.of(target.text(), "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-", "-");
-        }
-        long refused = seen.stringPropertyNames().stream()
-                .filter(key -> key.startsWith("refused."))
-                .mapToLong(key -> number(seen, key))
-                .sum();
-        double duration = Double.parseDouble(seen.getProperty("seconds"));
-        String peak = seen.getProperty("peakPerSecond");
-        return List.of(
-                target.text(),
-                seen.getProperty("answers"),
-                text("%.1f", number(seen, "answers") / duration)
-                        + (peak == null ? "" : text(" (peak %.1f)", Double.parseDouble(peak))),
-                millis(seen, "p50"),
-                millis(seen, "p95"),
-                millis(seen, "p99"),
-                millis(seen, "max"),
-                Long.toString(refused),
-                text("%.2f", number(seen, "refusal.p99") / 1e6),
-                seen.getProperty("outOfMemory"),
-                seen.getProperty("wrong"),
-                seen.getProperty("otherErrors"),
-                text("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
-                millis(seen, "timerLate.p99"),
-                seen.getProperty("pinned"));
-    }
-
-    private static String millis(Properties seen, String key) {
-        return text("%.0f", number(seen, key) / 1e6);
-    }
-
-    private static String text(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
-    }
-
-    private static long number(Properties seen, String key) {
-        return Long.parseLong(seen.getProperty(key, "0"));
+        return new LoadPlan(target, memory, passes, shapes.shape(), shapes.amount(), seconds, virtual, maxWait);
     }
 }

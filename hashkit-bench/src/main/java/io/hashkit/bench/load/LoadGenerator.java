@@ -19,7 +19,8 @@ final class LoadGenerator {
     static final String WRONG = "correct horse battery stable";
 
     private static final int WARM_UP_ROUNDS = 10;
-    private static final int PEAK_SECONDS = 10;
+    private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(LoadProcess.WARM_UP_SECONDS);
+    private static final long CUT_OFF_NANOS = TimeUnit.SECONDS.toNanos(LoadPlan.CUT_OFF_SECONDS);
 
     private final LoadPlan plan;
     private final LoadTarget.Login login;
@@ -40,11 +41,7 @@ final class LoadGenerator {
     }
 
     private Properties run() throws Exception {
-        for (int i = 0; i < WARM_UP_ROUNDS; i++) {
-            if (!login.with(RIGHT) || login.with(WRONG)) {
-                throw new IllegalStateException(plan.target() + " does not tell right from wrong");
-            }
-        }
+        warmUp();
         Properties result = new Properties();
         double rate = plan.amount();
         if (plan.shape() == LoadPlan.Shape.OVER) {
@@ -65,6 +62,8 @@ final class LoadGenerator {
                 }
             });
             stream.startAsync();
+            // The parent counts from the first output on.
+            System.out.println("storm=begun");
             TimerDelay delay = TimerDelay.startOn(callers.service());
             long collecting = collectionMillis();
             long start = System.nanoTime();
@@ -83,12 +82,21 @@ final class LoadGenerator {
         return result;
     }
 
+    private void warmUp() {
+        long end = System.nanoTime() + WARM_UP_NANOS;
+        for (int i = 0; i == 0 || (i < WARM_UP_ROUNDS && System.nanoTime() - end < 0); i++) {
+            if (!login.with(RIGHT) || login.with(WRONG)) {
+                throw new IllegalStateException(plan.target() + " does not tell right from wrong");
+            }
+        }
+    }
+
     /** The most logins a second that this target serves: as many callers as processors, back to back. */
     private double peak() throws InterruptedException {
         CallStatistics measured = new CallStatistics();
         ExecutorService callers = CallerThreads.open(false);
         long start = System.nanoTime();
-        closed(callers, Runtime.getRuntime().availableProcessors(), PEAK_SECONDS, measured);
+        closed(callers, Runtime.getRuntime().availableProcessors(), LoadPlan.PEAK_SECONDS, measured);
         callers.shutdown();
         return measured.answers() / ((System.nanoTime() - start) / 1e9);
     }
@@ -113,7 +121,7 @@ final class LoadGenerator {
         }
         ready.await();
         go.countDown();
-        await(done);
+        await(done, statistics, System.nanoTime());
     }
 
     private void closed(ExecutorService callers, int count, int seconds, CallStatistics into)
@@ -133,15 +141,16 @@ final class LoadGenerator {
                 }
             });
         }
-        await(done);
+        await(done, into, end);
     }
 
     /** A login that finds no thread free counts as late from the moment it was due. */
     private void open(ExecutorService callers, double perSecond) throws InterruptedException {
         long start = System.nanoTime();
-        long count = (long) (perSecond * plan.seconds());
-        CountDownLatch done = new CountDownLatch((int) count);
-        for (long i = 0; i < count; i++) {
+        long end = start + TimeUnit.SECONDS.toNanos(plan.seconds());
+        int count = (int) Math.min(Integer.MAX_VALUE, perSecond * plan.seconds());
+        CountDownLatch done = new CountDownLatch(count);
+        for (int i = 0; i < count; i++) {
             long due = start + (long) (i * 1e9 / perSecond);
             for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
                 LockSupport.parkNanos(left);
@@ -154,26 +163,31 @@ final class LoadGenerator {
                     done.countDown();
                 }
             };
-            submit(callers, task);
+            if (!isTaken(callers, task, end + CUT_OFF_NANOS)) {
+                break;
+            }
         }
-        await(done);
+        await(done, statistics, end);
     }
 
-    private static void submit(ExecutorService callers, Runnable task) {
-        while (true) {
+    /** Tries until there is a thread for the task, or it is too late. */
+    private static boolean isTaken(ExecutorService callers, Runnable task, long latest) {
+        while (System.nanoTime() - latest < 0) {
             try {
                 callers.execute(task);
-                return;
+                return true;
             } catch (RejectedExecutionException | OutOfMemoryError e) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
             }
         }
+        return false;
     }
 
-    /** A target without a limiter may need minutes to come back; that is part of the answer, up to a point. */
-    private void await(CountDownLatch done) throws InterruptedException {
-        if (!done.await(plan.seconds() + 120L, TimeUnit.SECONDS)) {
-            System.err.println(done.getCount() + " logins had no answer two minutes after the storm");
+    /** A target without a limiter may need minutes to come back; that is a part of the answer, up to a point. */
+    private static void await(CountDownLatch done, CallStatistics into, long stormEnd) throws InterruptedException {
+        long left = stormEnd + CUT_OFF_NANOS - System.nanoTime();
+        if (!done.await(left, TimeUnit.NANOSECONDS)) {
+            into.leaveUnanswered(done.getCount());
         }
     }
 

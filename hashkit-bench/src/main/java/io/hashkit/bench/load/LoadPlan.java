@@ -27,6 +27,11 @@ record LoadPlan(
         int seconds,
         boolean virtual,
         long waitMillis) {
+    /** How long logins may stay without an answer after the storm; a browser would have given up by then. */
+    static final int CUT_OFF_SECONDS = 30;
+
+    /** How long the peak is measured, for {@link Shape#OVER}. */
+    static final int PEAK_SECONDS = 10;
 
     enum Shape {
         /** Threads that log in back to back, and after a refusal wait as long as it says. */
@@ -42,6 +47,22 @@ record LoadPlan(
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /** How long logins keep coming. */
+    int stormSeconds() {
+        return shape == Shape.ONCE ? 0 : seconds;
+    }
+
+    /** How the logins come, for people. */
+    String describe() {
+        String callers = virtual ? " virtual threads" : " threads";
+        return switch (shape) {
+            case ONCE -> (int) amount + callers + " at the same moment";
+            case CLOSED -> (int) amount + callers + " back to back for " + seconds + " s";
+            case OPEN -> String.format(Locale.ROOT, "%.1f logins a second for %d s", amount, seconds);
+            case OVER -> String.format(Locale.ROOT, "%.1f times the peak for %d s", amount, seconds);
+        };
     }
 
     Argon2 scheme() {

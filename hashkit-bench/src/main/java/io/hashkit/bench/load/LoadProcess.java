@@ -1,23 +1,53 @@
 package io.hashkit.bench.load;
 
+import io.hashkit.bench.load.LoadPlan.Shape;
 import io.hashkit.bench.process.PropertiesProcess;
+import io.hashkit.bench.process.PropertiesProcess.Deadline;
+import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 
 /** Runs one {@link LoadGenerator} in a process of its own. */
 final class LoadProcess {
-    /** What a storm may take beyond its own time: start-up, the peak before it, and two minutes to come back. */
-    private static final long GRACE_SECONDS = 160;
+    static final int WARM_UP_SECONDS = 5;
+    /** Of a JVM on an idle host, with the warm-up. */
+    private static final int USUAL_START_SECONDS = 3;
+
+    private static final int LONGEST_START_SECONDS = 40;
+    /** For a process with a full heap to write what it saw. */
+    private static final int WRITING_SECONDS = 5;
 
     private LoadProcess() {}
 
-    /** What was seen; empty if the process came to no result in time, or died. */
-    static Properties run(LoadPlan plan, String heap) throws IOException, InterruptedException {
-        return PropertiesProcess.run(
-                "load: " + plan.target(),
+    /** What was seen; empty if the process came to no result in time, or died, which is then said. */
+    static Properties run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
+        progress.next(plan);
+        Outcome outcome = PropertiesProcess.run(
                 "answers",
                 PropertiesProcess.command(LoadGenerator.class, List.of("-Xmx" + heap), plan.toArguments()),
-                plan.seconds() + GRACE_SECONDS);
+                deadline(plan),
+                progress::show);
+        progress.clear();
+        if (!outcome.isMeasured()) {
+            System.err.println("load: " + plan.target() + ": " + outcome.failure());
+        }
+        return outcome.seen();
+    }
+
+    private static Deadline deadline(LoadPlan plan) {
+        int peak = plan.shape() == Shape.OVER ? LoadPlan.PEAK_SECONDS + LoadPlan.CUT_OFF_SECONDS : 0;
+        return new Deadline(
+                LONGEST_START_SECONDS + peak, plan.stormSeconds() + LoadPlan.CUT_OFF_SECONDS + WRITING_SECONDS);
+    }
+
+    /** What the clock will show if all logins are answered when the storm ends. */
+    static int expectedSeconds(LoadPlan plan) {
+        return USUAL_START_SECONDS + (plan.shape() == Shape.OVER ? LoadPlan.PEAK_SECONDS : 0) + plan.stormSeconds();
+    }
+
+    /** What the clock will show if the target does not come back. */
+    static int longestSeconds(LoadPlan plan) {
+        return expectedSeconds(plan) + LoadPlan.CUT_OFF_SECONDS;
     }
 }

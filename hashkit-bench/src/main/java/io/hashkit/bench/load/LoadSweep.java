@@ -1,6 +1,7 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
@@ -22,9 +23,10 @@ public final class LoadSweep {
      * @param capacity logins a second that this host can serve, as tuning states it
      * @param heap as {@code -Xmx} takes it
      * @param brief one short storm, to see that it works
+     * @param console where the progress is shown
      * @return what was seen; rates whose process died are missing
      */
-    public static List<Load> ofHashkit(Argon2 scheme, double capacity, String heap, boolean brief)
+    public static List<Load> ofHashkit(Argon2 scheme, double capacity, String heap, boolean brief, Console console)
             throws IOException, InterruptedException {
         LoadPlan plan = new LoadPlan(
                 LoadTarget.HASHKIT,
@@ -32,32 +34,42 @@ public final class LoadSweep {
                 scheme.passes(),
                 LoadPlan.Shape.OPEN,
                 1,
-                brief ? 1 : 4,
+                brief ? 1 : 3,
                 false,
                 5_000);
-        return run(plan, capacity, brief ? List.of(1.0) : SHARES, heap);
+        List<Double> shares = brief ? List.of(1.0) : SHARES;
+        List<LoadPlan> storms = shares.stream()
+                .map(share -> plan.with(LoadPlan.Shape.OPEN, capacity * share))
+                .toList();
+        return run(storms, heap, new LoadProgress(console, storms));
     }
 
-    /** Measures first what the target can serve. */
-    static List<Load> run(LoadPlan plan, String heap) throws IOException, InterruptedException {
-        Properties first = LoadProcess.run(plan.with(LoadPlan.Shape.OVER, SHARES.get(0)), heap);
+    /** The storms of one target; the rates of all but the first are multiples of the peak that it finds. */
+    static List<LoadPlan> storms(LoadPlan plan, double peak) {
+        List<LoadPlan> storms = new ArrayList<>(List.of(plan.with(LoadPlan.Shape.OVER, SHARES.get(0))));
+        SHARES.stream().skip(1).forEach(share -> storms.add(plan.with(LoadPlan.Shape.OPEN, peak * share)));
+        return storms;
+    }
+
+    /** Measures first what the target can serve; rates whose process died are missing. */
+    static List<Load> run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
+        Properties first = LoadProcess.run(storms(plan, 1).get(0), heap, progress);
         if (first.isEmpty()) {
             return List.of();
         }
         double peak = Double.parseDouble(first.getProperty("peakPerSecond"));
         List<Load> loads = new ArrayList<>(List.of(load(plan, peak * SHARES.get(0), heap, first)));
-        loads.addAll(run(plan, peak, SHARES.subList(1, SHARES.size()), heap));
+        loads.addAll(run(storms(plan, peak).subList(1, SHARES.size()), heap, progress));
         return loads;
     }
 
-    private static List<Load> run(LoadPlan plan, double capacity, List<Double> shares, String heap)
+    private static List<Load> run(List<LoadPlan> storms, String heap, LoadProgress progress)
             throws IOException, InterruptedException {
         List<Load> loads = new ArrayList<>();
-        for (double share : shares) {
-            double rate = capacity * share;
-            Properties seen = LoadProcess.run(plan.with(LoadPlan.Shape.OPEN, rate), heap);
+        for (LoadPlan storm : storms) {
+            Properties seen = LoadProcess.run(storm, heap, progress);
             if (!seen.isEmpty()) {
-                loads.add(load(plan, rate, heap, seen));
+                loads.add(load(storm, storm.amount(), heap, seen));
             }
         }
         return loads;
@@ -66,7 +78,7 @@ public final class LoadSweep {
     private static Load load(LoadPlan plan, double offered, String heap, Properties seen) {
         double answers = number(seen, "answers");
         double refused = seen.stringPropertyNames().stream()
-                .filter(key -> key.startsWith("refused."))
+                .filter(key -> key.startsWith("refused.") || key.equals("unanswered"))
                 .mapToDouble(key -> number(seen, key))
                 .sum();
         return new Load(

@@ -10,36 +10,64 @@ import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
+import io.hashkit.bench.run.Budget;
+import io.hashkit.bench.run.Forks;
 import io.hashkit.bench.run.Measuring;
 import io.hashkit.bench.run.Progress;
+import io.hashkit.bench.run.Rounded;
+import io.hashkit.bench.run.Rounds;
+import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.bench.run.Step;
-import io.hashkit.bench.run.Step.Effort;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.openjdk.jmh.results.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /** Checks, measures, prints, writes the file. */
 public final class MainJob {
-    private static final double BUDGET_SECONDS = 180;
+    /** Of the whole default job, on two processors. */
+    private static final double JOB_SECONDS = 240;
+
+    private static final double LOAD_SECONDS = 20;
+
+    /** Of tuning, of logins under load, and of writing. */
+    private static final double AFTER_SECONDS = 36;
+
     private static final double BUSY_LOAD = 2;
 
     private final Console console;
     private final PrintStream out;
-    private final Effort effort;
+    private final Extent extent;
     private final Path file;
+    private final Output output;
 
-    public MainJob(Console console, Effort effort, Path file) {
+    /** How much is measured. */
+    public enum Extent {
+        QUICK,
+        FULL,
+        SMOKE
+    }
+
+    /**
+     * Whom the run is for.
+     *
+     * @param label of the run; null for Java and system
+     * @param line takes the run as one line of JSON; null if nobody wants it
+     */
+    public record Output(@Nullable String label, @Nullable PrintStream line) {}
+
+    public MainJob(Console console, Extent extent, Path file, Output output) {
         this.console = console;
         this.out = console.out();
-        this.effort = effort;
+        this.extent = extent;
         this.file = file;
+        this.output = output;
     }
 
     /** The exit code. */
@@ -60,35 +88,45 @@ public final class MainJob {
             System.err.println("hashkit-bench: engines answer wrong (see above); nothing was measured.");
             return ExitCode.DISAGREEMENT;
         }
-        List<Step> steps = effort.equals(Effort.SMOKE) ? Plan.smoke(agreement) : Plan.of(agreement, effort);
-        double expected = steps.stream().mapToDouble(Step::expectedSeconds).sum();
-        if (Runtime.version().feature() >= 24) {
-            out.println("(The warning of sun.misc.Unsafe is about JMH 1.37 itself and does not matter.)");
-        }
-        out.printf("%nMeasuring with JMH, one thread, %s%n", Progress.minutes(expected));
-
-        List<RunResult> results = new ArrayList<>();
-        List<Measurement> measurements = new ArrayList<>();
-        List<String> failures = Measuring.run(console, steps, this::withinBudget, (step, own) -> {
-            results.addAll(own);
-            own.forEach(result -> measurements.add(Measurement.of(step, result)));
-        });
-        print(measurements, agreement);
-        failures.forEach(failure -> System.err.println("hashkit-bench: " + failure));
-        Measuring.write(file, results);
+        out.printf("%nMeasuring with JMH, one thread, each engine in a JVM of its own in every round%n");
+        Rounded rounded = new Rounds(console, subject(agreement), budget(started)).run();
+        List<Measurement> measurements = measurements(rounded);
+        print(measurements, rounded, agreement);
+        rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
+        Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
         Recommendation advice = Recommendation.measure().and(VectorGain.sentences(measurements));
         out.printf("%nFor this host%n");
         advice.sentences().forEach(sentence -> out.println("  " + sentence));
-        List<Load> loads = underLoad(advice);
         Artifacts artifacts = Artifacts.beside(file);
-        artifacts.write(run(host, advice, measurements).with(List.of(), loads));
-        out.printf(
-                "%nWritten, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
-                Progress.minutes((System.nanoTime() - started) / 1e9).replace("about ", ""),
-                artifacts.page().toAbsolutePath(),
-                artifacts.run().toAbsolutePath(),
-                file.toAbsolutePath());
-        return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+        RunFile run = run(host, advice, measurements, rounded);
+        // Already now, because logins under load may be interrupted on a host that cannot serve them.
+        artifacts.write(run);
+        boolean late = extent == Extent.QUICK && seconds(started) > JOB_SECONDS - LOAD_SECONDS;
+        if (late) {
+            out.printf("%nLogins under load are left out: no time was left.%n");
+        }
+        List<Load> loads = late ? List.of() : underLoad(advice);
+        RunFile whole = run.with(List.of(), loads);
+        artifacts.write(whole);
+        if (output.line() != null) {
+            // No text just before it: container runtimes may put that into the middle of a line longer than 16 KiB.
+            print(whole, output.line());
+        } else {
+            out.printf(
+                    "%nWritten, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
+                    Progress.minutes(seconds(started)).replace("about ", ""),
+                    artifacts.page().toAbsolutePath(),
+                    artifacts.run().toAbsolutePath(),
+                    file.toAbsolutePath());
+        }
+        return rounded.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+    }
+
+    private static void print(RunFile run, PrintStream line) throws IOException {
+        line.writeBytes((run.line() + '\n').getBytes(StandardCharsets.UTF_8));
+        if (line.checkError()) {
+            throw new IOException("cannot write the run to standard output");
+        }
     }
 
     /** What callers see with the costs that tuning picked. */
@@ -103,37 +141,65 @@ public final class MainJob {
                         + "%.1f a second, and fewer and more%n",
                 capacity);
         String heap = Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m";
-        List<Load> loads = LoadSweep.ofHashkit(scheme, capacity, heap, effort.equals(Effort.SMOKE));
+        List<Load> loads = LoadSweep.ofHashkit(scheme, capacity, heap, extent == Extent.SMOKE, console);
         out.print(LoadSweep.print(loads, console.width()));
         return loads;
     }
 
-    private RunFile run(Map<String, String> host, Recommendation advice, List<Measurement> measurements) {
-        return RunFile.now(
+    private RunFile run(
+            Map<String, String> host, Recommendation advice, List<Measurement> measurements, Rounded rounded) {
+        RunFile run = RunFile.now(
                 "Password hashing on this host",
-                "java -jar hashkit-bench.jar" + (effort.equals(Effort.FULL) ? " --full" : ""),
-                effort.rotate(),
+                "java -jar hashkit-bench.jar" + (extent == Extent.FULL ? " --full" : ""),
+                extent == Extent.SMOKE,
                 host,
                 advice.sentences(),
                 measurements.stream().map(Measurement::row).toList());
+        String profile =
+                advice.tuning().map(tuning -> tuning.profile().toJson()).orElse(null);
+        return (output.label() == null ? run : run.labelled(output.label())).with(rounded.controls(), profile);
     }
 
-    /** A host that is slow or busy gets fewer iterations, so that the quick job stays quick. */
-    private Step withinBudget(Step step, Progress progress) {
-        if (!effort.equals(Effort.QUICK)) {
-            return step;
-        }
-        double share = (BUDGET_SECONDS - progress.elapsedSeconds()) / progress.nextAndLaterSeconds();
-        return share < 1 ? step.cutTo(share) : step;
+    private Subject subject(Agreement agreement) {
+        return switch (extent) {
+            case QUICK -> Plan.quick(agreement);
+            case FULL -> Plan.full(agreement);
+            case SMOKE -> Plan.smoke(agreement);
+        };
     }
 
-    private void print(List<Measurement> measurements, Agreement agreement) {
-        boolean indicative = effort.rotate();
-        out.print(ResultTables.tables(measurements, indicative, console.width()));
-        out.printf("%nEvery figure is one operation by one thread; +/- is JMH's 99.9 %% confidence interval.%n");
-        if (indicative) {
-            out.println(RunFile.INDICATIVE);
-        }
+    private static double seconds(long since) {
+        return (System.nanoTime() - since) / 1e9;
+    }
+
+    private Budget budget(long started) {
+        return switch (extent) {
+            case QUICK -> Budget.quick(JOB_SECONDS - AFTER_SECONDS - seconds(started));
+            case FULL -> Budget.FULL;
+            case SMOKE -> Budget.SMOKE;
+        };
+    }
+
+    /** Each beside its rival. */
+    private static List<Measurement> measurements(Rounded rounded) {
+        List<Step> steps = rounded.rows().stream().map(Forks::step).toList();
+        return rounded.rows().stream()
+                .map(row -> Measurement.of(
+                        row,
+                        rounded.rows().stream()
+                                .filter(other -> other.value().equals(row.value())
+                                        && other.step()
+                                                .label()
+                                                .equals(Plan.rival(steps, row.step())
+                                                        .label()))
+                                .findFirst()
+                                .orElse(null)))
+                .toList();
+    }
+
+    private void print(List<Measurement> measurements, Rounded rounded, Agreement agreement) {
+        out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
+        out.print(ResultNotes.of(measurements, rounded));
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         if (load > BUSY_LOAD) {
             out.printf(
@@ -143,11 +209,6 @@ public final class MainJob {
         }
         out.print(
                 RunFile.disturbances(measurements.stream().map(Measurement::row).toList()));
-        // Within one fork an interval knows nothing of what differs from fork to fork.
-        String comparisons = indicative ? "" : ResultTables.comparisons(measurements);
-        if (!comparisons.isEmpty()) {
-            out.printf("%nEqual parameters, intervals that do not overlap%n%s", comparisons);
-        }
         if (!agreement.notHere().isEmpty()) {
             out.printf("%nPassed over%n");
             agreement.notHere().forEach(check -> out.printf("  %s: %s%n", check.engine(), check.detail()));

@@ -6,98 +6,93 @@ import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.jmh.GcmBenchmark;
 import io.hashkit.bench.jmh.VerifyBenchmark;
-import io.hashkit.bench.report.Circumstances;
-import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.Ratio;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.Spread;
 import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.EngineProfiler;
+import io.hashkit.bench.run.Fork;
+import io.hashkit.bench.run.Forks;
 import io.hashkit.bench.run.Step;
+import io.hashkit.bench.statistics.Contrast;
+import io.hashkit.bench.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One row of the table.
  *
- * @param section rows of one section answer one question
- * @param engine that computed
- * @param parameters all that must be equal before two rows may be compared
  * @param name of the costs, or empty
- * @param nanos mean time of one operation by one thread
- * @param error half of the 99.9 % confidence interval of {@code nanos}; NaN if there were too few iterations
- * @param work of one operation, in {@code unit}
- * @param circumstances beside the clock
  */
-record Measurement(
-        String section,
-        String engine,
-        String parameters,
-        String name,
-        double nanos,
-        double error,
-        double work,
-        String unit,
-        Circumstances circumstances) {
+record Measurement(Row row, String name) {
     static final String LOGIN = "verify";
     static final String GCM = "aes-256-gcm";
     private static final String BYTE = "byte";
 
-    /** @param result of one engine at one cost */
-    static Measurement of(Step step, RunResult result) {
-        BenchmarkParams params = result.getParams();
-        Result<?> primary = result.getPrimaryResult();
-        double unit = params.getTimeUnit().toNanos(1);
-        double nanos = primary.getScore() * unit;
-        double error = primary.getScoreError() * unit;
-        String value = params.getParam(step.varied());
-        Circumstances circumstances = CircumstancesProfiler.of(result);
-        if (step.benchmark() == GcmBenchmark.class) {
-            GcmMessage message = GcmMessage.of(value);
-            return new Measurement(
-                    GCM,
-                    params.getParam("engine"),
-                    message.operation() + " " + message.bytes() + " B",
-                    "",
-                    nanos,
-                    error,
-                    message.bytes(),
-                    BYTE,
-                    circumstances);
-        }
-        if (step.benchmark() == VerifyBenchmark.class) {
-            Scheme scheme = Costs.named(value).scheme();
-            return new Measurement(
-                    LOGIN,
-                    EngineProfiler.of(result),
+    /** What was measured: rows with equal questions can be compared. */
+    private record Question(String section, String parameters, String name, double work, String unit) {
+        static Question of(Step step, String value) {
+            if (step.benchmark() == GcmBenchmark.class) {
+                GcmMessage message = GcmMessage.of(value);
+                return new Question(GCM, message.operation() + " " + message.bytes() + " B", "", message.bytes(), BYTE);
+            }
+            boolean login = step.benchmark() == VerifyBenchmark.class;
+            String algorithm = FullName.of(step.label()).algorithm();
+            Costs costs = login ? Costs.named(value) : Costs.named(algorithm, value);
+            Scheme scheme = costs.scheme();
+            return new Question(
+                    login ? LOGIN : algorithm,
                     Costs.parameters(scheme),
-                    "",
-                    nanos,
-                    error,
+                    login ? "" : costs.name(),
                     scheme.work(),
-                    scheme.algorithm().workUnit(),
-                    circumstances);
+                    scheme.algorithm().workUnit());
         }
-        String algorithm = FullName.of(step.label()).algorithm();
-        Costs costs = Costs.named(algorithm, value);
+    }
+
+    /** @param rival what it is held against, of the same value; null or itself if there is none */
+    static Measurement of(Forks forks, @Nullable Forks rival) {
+        Question question = Question.of(forks.step(), forks.value());
+        List<Double> figures = forks.large() ? forks.counted().get(0).samples() : forks.medians();
         return new Measurement(
-                algorithm,
-                params.getParam("engine"),
-                Costs.parameters(costs.scheme()),
-                costs.name(),
-                nanos,
-                error,
-                costs.scheme().work(),
-                costs.scheme().algorithm().workUnit(),
-                circumstances);
+                new Row(
+                        question.section,
+                        engine(forks),
+                        question.parameters,
+                        Estimate.median(figures),
+                        forks.large() ? Spread.ofRange(figures) : Spread.ofForks(figures),
+                        question.work,
+                        question.unit,
+                        CircumstancesProfiler.of(forks.combined()),
+                        forks.disturbance(),
+                        rival == null || rival.equals(forks) || forks.large() ? null : ratio(forks, rival)),
+                question.name);
+    }
+
+    /** A hasher chooses its engine, so it is asked which one computed; elsewhere the engine itself is what runs. */
+    private static String engine(Forks forks) {
+        return forks.step().benchmark() == VerifyBenchmark.class
+                ? EngineProfiler.of(forks.combined())
+                : forks.step().fixed().getOrDefault("engine", "no engine");
+    }
+
+    private static @Nullable Ratio ratio(Forks forks, Forks rival) {
+        List<Double> ratios = new ArrayList<>();
+        for (Fork ours : forks.counted()) {
+            rival.counted().stream()
+                    .filter(theirs -> theirs.round() == ours.round())
+                    .findFirst()
+                    .ifPresent(theirs -> ratios.add(ours.median() / theirs.median()));
+        }
+        return ratios.size() < Contrast.FEWEST ? null : Ratio.of(engine(rival), ratios);
     }
 
     /** The time by the work, with its unit; for messages their bytes, once, however often they were worked on. */
     String normalised() {
-        return unit.equals(BYTE) ? digits(work / nanos * 1000) + " MB/s" : digits(nanos / work) + " ns/" + unit;
-    }
-
-    RunFile.Row row() {
-        return new RunFile.Row(section, engine, parameters, nanos, error, work, unit, circumstances);
+        return row.unit().equals(BYTE)
+                ? digits(row.work() / row.nanos() * 1000) + " MB/s"
+                : digits(row.nanosPerUnit()) + " ns/" + row.unit();
     }
 
     /** A number with about four digits that count. */
@@ -108,16 +103,5 @@ record Measurement(
         double size = Math.abs(value);
         int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
-    }
-
-    double perSecond() {
-        return 1e9 / nanos;
-    }
-
-    /** Whether the parameters are equal and the intervals say that this one takes less time. */
-    boolean surelyLessThan(Measurement other) {
-        return section.equals(other.section)
-                && parameters.equals(other.parameters)
-                && nanos + error < other.nanos - other.error;
     }
 }

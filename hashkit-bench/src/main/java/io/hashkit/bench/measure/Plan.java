@@ -16,6 +16,7 @@ import io.hashkit.bench.jmh.GcmBenchmark;
 import io.hashkit.bench.jmh.Pbkdf2Benchmark;
 import io.hashkit.bench.jmh.ScryptBenchmark;
 import io.hashkit.bench.jmh.VerifyBenchmark;
+import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step;
 import io.hashkit.bench.run.Step.Effort;
 import io.hashkit.internal.engine.Row;
@@ -23,8 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
-/** What the main job measures: every engine that agreed, at every named cost. */
+/** What the main job measures: every engine that agreed. */
 final class Plan {
     private static final Map<Class<?>, Class<?>> BENCHMARKS = Map.of(
             Argon2.class, Argon2Benchmark.class,
@@ -32,53 +34,127 @@ final class Plan {
             Scrypt.class, ScryptBenchmark.class,
             Pbkdf2.class, Pbkdf2Benchmark.class);
 
-    private static final List<String> LOGINS = List.of(
-            "argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/OWASP_2026_128_MIB", "pbkdf2/OWASP_2026_SHA256");
+    private static final List<String> LOGINS =
+            List.of("argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/LN_14", "pbkdf2/SHA256_100000");
+
+    /** One hash a sample; the first is the longest, and the compiler is done within the next few. */
+    private static final Effort HASHES = new Effort(1, true, 1, 400, 5, 1);
+
+    /** The Vector API itself has to be compiled before a kernel that uses it. */
+    private static final Effort VECTORS = new Effort(1, true, 1, 1000, 5, 1);
+
+    /** In turn, so that small messages have compiled what large ones would take seconds to. */
+    private static final Effort MESSAGES = new Effort(1, true, 5, 15, 8, 10);
+
+    /** The JDK's is slow until the compiler replaces it, and fast only then. */
+    private static final Effort MESSAGES_BY_JDK = new Effort(1, true, 12, 15, 8, 10);
+
+    private static final Effort LOGIN = new Effort(1, true, 2, 1, Step.LARGE_SAMPLES, 1);
+    /** Of one login; seconds in which engines get warm are in it. */
+    private static final double LOGIN_MILLIS = 600;
+
+    private static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
+    private static final Effort FULL = new Effort(1, true, 1, 3000, 5, 1);
+    private static final Effort FULL_MESSAGES = new Effort(1, true, 10, 100, 20, 20);
 
     private Plan() {}
 
-    /** Three short steps that together go through every part of the job. */
-    static List<Step> smoke(Agreement agreement) {
-        return of(agreement, Effort.SMOKE).stream()
-                .filter(step -> List.of("argon2/bouncy-castle", "scrypt/bouncy-castle", "aes-256-gcm/jdk")
-                        .contains(step.label()))
-                .map(step -> step.benchmark() == GcmBenchmark.class ? step : step.withFirstValueOnly())
-                .toList();
+    /** Every engine at one cost in every round, its large costs once, logins once. */
+    static Subject quick(Agreement agreement) {
+        List<Step> steps = new ArrayList<>();
+        for (String name : names(agreement)) {
+            List<String> costs = costs(name);
+            steps.add(hashes(name, name, costs.get(0), name.endsWith("-vector") ? VECTORS : HASHES)
+                    .withLarge(costs.subList(1, costs.size())));
+        }
+        messages(agreement, steps, engine -> engine.equals(Gcm.JDK) ? MESSAGES_BY_JDK : MESSAGES);
+        Step logins = new Step("verify", VerifyBenchmark.class, Map.of("patience", "4"), "costs", LOGINS, LOGIN);
+        return subject(steps, List.of(logins.taking(LOGIN_MILLIS)));
     }
 
-    static List<Step> of(Agreement agreement, Effort effort) {
+    /** Everything at every cost in every round. */
+    static Subject full(Agreement agreement) {
         List<Step> steps = new ArrayList<>();
-        for (Row<?> row : Contenders.ROWS) {
-            for (String engine : Contenders.namesOf(row)) {
-                String name = new FullName(row.algorithm(), engine).toString();
-                if (agreement.agrees(name)) {
-                    List<String> costs =
-                            Costs.of(row.algorithm()).stream().map(Costs::name).toList();
-                    steps.add(new Step(name, benchmark(row), Map.of("engine", engine), "costs", costs, effort));
-                }
-            }
+        for (String name : names(agreement)) {
+            costs(name).forEach(costs -> steps.add(hashes(name + " " + costs, name, costs, FULL)));
         }
-        steps.add(new Step("verify", VerifyBenchmark.class, Map.of(), "costs", LOGINS, effort));
+        LOGINS.forEach(login ->
+                steps.add(new Step("verify " + login, VerifyBenchmark.class, Map.of(), "costs", List.of(login), FULL)));
+        messages(agreement, steps, engine -> FULL_MESSAGES);
+        return subject(steps, List.of());
+    }
+
+    /** Three short steps that together go through every part of the job. */
+    static Subject smoke(Agreement agreement) {
+        List<Step> steps = quick(agreement).steps().stream()
+                .filter(step -> List.of("argon2/bouncy-castle", "scrypt/bouncy-castle", "aes-256-gcm/jdk")
+                        .contains(step.label()))
+                .map(step -> step.with(SMOKE))
+                .map(step -> step.label().startsWith("scrypt") ? step.withLarge(List.of()) : step)
+                .toList();
+        return subject(steps, List.of());
+    }
+
+    private static Subject subject(List<Step> steps, List<Step> once) {
+        return new Subject(steps, once, step -> rival(steps, step), Plan::work);
+    }
+
+    /** What all that measure the same are held against: hashkit's own engine in plain Java, or the first. */
+    static Step rival(List<Step> steps, Step step) {
+        List<Step> same = steps.stream()
+                .filter(other ->
+                        other.benchmark() == step.benchmark() && other.values().equals(step.values()))
+                .toList();
+        return same.stream()
+                .filter(other -> "hashkit".equals(other.fixed().get("engine")))
+                .findFirst()
+                .orElse(same.isEmpty() ? step : same.get(0));
+    }
+
+    private static double work(Step step, String large) {
+        String algorithm = FullName.of(step.label()).algorithm();
+        return Costs.named(algorithm, large).scheme().work()
+                / Costs.named(algorithm, step.values().get(0)).scheme().work();
+    }
+
+    private static List<String> names(Agreement agreement) {
+        List<String> names = new ArrayList<>();
+        for (Row<?> row : Contenders.ROWS) {
+            Contenders.namesOf(row).stream()
+                    .map(engine -> new FullName(row.algorithm(), engine).toString())
+                    .filter(agreement::agrees)
+                    .forEach(names::add);
+        }
+        return names;
+    }
+
+    private static List<String> costs(String name) {
+        return Costs.of(FullName.of(name).algorithm()).stream().map(Costs::name).toList();
+    }
+
+    private static Step hashes(String label, String name, String costs, Effort effort) {
+        FullName full = FullName.of(name);
+        return new Step(
+                label, benchmark(full.algorithm()), Map.of("engine", full.name()), "costs", List.of(costs), effort);
+    }
+
+    private static Class<?> benchmark(String algorithm) {
+        Row<?> row = Contenders.ROWS.stream()
+                .filter(one -> one.algorithm().equals(algorithm))
+                .findFirst()
+                .orElseThrow();
+        return Objects.requireNonNull(BENCHMARKS.get(row.type()), () -> "no benchmark of " + algorithm);
+    }
+
+    private static void messages(Agreement agreement, List<Step> steps, Function<String, Effort> effort) {
         List<String> messages =
                 GcmMessage.ALL.stream().map(GcmMessage::toString).toList();
         for (String engine : Gcm.NAMES) {
             String name = "aes-256-gcm/" + engine;
             if (agreement.agrees(name)) {
                 steps.add(new Step(
-                        name, GcmBenchmark.class, Map.of("engine", engine), "message", messages, gcm(engine, effort)));
+                        name, GcmBenchmark.class, Map.of("engine", engine), "message", messages, effort.apply(engine)));
             }
         }
-        return steps;
-    }
-
-    private static Class<?> benchmark(Row<?> row) {
-        return Objects.requireNonNull(BENCHMARKS.get(row.type()), () -> "no benchmark of " + row.algorithm());
-    }
-
-    /** The JDK's AES-GCM needs seconds until it is compiled; the messages are short, so iterations may be. */
-    private static Effort gcm(String engine, Effort effort) {
-        return effort.equals(Effort.QUICK)
-                ? effort.warmedOnceFor(engine.equals(Gcm.JDK) ? 900 : 400).measuredFor(200)
-                : effort;
     }
 }

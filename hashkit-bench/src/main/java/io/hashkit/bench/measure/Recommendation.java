@@ -1,5 +1,6 @@
 package io.hashkit.bench.measure;
 
+import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.tune.Confidence;
@@ -45,6 +46,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                     tuning.alone().toMillis(),
                     tuning.engine(),
                     tuning.hashesPerSecond()));
+            Thief.sentence(tuning.scheme()).ifPresent(sentences::add);
             if (tuning.confidence() != Confidence.HIGH) {
                 tuning.warnings().forEach(warning -> sentences.add("Mind: " + warning + "."));
             }

@@ -2,9 +2,12 @@ package io.hashkit.bench.measure;
 
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.report.Ratio;
+import io.hashkit.bench.report.RunFile.Row;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The measurements for people. */
 final class ResultTables {
@@ -31,7 +34,7 @@ final class ResultTables {
         StringBuilder out = new StringBuilder();
         for (Map.Entry<String, String> title : TITLES.entrySet()) {
             List<Measurement> rows = measurements.stream()
-                    .filter(row -> row.section().equals(title.getKey()))
+                    .filter(row -> row.row().section().equals(title.getKey()))
                     .toList();
             if (!rows.isEmpty()) {
                 out.append(String.format("%n%s%s%n", title.getValue(), indicative ? "  [indicative]" : ""));
@@ -47,51 +50,54 @@ final class ResultTables {
         double unit = gcm ? 1e3 : 1e6;
         List<String> figures = List.of(
                 gcm ? "us/op" : section.equals(Measurement.LOGIN) ? "ms/verify" : "ms/hash",
-                "+/-",
+                "low",
+                "high",
+                "to " + rival(rows),
                 gcm ? "ops/s/core" : "hashes/s/core",
                 "normalised",
                 "garbage");
+        int texts = named ? 3 : 2;
+        // Of a narrow terminal the rate goes first: it is the time, the other way round.
         Table table = new Table(
                 join(named ? List.of("engine", "parameters", "costs") : List.of("engine", "parameters"), figures),
-                named ? 3 : 2,
-                named ? 2 : -1);
-        for (Measurement row : rows) {
-            List<String> texts = named
-                    ? List.of(row.engine(), row.parameters(), row.name())
+                texts,
+                texts + 4,
+                named ? 2 : texts + 6,
+                texts + 6);
+        for (Measurement measured : rows) {
+            Row row = measured.row();
+            List<String> columns = named
+                    ? List.of(row.engine(), row.parameters(), measured.name())
                     : List.of(row.engine(), row.parameters());
             table.add(join(
-                    texts,
+                    columns,
                     List.of(
-                            Measurement.digits(row.nanos() / unit),
-                            Measurement.digits(row.error() / unit),
+                            Measurement.digits(row.nanos() / unit) + mark(row),
+                            Measurement.digits(row.spread().low() / unit),
+                            Measurement.digits(row.spread().high() / unit),
+                            row.ratio() == null ? "" : row.ratio().toString(),
                             Measurement.digits(row.perSecond()),
-                            row.normalised(),
+                            measured.normalised(),
                             Bytes.print(row.circumstances().garbage()))));
         }
         return table;
     }
 
-    private static List<String> join(List<String> first, List<String> second) {
-        return java.util.stream.Stream.concat(first.stream(), second.stream()).toList();
+    /** After the figure, in a column of its own width. */
+    private static String mark(Row row) {
+        return (row.spread().isRange() ? "~" : " ") + (row.disturbance().isEmpty() ? " " : "*");
     }
 
-    /** Rows with equal parameters whose intervals do not overlap; of others nothing is said. */
-    static String comparisons(List<Measurement> measurements) {
-        StringBuilder out = new StringBuilder();
-        for (Measurement row : measurements) {
-            for (Measurement other : measurements) {
-                if (row.surelyLessThan(other)) {
-                    out.append(String.format(
-                            java.util.Locale.ROOT,
-                            "  %s, %s: %s takes %.2f of the time of %s%n",
-                            row.section(),
-                            row.parameters(),
-                            row.engine(),
-                            row.nanos() / other.nanos(),
-                            other.engine()));
-                }
-            }
-        }
-        return out.toString();
+    private static String rival(List<Measurement> rows) {
+        return rows.stream()
+                .map(measured -> measured.row().ratio())
+                .filter(Objects::nonNull)
+                .map(Ratio::to)
+                .findFirst()
+                .orElse("rival");
+    }
+
+    private static List<String> join(List<String> first, List<String> second) {
+        return java.util.stream.Stream.concat(first.stream(), second.stream()).toList();
     }
 }

@@ -1,9 +1,9 @@
 package io.hashkit.bench.measure;
 
+import io.hashkit.bench.report.Ratio;
 import io.hashkit.internal.catalog.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What the Vector API brought in this run: forks had it, the application has to ask for it. */
 final class VectorGain {
@@ -12,31 +12,22 @@ final class VectorGain {
 
     private VectorGain() {}
 
-    /** One for each algorithm of which both engines were measured, at the first costs that both have. */
+    /** One for each algorithm of which both engines were measured in the same minutes, at the first costs. */
     static List<String> sentences(List<Measurement> measurements) {
         List<String> sentences = new ArrayList<>();
         List<String> told = new ArrayList<>();
-        for (Measurement plain : measurements) {
-            for (Measurement vector : measurements) {
-                if (plain.engine().equals(PLAIN)
-                        && vector.engine().equals(VECTOR)
-                        && plain.section().equals(vector.section())
-                        && plain.parameters().equals(vector.parameters())
-                        && !told.contains(plain.section())) {
-                    told.add(plain.section());
-                    sentences.add(sentence(plain, vector));
-                }
+        for (Measurement vector : measurements) {
+            Ratio ratio = vector.row().ratio();
+            if (ratio != null
+                    && vector.row().engine().equals(VECTOR)
+                    && ratio.to().equals(PLAIN)
+                    && !told.contains(vector.row().section())) {
+                told.add(vector.row().section());
+                sentences.add(String.format(
+                        "Started with %s, %s takes %s of the time.",
+                        VectorApi.OPTION, vector.row().parameters(), ratio));
             }
         }
         return sentences;
-    }
-
-    private static String sentence(Measurement plain, Measurement vector) {
-        return String.format(
-                Locale.ROOT,
-                "Started with %s, %s takes %.2f of the time.",
-                VectorApi.OPTION,
-                plain.parameters(),
-                vector.nanos() / plain.nanos());
     }
 }

@@ -17,6 +17,8 @@ public final class Jvm {
     /** In one word, because JMH splits what it is given at spaces. */
     public static final String VECTOR_API = VectorApi.OPTION.replace(' ', '=');
 
+    private static volatile boolean ending;
+
     private Jvm() {}
 
     /** The manifest speaks for {@code java -jar} alone, and forks run on a class path. */
@@ -45,9 +47,15 @@ public final class Jvm {
 
     /** JMH's forks outlive a killed parent only until they next write to it; this does not wait for that. */
     public static void endForksWithThisProcess() {
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly)));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            ending = true;
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        }));
+    }
+
+    /** Whether forks die because this process is being ended, and not for a reason of their own. */
+    static boolean isEnding() {
+        return ending;
     }
 
     /** Bouncy Castle as it was published, because merging broke its signature, and jars that are not to be merged at all. */

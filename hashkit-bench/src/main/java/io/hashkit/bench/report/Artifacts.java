@@ -1,7 +1,7 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.console.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,7 +19,7 @@ public record Artifacts(Path run, Path page) {
     }
 
     public void write(RunFile file) throws IOException {
-        Files.writeString(run, RunJson.write(file));
-        Files.writeString(page, Page.of(List.of(file)));
+        OutputFile.write(run, RunJson.write(file));
+        OutputFile.write(page, Page.of(List.of(file)));
     }
 }

@@ -1,79 +1,129 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.statistics.Contrast;
+import io.hashkit.bench.statistics.Holm;
+import io.hashkit.bench.statistics.HostShift;
+import io.hashkit.bench.statistics.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs side by side: rows with the same section, engine and parameters, each held against that of the first run. */
-final class Comparison {
-    /** What can be said of a row and the first run's. */
-    enum Verdict {
-        /** Less time, by intervals that do not overlap and more than the threshold. */
-        FASTER,
-        /** More time, in the same way. */
-        SLOWER,
-        /** Neither. */
-        ALIKE,
-        /** One of them is missing, or has no interval. */
-        UNKNOWN
-    }
+public final class Comparison {
+    /**
+     * What is asked.
+     *
+     * @param margin the least difference that matters, as a share
+     * @param sameHost whether the controls of two runs differ only because the host changed, which is then no engine's doing
+     */
+    public record Question(double margin, boolean sameHost) {}
 
-    /** @param rows one of each run, or null */
-    record Line(String section, String engine, String parameters, List<@Nullable Row> rows, List<Verdict> verdicts) {
+    /**
+     * One row of all runs.
+     *
+     * @param rows one of each run, or null
+     * @param verdicts one of each run; null for the first, and where there is nothing to be held against it
+     */
+    public record Line(
+            String section,
+            String engine,
+            String parameters,
+            List<@Nullable Row> rows,
+            List<@Nullable Verdict> verdicts) {
         /** The time over that of the first run, or NaN. */
-        double ratio(int run) {
+        public double ratio(int run) {
             Row first = rows.get(0);
             Row other = rows.get(run);
             return first == null || other == null ? Double.NaN : other.nanos() / first.nanos();
         }
     }
 
+    private record Cell(int line, int run, Contrast contrast) {}
+
     private final List<Line> lines = new ArrayList<>();
+    private final List<HostShift> shifts = new ArrayList<>();
 
     /**
      * Compares.
      *
      * @param runs two at least; the first is what the others are held against
-     * @param threshold the least difference that is told, as a share
      */
-    Comparison(List<RunFile> runs, double threshold) {
+    public Comparison(List<RunFile> runs, Question question) {
         Map<List<String>, @Nullable Row[]> byKey = new LinkedHashMap<>();
         for (int run = 0; run < runs.size(); run++) {
+            shifts.add(HostShift.of(runs.get(0).controls(), runs.get(run).controls()));
             for (Row row : runs.get(run).rows()) {
                 List<String> key = List.of(row.section(), row.engine(), row.parameters());
                 byKey.computeIfAbsent(key, unused -> new @Nullable Row[runs.size()])[run] = row;
             }
         }
+        List<Cell> cells = new ArrayList<>();
         byKey.forEach((key, found) -> {
-            List<@Nullable Row> rows = new ArrayList<>();
-            List<Verdict> verdicts = new ArrayList<>();
-            for (@Nullable Row row : found) {
-                rows.add(row);
-                verdicts.add(verdict(found[0], row, threshold));
+            List<@Nullable Row> rows = new ArrayList<@Nullable Row>(Collections.nCopies(found.length, null));
+            List<@Nullable Verdict> verdicts =
+                    new ArrayList<@Nullable Verdict>(Collections.nCopies(found.length, null));
+            for (int run = 0; run < found.length; run++) {
+                rows.set(run, found[run]);
+                verdicts.set(run, run > 0 && areJudged(found[0], found[run]) ? Verdict.CANNOT_TELL : null);
+                if (verdicts.get(run) != null && haveForks(found[0], found[run])) {
+                    cells.add(new Cell(lines.size(), run, contrast(found[0], found[run], doubt(run, question))));
+                }
             }
             lines.add(new Line(key.get(0), key.get(1), key.get(2), rows, verdicts));
         });
+        judge(cells, question);
     }
 
-    private static Verdict verdict(@Nullable Row first, @Nullable Row other, double threshold) {
-        if (first == null || other == null || Double.isNaN(first.error()) || Double.isNaN(other.error())) {
-            return Verdict.UNKNOWN;
+    /** All rows of all runs are one family: a single false alarm among them is as unlikely as in one test. */
+    private void judge(List<Cell> cells, Question question) {
+        double[] adjusted = Holm.adjust(cells.stream()
+                .mapToDouble(cell -> cell.contrast.probability(doubt(cell.run, question)))
+                .toArray());
+        for (int i = 0; i < adjusted.length; i++) {
+            Cell cell = cells.get(i);
+            Verdict verdict = Verdict.of(cell.contrast, adjusted[i], doubt(cell.run, question), question.margin());
+            lines.get(cell.line).verdicts().set(cell.run, verdict);
         }
-        double ratio = other.nanos() / first.nanos();
-        if (ratio < 1 - threshold && other.surelyLessThan(first)) {
-            return Verdict.FASTER;
-        }
-        return ratio > 1 + threshold && first.surelyLessThan(other) ? Verdict.SLOWER : Verdict.ALIKE;
     }
 
-    List<Line> lines() {
+    private HostShift doubt(int run, Question question) {
+        return question.sameHost() ? shifts.get(run) : HostShift.NONE;
+    }
+
+    private static Contrast contrast(@Nullable Row first, @Nullable Row other, HostShift doubt) {
+        return Contrast.of(forks(first), forks(other)).doubting(doubt);
+    }
+
+    /** Both are there, and neither is a mere range. */
+    private static boolean areJudged(@Nullable Row first, @Nullable Row other) {
+        return first != null
+                && other != null
+                && !first.spread().isRange()
+                && !other.spread().isRange();
+    }
+
+    private static boolean haveForks(@Nullable Row first, @Nullable Row other) {
+        return Math.min(forks(first).size(), forks(other).size()) >= Contrast.FEWEST;
+    }
+
+    private static List<Double> forks(@Nullable Row row) {
+        return row == null ? List.of() : row.spread().forks();
+    }
+
+    public List<Line> lines() {
         return lines;
     }
 
-    boolean hasRegression() {
-        return lines.stream().anyMatch(line -> line.verdicts().contains(Verdict.SLOWER));
+    /** How much the host itself may have changed since the first run. */
+    HostShift shift(int run) {
+        return shifts.get(run);
+    }
+
+    public boolean has(Verdict verdict) {
+        return lines.stream().anyMatch(line -> line.verdicts().contains(verdict));
     }
 }

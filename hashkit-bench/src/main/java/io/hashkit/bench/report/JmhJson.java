@@ -1,9 +1,11 @@
 package io.hashkit.bench.report;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +60,9 @@ final class JmhJson {
                 List.of(),
                 rows,
                 List.of(),
-                List.of());
+                List.of(),
+                Map.of(),
+                null);
     }
 
     private static void addRow(List<Row> rows, JsonObject result, JsonObject metric) {
@@ -90,9 +94,32 @@ final class JmhJson {
                 params.getString("engine", ""),
                 String.join(" ", others),
                 nanos,
-                nanos * error / score,
+                spread(metric, nanos, nanos * error / score, score, perOperation == null),
                 1,
                 "operation",
-                Circumstances.UNKNOWN));
+                Circumstances.UNKNOWN,
+                "",
+                null));
+    }
+
+    /** Forks that JMH wrote one by one can be compared; of one fork alone nothing is known but its iterations. */
+    private static Spread spread(JsonObject metric, double nanos, double error, double score, boolean isRate) {
+        List<Double> medians = new ArrayList<>();
+        if (metric.get("rawData") instanceof JsonArray forks) {
+            for (Object fork : forks) {
+                if (fork instanceof JsonArray iterations && isMeasured(iterations)) {
+                    double median = Estimate.median(RunJson.times(iterations));
+                    medians.add(nanos * (isRate ? score / median : median / score));
+                }
+            }
+        }
+        Spread mean = Spread.ofMean(nanos, error);
+        return medians.size() < 2 ? mean : new Spread(mean.kind(), mean.low(), mean.high(), medians);
+    }
+
+    /** JMH writes NaN as a text. */
+    private static boolean isMeasured(JsonArray iterations) {
+        return !iterations.isEmpty()
+                && iterations.stream().allMatch(score -> score instanceof Number number && number.doubleValue() > 0);
     }
 }

@@ -1,8 +1,8 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,7 +27,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Runs of the main job and of suites, and JSON files of JMH.")
+            description =
+                    "Runs of the main job and of suites, logs with runs of --json in them, and JSON files of JMH.")
     private List<Path> files = List.of();
 
     @Option(
@@ -42,7 +43,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Files.writeString(output, Page.of(CompareCommand.readAll(files, byFile)));
+        OutputFile.write(output, Page.of(CompareCommand.readAll(files, byFile)));
         System.out.println(output.toAbsolutePath());
         return ExitCode.OK;
     }

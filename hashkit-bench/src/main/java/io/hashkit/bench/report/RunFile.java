@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run on one host, as it is kept, compared and drawn.
@@ -23,6 +24,8 @@ import java.util.Map;
  * @param rows what was measured
  * @param findings what follows from the rows
  * @param loads what callers saw under load
+ * @param controls nanoseconds of loops that no engine changes, by name, one for each round; empty if none were timed
+ * @param profile of the host as tuning found it, in JSON; null if there is none
  */
 public record RunFile(
         String title,
@@ -34,7 +37,9 @@ public record RunFile(
         List<String> advice,
         List<Row> rows,
         List<Finding> findings,
-        List<Load> loads) {
+        List<Load> loads,
+        Map<String, List<Double>> controls,
+        @Nullable String profile) {
 
     /**
      * One figure.
@@ -42,26 +47,62 @@ public record RunFile(
      * @param section rows of one section answer one question
      * @param engine that computed
      * @param parameters all that must be equal before two rows may be compared
-     * @param nanos mean time of one operation by one thread
-     * @param error half of the confidence interval of {@code nanos}; NaN if there is none
+     * @param nanos time of one operation by one thread
+     * @param spread how sure {@code nanos} is
      * @param work of one operation, in {@code unit}
      * @param circumstances beside the clock
+     * @param disturbance what took the host from it, for people; empty if nothing did
+     * @param ratio to a rival with equal parameters, or null
      */
     public record Row(
             String section,
             String engine,
             String parameters,
             double nanos,
-            double error,
+            Spread spread,
             double work,
             String unit,
-            Circumstances circumstances) {
+            Circumstances circumstances,
+            String disturbance,
+            @Nullable Ratio ratio) {
+        /**
+         * One of which JMH's mean over iterations is known.
+         *
+         * @param error half of JMH's confidence interval; NaN if there is none
+         */
+        public Row(
+                String section,
+                String engine,
+                String parameters,
+                double nanos,
+                double error,
+                double work,
+                String unit,
+                Circumstances circumstances) {
+            this(
+                    section,
+                    engine,
+                    parameters,
+                    nanos,
+                    Spread.ofMean(nanos, error),
+                    work,
+                    unit,
+                    circumstances,
+                    circumstances.disturbance(),
+                    null);
+        }
+
+        /** Half of the interval; NaN if there is none. */
+        public double error() {
+            return (high() - low()) / 2;
+        }
+
         double low() {
-            return nanos - error;
+            return spread.low();
         }
 
         double high() {
-            return nanos + error;
+            return spread.high();
         }
 
         /** Nanoseconds for a unit of work, by which different costs can be compared. */
@@ -83,9 +124,9 @@ public record RunFile(
             return 1e9 / nanos;
         }
 
-        /** Whether both have intervals, and these do not overlap. */
+        /** Whether both have intervals, and these do not overlap; of a range nothing is sure. */
         public boolean surelyLessThan(Row other) {
-            return high() < other.low();
+            return !spread.isRange() && !other.spread.isRange() && high() < other.low();
         }
     }
 
@@ -106,7 +147,7 @@ public record RunFile(
      * @param p50 nanoseconds from the moment a login was due to its answer, the median
      * @param p99 the same, 99th percentile
      * @param max the same, the longest
-     * @param refused share of the logins that were refused, 0 to 1
+     * @param refused share of the logins that were refused or left without an answer, 0 to 1
      * @param wrong answers
      */
     public record Load(
@@ -121,7 +162,9 @@ public record RunFile(
             long wrong) {}
 
     /** In bytes; a run of many hours has a few million. */
-    static final int LONGEST = 64 << 20;
+    public static final int LONGEST = 64 << 20;
+
+    private static final int MOST_TOLD = 8;
 
     /** What is said of a run that is {@code indicative}. */
     public static final String INDICATIVE =
@@ -130,12 +173,14 @@ public record RunFile(
     /** The rows whose time others took, for people; empty if there are none. */
     public static String disturbances(List<Row> rows) {
         StringBuilder text = new StringBuilder();
-        for (Row row : rows) {
-            String disturbance = row.circumstances().disturbance();
-            if (!disturbance.isEmpty()) {
-                text.append(String.format(
-                        "  %s %s, %s:%n    %s%n", row.section(), row.engine(), row.parameters(), disturbance));
-            }
+        List<Row> disturbed =
+                rows.stream().filter(row -> !row.disturbance().isEmpty()).toList();
+        for (Row row : disturbed.subList(0, Math.min(MOST_TOLD, disturbed.size()))) {
+            text.append(String.format(
+                    "  %s %s, %s:%n    %s%n", row.section(), row.engine(), row.parameters(), row.disturbance()));
+        }
+        if (disturbed.size() > MOST_TOLD) {
+            text.append(String.format("  and %d more of %d rows%n", disturbed.size() - MOST_TOLD, rows.size()));
         }
         return text.isEmpty() ? "" : String.format("%nDisturbed: these times are too long%n%s", text);
     }
@@ -160,33 +205,72 @@ public record RunFile(
                 advice,
                 rows,
                 List.of(),
-                List.of());
+                List.of(),
+                Map.of(),
+                null);
     }
 
     public RunFile with(List<Finding> otherFindings, List<Load> otherLoads) {
-        return new RunFile(title, label, started, command, indicative, host, advice, rows, otherFindings, otherLoads);
+        return new RunFile(
+                title,
+                label,
+                started,
+                command,
+                indicative,
+                host,
+                advice,
+                rows,
+                otherFindings,
+                otherLoads,
+                controls,
+                profile);
+    }
+
+    /** The same run with the loops of its rounds, and the profile of its host. */
+    public RunFile with(Map<String, List<Double>> otherControls, @Nullable String otherProfile) {
+        return new RunFile(
+                title,
+                label,
+                started,
+                command,
+                indicative,
+                host,
+                advice,
+                rows,
+                findings,
+                loads,
+                otherControls,
+                otherProfile);
     }
 
     /** The same run under another name. */
-    RunFile labelled(String other) {
-        return new RunFile(title, other, started, command, indicative, host, advice, rows, findings, loads);
+    public RunFile labelled(String other) {
+        return new RunFile(
+                title, other, started, command, indicative, host, advice, rows, findings, loads, controls, profile);
+    }
+
+    /** JSON on one line, without its end. */
+    public String line() {
+        return RunJson.line(this);
     }
 
     /**
-     * Reads a file: a run, or what JMH wrote; where both lie side by side, as the main job leaves them, the run.
+     * Reads a file: a run, lines with runs among others, or what JMH wrote; where a run lies beside JMH's file, as the main
+     * job leaves them, the run.
      *
-     * @throws IOException if it cannot be read or is neither, with its name and what is wrong
+     * @throws IOException if it cannot be read or is none of these, with its name and what is wrong
      */
-    public static RunFile read(Path file) throws IOException {
+    public static RunLines read(Path file) throws IOException {
         try {
             String text = BoundedText.read(file, LONGEST);
-            if (!JmhJson.isOne(text)) {
-                return RunJson.parse(text);
+            // A log with the names of pods begins like JMH's array.
+            if (RunLines.areIn(text) || !JmhJson.isOne(text)) {
+                return RunLines.parse(text);
             }
             Path run = Artifacts.beside(file).run();
             return Files.exists(run)
-                    ? RunJson.parse(BoundedText.read(run, LONGEST))
-                    : JmhJson.parse(text, nameOf(file));
+                    ? RunLines.parse(BoundedText.read(run, LONGEST))
+                    : RunLines.of(JmhJson.parse(text, nameOf(file)));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }

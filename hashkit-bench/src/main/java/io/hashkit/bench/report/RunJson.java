@@ -8,16 +8,19 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
-import io.hashkit.bench.report.RunFile.Row;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Runs as JSON. What a file does not say is unknown; what it says wrongly is an error. */
 final class RunJson {
-    private static final int VERSION = 1;
-    private static final String MARK = "hashkit-bench-run";
+    /** In version 1 a row had the error of a mean over iterations, and forks were not told apart. */
+    private static final int VERSION = 2;
+
+    private static final int OLDEST = 1;
+    static final String MARK = "hashkit-bench-run";
 
     private RunJson() {}
 
@@ -26,6 +29,14 @@ final class RunJson {
         json.object();
         write(json, run);
         return json.end().done() + System.lineSeparator();
+    }
+
+    /** On one line, without its end. */
+    static String line(RunFile run) {
+        JsonStringWriter json = JsonWriter.string();
+        json.object();
+        write(json, run);
+        return json.end().done();
     }
 
     /** The members of the object that is open. */
@@ -39,7 +50,7 @@ final class RunJson {
         json.object("host");
         run.host().forEach(json::value);
         json.end().array("advice", run.advice()).array("rows");
-        run.rows().forEach(row -> write(json, row));
+        run.rows().forEach(row -> RowJson.write(json, row));
         json.end().array("findings");
         for (Finding finding : run.findings()) {
             json.object()
@@ -62,79 +73,86 @@ final class RunJson {
                     .value("wrong", load.wrong())
                     .end();
         }
+        json.end().object("controls");
+        run.controls().forEach(json::array);
         json.end();
-    }
-
-    private static void write(JsonStringWriter json, Row row) {
-        json.object()
-                .value("section", row.section())
-                .value("engine", row.engine())
-                .value("parameters", row.parameters())
-                .value("nanos", row.nanos())
-                .value("work", row.work())
-                .value("unit", row.unit());
-        Circumstances beside = row.circumstances();
-        ifKnown(json, "error", row.error());
-        ifKnown(json, "garbage", beside.garbage());
-        ifKnown(json, "user", beside.user());
-        ifKnown(json, "system", beside.system());
-        ifKnown(json, "onCpu", beside.onCpu());
-        ifKnown(json, "stolen", beside.stolen());
-        ifKnown(json, "throttled", beside.throttled());
-        if (!beside.disturbance().isEmpty()) {
-            json.value("disturbance", beside.disturbance());
-        }
-        json.end();
-    }
-
-    private static void ifKnown(JsonStringWriter json, String name, double value) {
-        if (!Double.isNaN(value)) {
-            json.value(name, value);
+        if (run.profile() != null) {
+            json.value("profile", object(run.profile()));
         }
     }
 
-    /** @throws IllegalArgumentException if it is no run */
-    static RunFile parse(String text) {
+    private static JsonObject object(String text) {
         try {
-            JsonObject json = JsonParser.object().from(text);
-            if (json.getInt(MARK, 0) != VERSION) {
-                throw new IllegalArgumentException("not a run of hashkit-bench in version " + VERSION
-                        + "; the main job and suites write them as *.run.json");
-            }
-            Map<String, String> host = new LinkedHashMap<>();
-            member(json, "host", JsonObject.class).forEach((name, value) -> host.put(name, String.valueOf(value)));
-            return new RunFile(
-                    json.getString("title", "Password hashing on this host"),
-                    text(json, "label"),
-                    text(json, "started"),
-                    text(json, "command"),
-                    json.getBoolean("indicative", false),
-                    host,
-                    texts(member(json, "advice", JsonArray.class)),
-                    objects(json, "rows", RunJson::row),
-                    json.has("findings") ? objects(json, "findings", RunJson::finding) : List.of(),
-                    json.has("loads") ? objects(json, "loads", RunJson::load) : List.of());
+            return printable(JsonParser.object().from(text));
         } catch (JsonParserException e) {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }
     }
 
-    private static Row row(JsonObject row) {
-        return new Row(
-                text(row, "section"),
-                text(row, "engine"),
-                text(row, "parameters"),
-                positive(row, "nanos"),
-                row.getDouble("error", Double.NaN),
-                positive(row, "work"),
-                text(row, "unit"),
-                new Circumstances(
-                        row.getDouble("garbage", Double.NaN),
-                        row.getDouble("user", Double.NaN),
-                        row.getDouble("system", Double.NaN),
-                        row.getDouble("onCpu", Double.NaN),
-                        row.getDouble("stolen", Double.NaN),
-                        row.getDouble("throttled", Double.NaN)));
+    /** Runs come from other hosts: what they say is printed on terminals, and must not steer them. */
+    private static JsonObject printable(JsonObject object) {
+        JsonObject clean = new JsonObject();
+        object.forEach((name, value) -> clean.put(printable(name), printable(value)));
+        return clean;
+    }
+
+    private static Object printable(Object value) {
+        if (value instanceof JsonObject object) {
+            return printable(object);
+        }
+        if (value instanceof JsonArray array) {
+            return array.stream().map(RunJson::printable).collect(Collectors.toCollection(JsonArray::new));
+        }
+        return value instanceof String text ? printable(text) : value;
+    }
+
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** @throws IllegalArgumentException if it is no run */
+    static RunFile parse(String text) {
+        JsonObject json = object(text);
+        int version = json.getInt(MARK, 0);
+        if (version < OLDEST || version > VERSION) {
+            throw new IllegalArgumentException("not a run of hashkit-bench in version 1 or " + VERSION
+                    + "; the main job and suites write them as *.run.json");
+        }
+        Map<String, String> host = new LinkedHashMap<>();
+        member(json, "host", JsonObject.class).forEach((name, value) -> host.put(name, String.valueOf(value)));
+        return new RunFile(
+                json.getString("title", "Password hashing on this host"),
+                text(json, "label"),
+                text(json, "started"),
+                text(json, "command"),
+                json.getBoolean("indicative", false),
+                host,
+                texts(member(json, "advice", JsonArray.class)),
+                objects(json, "rows", RowJson::read),
+                json.has("findings") ? objects(json, "findings", RunJson::finding) : List.of(),
+                json.has("loads") ? objects(json, "loads", RunJson::load) : List.of(),
+                json.has("controls") ? controls(member(json, "controls", JsonObject.class)) : Map.of(),
+                json.has("profile") ? JsonWriter.string(member(json, "profile", JsonObject.class)) : null);
+    }
+
+    private static Map<String, List<Double>> controls(JsonObject json) {
+        Map<String, List<Double>> controls = new LinkedHashMap<>();
+        json.keySet().forEach(loop -> controls.put(loop, times(member(json, loop, JsonArray.class))));
+        return controls;
+    }
+
+    /** @throws IllegalArgumentException if not all are numbers above 0 */
+    static List<Double> times(JsonArray array) {
+        return array.stream()
+                .map(element -> {
+                    if (element instanceof Number number
+                            && number.doubleValue() > 0
+                            && Double.isFinite(number.doubleValue())) {
+                        return number.doubleValue();
+                    }
+                    throw new IllegalArgumentException("no time above 0: " + element);
+                })
+                .toList();
     }
 
     private static Finding finding(JsonObject finding) {
@@ -161,7 +179,7 @@ final class RunJson {
                 load.getLong("wrong", 0));
     }
 
-    private static double positive(JsonObject object, String name) {
+    static double positive(JsonObject object, String name) {
         double value = object.getDouble(name, Double.NaN);
         if (!(value > 0)) {
             throw new IllegalArgumentException("there is no " + name + " above 0 in " + object);
@@ -184,11 +202,11 @@ final class RunJson {
         return array.stream().map(String::valueOf).toList();
     }
 
-    private static String text(JsonObject object, String name) {
+    static String text(JsonObject object, String name) {
         return member(object, name, String.class);
     }
 
-    private static <T> T member(JsonObject object, String name, Class<T> type) {
+    static <T> T member(JsonObject object, String name, Class<T> type) {
         Object value = object.get(name);
         if (type.isInstance(value)) {
             return type.cast(value);

@@ -7,11 +7,12 @@ final class Time {
     private Time() {}
 
     static String of(double nanos) {
-        return nanos >= 1e9
+        double size = Math.abs(nanos);
+        return size >= 1e9
                 ? digits(nanos / 1e9) + " s"
-                : nanos >= 1e6
+                : size >= 1e6
                         ? digits(nanos / 1e6) + " ms"
-                        : nanos >= 1e3 ? digits(nanos / 1e3) + " us" : digits(nanos) + " ns";
+                        : size >= 1e3 ? digits(nanos / 1e3) + " us" : digits(nanos) + " ns";
     }
 
     static String digits(double value) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -27,6 +28,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
     private static final String STOLEN = "hashkit.stolen";
     private static final String THROTTLED = "hashkit.throttled";
     private static final String GARBAGE = "gc.alloc.rate.norm";
+    private static final String COLLECTING = "gc.time";
 
     private static final ControlGroup GROUP = ControlGroup.ofThisProcess();
 
@@ -92,14 +94,24 @@ public final class CircumstancesProfiler implements InternalProfiler {
                 secondary(result, THROTTLED));
     }
 
-    @SuppressWarnings("rawtypes") // as JMH declares them
     private static double secondary(RunResult result, String name) {
-        for (var found : result.getSecondaryResults().entrySet()) {
+        return secondary(result.getSecondaryResults(), name);
+    }
+
+    /** The result whose label ends so, or NaN: JMH puts the benchmark's name before some. */
+    @SuppressWarnings("rawtypes") // as JMH declares them
+    static double secondary(Map<String, Result> results, String name) {
+        for (var found : results.entrySet()) {
             if (found.getKey().endsWith(name)) {
                 return found.getValue().getScore();
             }
         }
         return Double.NaN;
+    }
+
+    /** Milliseconds that collections took of all iterations together; NaN if JMH did not tell. */
+    static double collecting(RunResult result) {
+        return secondary(result, COLLECTING);
     }
 
     /** CPU time and, of it, user time of all live Java threads. */

@@ -2,17 +2,16 @@ package io.hashkit.bench.run;
 
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.bench.console.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -30,29 +29,13 @@ public final class Measuring {
      * @return what went wrong, for people; empty if every step measured all its values
      */
     public static List<String> run(List<Step> steps, BiConsumer<Step, List<RunResult>> results) {
-        return run(Console.standard(), steps, (step, progress) -> step, results);
-    }
-
-    /**
-     * Runs all steps, each as long as it then still may.
-     *
-     * @param cut may shorten a step by what the progress says
-     * @param results takes what each step measured
-     * @return what went wrong, for people; empty if every step measured all its values
-     */
-    public static List<String> run(
-            Console console,
-            List<Step> steps,
-            BiFunction<Step, Progress, Step> cut,
-            BiConsumer<Step, List<RunResult>> results) {
         List<String> failures = new ArrayList<>();
-        Progress progress = new Progress(console, steps, System::nanoTime);
-        for (Step planned : steps) {
-            Step step = cut.apply(planned, progress);
+        Progress progress = new Progress(Console.standard(), steps, System::nanoTime);
+        for (Step step : steps) {
             progress.next();
             List<RunResult> own = run(step, progress);
             if (own.size() < step.values().size()) {
-                failures.add(step.label() + " did not finish. JMH said:" + System.lineSeparator() + progress.said());
+                failures.add(failure(step, progress));
             }
             results.accept(step, own);
         }
@@ -60,7 +43,12 @@ public final class Measuring {
         return failures;
     }
 
-    private static List<RunResult> run(Step step, Progress progress) {
+    static String failure(Step step, Progress progress) {
+        return step.label() + " did not finish. JMH said:" + System.lineSeparator() + progress.said();
+    }
+
+    /** A result for each value that was measured. */
+    static List<RunResult> run(Step step, Progress progress) {
         List<RunResult> results = new ArrayList<>();
         try {
             Collection<RunResult> run = new Runner(step.options().build(), progress).run();
@@ -76,6 +64,6 @@ public final class Measuring {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
                 .writeOut(results);
-        Files.write(file, json.toByteArray());
+        OutputFile.write(file, json.toString(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,8 @@
 package io.hashkit.bench.run;
 
 import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.StatusLine;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,7 @@ public final class Progress implements OutputFormat {
     private static final double SOONEST = 5;
 
     private final Console console;
+    private final StatusLine status;
     private final List<Step> steps;
     private final LongSupplier nanoTime;
     private final StringBuilder said = new StringBuilder();
@@ -25,11 +28,11 @@ public final class Progress implements OutputFormat {
     private final int labelWidth;
     private int current = -1;
     private int iterations;
-    private int shown;
 
     Progress(Console console, List<Step> steps, LongSupplier nanoTime) {
         this.console = console;
-        this.steps = steps;
+        this.status = new StatusLine(console);
+        this.steps = new ArrayList<>(steps);
         this.nanoTime = nanoTime;
         this.started = nanoTime.getAsLong();
         this.labelWidth =
@@ -37,19 +40,22 @@ public final class Progress implements OutputFormat {
     }
 
     void next() {
+        next(true);
+    }
+
+    /** @param tell where a line cannot be written over, whether this step gets one */
+    private void next(boolean tell) {
         current++;
         iterations = 0;
         said.setLength(0);
-        if (!console.terminal()) {
+        if (!console.terminal() && tell) {
             console.out().println(line());
         }
-        show();
+        status.show(line());
     }
 
     void end() {
-        if (console.terminal()) {
-            write("");
-        }
+        status.clear();
     }
 
     /** What JMH printed during the current step. */
@@ -57,14 +63,14 @@ public final class Progress implements OutputFormat {
         return said.toString();
     }
 
-    public double elapsedSeconds() {
-        return (nanoTime.getAsLong() - started) / 1e9;
-    }
-
-    /** What the steps from the next one on will take, at the pace of those before. */
-    public double nextAndLaterSeconds() {
-        double done = expected(0, current + 1);
-        return expected(current + 1, steps.size()) * stretch(done);
+    /** Another step than was planned, at the place of the next one or behind the last. */
+    void next(Step step, boolean tell) {
+        if (current + 1 < steps.size()) {
+            steps.set(current + 1, step);
+        } else {
+            steps.add(step);
+        }
+        next(tell);
     }
 
     private double expected(int from, int to) {
@@ -74,20 +80,9 @@ public final class Progress implements OutputFormat {
     }
 
     private double stretch(double expectedSoFar) {
-        return expectedSoFar < SOONEST ? 1.1 : Math.max(0.5, Math.min(10, elapsedSeconds() / expectedSoFar));
-    }
-
-    private void show() {
-        if (console.terminal()) {
-            write(line());
-        }
-    }
-
-    private void write(String line) {
-        String cut = line.substring(0, Math.min(line.length(), console.width() - 1));
-        console.out().print("\r" + cut + " ".repeat(Math.max(0, shown - cut.length())) + (cut.isEmpty() ? "\r" : ""));
-        console.out().flush();
-        shown = cut.length();
+        return expectedSoFar < SOONEST
+                ? 1.1
+                : Math.max(0.5, Math.min(10, (nanoTime.getAsLong() - started) / 1e9 / expectedSoFar));
     }
 
     private String line() {
@@ -115,7 +110,7 @@ public final class Progress implements OutputFormat {
 
     @Override
     public void iteration(BenchmarkParams benchmark, IterationParams params, int iteration) {
-        show();
+        status.show(line());
     }
 
     @Override

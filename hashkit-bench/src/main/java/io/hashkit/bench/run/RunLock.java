@@ -1,10 +1,10 @@
 package io.hashkit.bench.run;
 
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OutputFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -48,7 +48,7 @@ public final class RunLock {
      */
     public static int holding(Path output, Job job) throws Exception {
         return holding(() -> {
-            Files.write(output, new byte[0]);
+            OutputFile.requireWritable(output);
             return job.run();
         });
     }

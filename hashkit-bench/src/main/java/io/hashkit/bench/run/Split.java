@@ -15,36 +15,76 @@ final class Split {
 
     /** @param varied the name of the JMH parameter that holds the rotation */
     static List<RunResult> of(RunResult result, String varied) {
-        List<String> values = Rotation.split(result.getParams().getParam(varied));
+        String parameter = result.getParams().getParam(varied);
+        List<String> values = Rotation.split(parameter);
+        List<String> turns = Rotation.turns(parameter);
+        int warmups = result.getParams().getWarmup().getCount();
         if (values.size() == 1) {
             return List.of(result);
         }
         List<RunResult> results = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            BenchmarkParams params = params(result.getParams(), varied, values, i);
+            String value = values.get(i);
+            List<List<IterationResult>> own = result.getBenchmarkResults().stream()
+                    .map(fork -> iterations(fork, turns, warmups, value))
+                    .toList();
+            int most = own.stream().mapToInt(List::size).max().orElse(0);
+            BenchmarkParams params = params(result.getParams(), varied, value, i, values.size(), most);
             List<BenchmarkResult> forks = new ArrayList<>();
+            int next = 0;
             for (BenchmarkResult fork : result.getBenchmarkResults()) {
-                forks.add(new BenchmarkResult(params, every(fork, i, values.size()), fork.getMetadata()));
+                forks.add(new BenchmarkResult(params, own.get(next++), fork.getMetadata()));
             }
-            results.add(new RunResult(params, forks));
+            // A fork that died early measured some of the values alone.
+            if (most > 0) {
+                results.add(new RunResult(params, forks));
+            }
         }
         return results;
     }
 
-    private static List<IterationResult> every(BenchmarkResult fork, int first, int step) {
-        List<IterationResult> all = new ArrayList<>(fork.getIterationResults());
+    private static List<IterationResult> iterations(
+            BenchmarkResult fork, List<String> turns, int warmups, String value) {
         List<IterationResult> own = new ArrayList<>();
-        for (int i = first; i < all.size(); i += step) {
-            own.add(all.get(i));
+        int turn = warmups;
+        for (IterationResult iteration : fork.getIterationResults()) {
+            if (turns.get(turn % turns.size()).equals(value)) {
+                own.add(iteration);
+            }
+            turn++;
         }
         return own;
     }
 
-    private static BenchmarkParams params(BenchmarkParams all, String varied, List<String> values, int index) {
+    private static BenchmarkParams params(
+            BenchmarkParams all, String varied, String value, int index, int parts, int measured) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : all.getParamsKeys()) {
-            workload.put(key, key.equals(varied) ? values.get(index) : all.getParam(key), index);
+            workload.put(key, key.equals(varied) ? value : all.getParam(key), index);
         }
+        return copy(
+                all,
+                all.getForks(),
+                counted(all.getWarmup(), all.getWarmup().getCount() / parts),
+                counted(all.getMeasurement(), measured),
+                workload);
+    }
+
+    /** The same for so many forks. */
+    static BenchmarkParams withForks(BenchmarkParams all, int forks) {
+        WorkloadParams workload = new WorkloadParams();
+        for (String key : all.getParamsKeys()) {
+            workload.put(key, all.getParam(key), 0);
+        }
+        return copy(all, forks, all.getWarmup(), all.getMeasurement(), workload);
+    }
+
+    private static BenchmarkParams copy(
+            BenchmarkParams all,
+            int forks,
+            IterationParams warmup,
+            IterationParams measurement,
+            WorkloadParams workload) {
         return new BenchmarkParams(
                 all.getBenchmark(),
                 all.generatedBenchmark(),
@@ -52,10 +92,10 @@ final class Split {
                 all.getThreads(),
                 all.getThreadGroups(),
                 all.getThreadGroupLabels(),
-                all.getForks(),
+                forks,
                 all.getWarmupForks(),
-                share(all.getWarmup(), values.size()),
-                share(all.getMeasurement(), values.size()),
+                warmup,
+                measurement,
                 all.getMode(),
                 workload,
                 all.getTimeUnit(),
@@ -69,7 +109,7 @@ final class Split {
                 all.getTimeout());
     }
 
-    private static IterationParams share(IterationParams all, int parts) {
-        return new IterationParams(all.getType(), all.getCount() / parts, all.getTime(), all.getBatchSize());
+    private static IterationParams counted(IterationParams all, int count) {
+        return new IterationParams(all.getType(), count, all.getTime(), all.getBatchSize());
     }
 }

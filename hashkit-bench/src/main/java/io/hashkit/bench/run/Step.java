@@ -1,6 +1,7 @@
 package io.hashkit.bench.run;
 
 import io.hashkit.bench.process.Jvm;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -15,6 +16,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param fixed JMH parameters with one value
  * @param varied the name of the JMH parameter that takes several values
  * @param values of {@code varied}
+ * @param large more values of it, for {@link #LARGE_SAMPLES} iterations each behind the others; only beside a single value
  * @param operationMillis roughly, of one operation: no iteration is shorter
  */
 public record Step(
@@ -23,8 +25,11 @@ public record Step(
         Map<String, String> fixed,
         String varied,
         List<String> values,
+        List<String> large,
         Effort effort,
         double operationMillis) {
+    /** Iterations of a value that is too large for more. */
+    public static final int LARGE_SAMPLES = 3;
 
     /** One whose operations are short beside its iterations. */
     public Step(
@@ -34,7 +39,19 @@ public record Step(
             String varied,
             List<String> values,
             Effort effort) {
-        this(label, benchmark, fixed, varied, values, effort, 0);
+        this(label, benchmark, fixed, varied, values, List.of(), effort, 0);
+    }
+
+    public Step with(Effort other) {
+        return new Step(label, benchmark, fixed, varied, values, large, other, operationMillis);
+    }
+
+    public Step withLarge(List<String> others) {
+        return new Step(label, benchmark, fixed, varied, values, others, effort, operationMillis);
+    }
+
+    public Step taking(double millis) {
+        return new Step(label, benchmark, fixed, varied, values, large, effort, millis);
     }
 
     /**
@@ -46,40 +63,16 @@ public record Step(
      */
     public record Effort(
             int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
-        public Effort warmedOnceFor(int millis) {
-            return new Effort(forks, rotate, 1, millis, measurements, measurementMillis);
+        public Effort sampled(int times) {
+            return new Effort(forks, rotate, warmups, warmupMillis, times, measurementMillis);
         }
 
-        public Effort measuredFor(int millis) {
-            return new Effort(forks, rotate, warmups, warmupMillis, measurements, millis);
-        }
-
-        /** Less of it, but never so little that there is no error bar. */
-        Effort cutTo(double share) {
-            int fewer = (int) Math.max(FEWEST_MEASUREMENTS, Math.floor(measurements * share));
-            return new Effort(
-                    forks,
-                    rotate,
-                    share < ONE_WARMUP_BELOW ? 1 : warmups,
-                    warmupMillis,
-                    Math.min(measurements, fewer),
-                    measurementMillis);
-        }
-
-        private static final int FEWEST_MEASUREMENTS = 3;
-        private static final double ONE_WARMUP_BELOW = 0.7;
-
-        public static final Effort QUICK = new Effort(1, true, 2, 450, 4, 450);
         public static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
         public static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
     }
 
-    public Step cutTo(double share) {
-        return new Step(label, benchmark, fixed, varied, values, effort.cutTo(share), operationMillis);
-    }
-
     public Step withFirstValueOnly() {
-        return new Step(label, benchmark, fixed, varied, values.subList(0, 1), effort, operationMillis);
+        return new Step(label, benchmark, fixed, varied, values.subList(0, 1), List.of(), effort, operationMillis);
     }
 
     int forksInAll() {
@@ -88,7 +81,7 @@ public record Step(
 
     /** Iterations of all forks, warm-up included. */
     int iterations() {
-        return values.size() * effort.forks * (effort.warmups + effort.measurements);
+        return effort.forks * (values.size() * (effort.warmups + effort.measurements) + LARGE_SAMPLES * large.size());
     }
 
     /** What the clock will show at least: iterations, and half a second for each start of a fork. */
@@ -111,16 +104,26 @@ public record Step(
                 .forks(effort.forks)
                 .warmupIterations(effort.warmups * each)
                 .warmupTime(TimeValue.milliseconds(effort.warmupMillis))
-                .measurementIterations(effort.measurements * each)
+                .measurementIterations(effort.measurements * each + LARGE_SAMPLES * large.size())
                 .measurementTime(TimeValue.milliseconds(effort.measurementMillis))
                 .jvmArgsAppend(Jvm.measuringArguments().toArray(new String[0]))
-                .addProfiler(GCProfiler.class)
-                .addProfiler(CircumstancesProfiler.class)
+                .addProfiler(ControlProfiler.class)
                 .addProfiler(EngineProfiler.class)
+                .addProfiler(CircumstancesProfiler.class)
+                // The last one starts last and ends first, so that the garbage of the others is not the hash's.
+                .addProfiler(GCProfiler.class)
                 .shouldFailOnError(false);
         fixed.forEach(options::param);
-        return effort.rotate
-                ? options.param(varied, Rotation.join(values))
-                : options.param(varied, values.toArray(new String[0]));
+        return effort.rotate ? options.param(varied, rotation()) : options.param(varied, values.toArray(new String[0]));
+    }
+
+    private String rotation() {
+        if (large.isEmpty()) {
+            return Rotation.join(values);
+        }
+        List<String> turns = new ArrayList<>();
+        turns.add(Rotation.repeat(values.get(0), effort.warmups + effort.measurements));
+        large.forEach(value -> turns.add(Rotation.repeat(value, LARGE_SAMPLES)));
+        return Rotation.join(turns);
     }
 }

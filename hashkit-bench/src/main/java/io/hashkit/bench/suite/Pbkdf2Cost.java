@@ -89,10 +89,11 @@ final class Pbkdf2Cost {
                     new Published("i3-8109U", 1e3 * PUBLISHED_BCRYPT[0][cost - FROM_COST]),
                     new Published("Apple M1", 1e3 * PUBLISHED_BCRYPT[1][cost - FROM_COST])));
         }
-        List<Program> programs = Stream.of(Prf.values())
+        List<NativeProgram> programs = Stream.of(Prf.values())
                 .map(prf -> new Pbkdf2(prf, 500_001))
                 .map(scheme -> Program.pbkdf2ByOpenSsl(scheme, OUTPUT_BYTES)
                         .as(parameters(scheme, OUTPUT_BYTES), work(scheme, OUTPUT_BYTES), UNIT))
+                .map(NativeProgram.class::cast)
                 .toList();
         return new Suite(
                 "pbkdf2-cost",

@@ -29,7 +29,8 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param command what is timed; its input is the password
  * @param least the same at the least cost
  */
-record Program(String name, String parameters, double work, String unit, List<String> command, List<String> least) {
+record Program(String name, String parameters, double work, String unit, List<String> command, List<String> least)
+        implements NativeProgram {
     private static final int PAIRS = 7;
     private static final double CONFIDENCE = 0.999;
     private static final long SECONDS = 60;
@@ -116,28 +117,25 @@ record Program(String name, String parameters, double work, String unit, List<St
         return List.copyOf(all);
     }
 
-    boolean isInstalled() {
+    @Override
+    public Optional<String> missing() {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
             if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, command.get(0)))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The mean over pairs of runs; empty if the program does not take these options. */
-    Optional<Row> measure(String section) throws IOException, InterruptedException {
-        double[] nanos = new double[PAIRS];
-        for (int i = 0; i < PAIRS; i++) {
-            long start = time(least);
-            long whole = time(command);
-            if (start < 0 || whole < 0) {
                 return Optional.empty();
             }
-            nanos[i] = Math.max(1, whole - start);
+        }
+        return Optional.of("not installed here");
+    }
+
+    /** The mean over pairs of runs. */
+    @Override
+    public Row measure(String section) throws IOException, InterruptedException {
+        double[] nanos = new double[PAIRS];
+        for (int i = 0; i < PAIRS; i++) {
+            nanos[i] = Math.max(1, -time(least) + time(command));
         }
         ListStatistics statistics = new ListStatistics(nanos);
-        return Optional.of(new Row(
+        return new Row(
                 section,
                 name,
                 parameters,
@@ -145,10 +143,10 @@ record Program(String name, String parameters, double work, String unit, List<St
                 statistics.getMeanErrorAt(CONFIDENCE),
                 work,
                 unit,
-                Circumstances.UNKNOWN));
+                Circumstances.UNKNOWN);
     }
 
-    /** Nanoseconds, or -1 if it failed. */
+    /** Nanoseconds. */
     private static long time(List<String> command) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command)
@@ -162,9 +160,12 @@ record Program(String name, String parameters, double work, String unit, List<St
         }
         if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
-            return -1;
+            throw new IOException("not done after " + SECONDS + " s");
         }
-        return process.exitValue() == 0 ? System.nanoTime() - start : -1;
+        if (process.exitValue() != 0) {
+            throw new IOException("does not take these options here");
+        }
+        return System.nanoTime() - start;
     }
 
     @Override

@@ -43,16 +43,31 @@ final class RustCrates {
                 "rust-crates",
                 "Benchmark between different crates that provide password hashing in Rust, by criterion",
                 List.of(
-                        "A processor of 5.9 GHz and native code: the figures are references, not rivals, until they are"
-                                + " measured on this host.",
-                        "The original does not say whether the four lanes ran on threads; here they run on one. The program"
-                                + " argon2 takes a thread for each."),
+                        "A processor of 5.9 GHz: its figures are references. What can be compared is measured on this host:"
+                                + " the crates as cargo builds them, and for this processor.",
+                        "The original does not say whether the four lanes ran on threads. argon2 and rust-argon2 compute them"
+                                + " on one here; argon2-kdf and the program argon2 take a thread for each."),
                 List.copyOf(cells),
-                List.of(
-                        Program.argon2(Argon2.id(65536, 4, 4)),
-                        Program.scryptByOpenSsl(new Scrypt(16, 8, 1)),
-                        Program.htpasswd(new Bcrypt(10))),
+                programs(),
                 rows -> new Conclusions(List.of(), List.of()));
+    }
+
+    private static List<NativeProgram> programs() {
+        Argon2 argon2 = Argon2.id(65536, 4, 4);
+        Scrypt scrypt = new Scrypt(16, 8, 1);
+        Bcrypt bcrypt = new Bcrypt(10);
+        List<NativeProgram> programs = new ArrayList<>();
+        for (RustBuild build : List.of(new RustBuild(""), new RustBuild("-C target-cpu=native"))) {
+            programs.add(new RustCrate("argon2-fresh", argon2, build));
+            programs.add(new RustCrate("rust-argon2", argon2, build));
+            programs.add(new RustCrate("argon2-kdf", argon2, build));
+            programs.add(new RustCrate("scrypt", scrypt, build));
+            programs.add(new RustCrate("bcrypt", bcrypt, build));
+        }
+        programs.add(Program.argon2(argon2));
+        programs.add(Program.scryptByOpenSsl(scrypt));
+        programs.add(Program.htpasswd(bcrypt));
+        return List.copyOf(programs);
     }
 
     private static void add(List<Cell> cells, Kind kind, Published[] argon2, double scrypt, double bcrypt) {

@@ -21,7 +21,7 @@ record Suite(
         String source,
         List<String> faults,
         List<Cell> cells,
-        List<Program> programs,
+        List<NativeProgram> programs,
         Function<List<Row>, Conclusions> conclusions) {
 
     /** @param sentences for people, of what is sure */

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
@@ -139,13 +138,13 @@ public final class SuiteCommand implements Callable<Integer> {
         for (int place = 0; place < suite.cells().size(); place++) {
             Cell cell = suite.cells().get(place);
             steps.add(new Step(
-                    cell.contender() + " " + cell.parameters(),
-                    SuiteBenchmark.class,
-                    Map.of(),
-                    "cell",
-                    List.of(suite.name() + "/" + place),
-                    effort(cell),
-                    cell.roughMillis()));
+                            cell.contender() + " " + cell.parameters(),
+                            SuiteBenchmark.class,
+                            Map.of(),
+                            "cell",
+                            List.of(suite.name() + "/" + place),
+                            effort(cell))
+                    .taking(cell.roughMillis()));
         }
         return smoke ? steps.subList(0, 2) : steps;
     }
@@ -160,17 +159,20 @@ public final class SuiteCommand implements Callable<Integer> {
         return cell.roughMillis() > LONG_MILLIS ? LONG : cell.roughMillis() < SHORT_MILLIS ? SHORT : QUICK;
     }
 
-    private static void measurePrograms(Suite suite, List<Row> rows, Console console)
-            throws IOException, InterruptedException {
-        for (Program program : suite.programs()) {
-            if (!program.isInstalled()) {
-                console.out().println("Not installed here, and left out: " + program);
-                continue;
+    /** Whatever becomes of a program, the rows that were measured are not lost. */
+    static void measurePrograms(Suite suite, List<Row> rows, Console console) throws InterruptedException {
+        for (NativeProgram program : suite.programs()) {
+            String reason;
+            try {
+                reason = program.missing().orElse("");
+                if (reason.isEmpty()) {
+                    rows.add(program.measure(suite.name()));
+                }
+            } catch (IOException e) {
+                reason = String.valueOf(e.getMessage());
             }
-            Optional<Row> row = program.measure(suite.name());
-            row.ifPresent(rows::add);
-            if (row.isEmpty()) {
-                console.out().println("Does not take these options here, and left out: " + program);
+            if (!reason.isEmpty()) {
+                console.out().printf("Left out: %s, %s%n", program, reason);
             }
         }
     }

@@ -2,11 +2,11 @@ package io.hashkit.bench.tune;
 
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.console.Table;
 import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +35,15 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ... tune --profile host-a.json        on each host",
             "  ... fleet host-*.json -o fleet.json",
+            "  ... fleet pods.log -o fleet.json      from the main job's --json on each host",
             "  ... fleet --served 0.95 host-*.json   one host of twenty may be slower"
         })
 public final class FleetCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "PROFILE", description = "Written by tune --profile.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "PROFILE",
+            description =
+                    "Written by tune --profile; or runs of the main job, which have one each, as files or as lines.")
     private List<Path> files = List.of();
 
     @Option(
@@ -56,32 +61,30 @@ public final class FleetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Profile> profiles = new ArrayList<>();
+        List<HostProfile> hosts = new ArrayList<>();
         for (Path file : files) {
             try {
-                profiles.add(HostProfile.read(file));
+                hosts.addAll(HostProfile.readAll(file));
             } catch (IllegalArgumentException e) {
                 throw new IOException(file + ": " + e.getMessage(), e);
             }
         }
-        Profile fleet = Fleet.reduce(profiles, served);
+        Profile fleet = Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
         if (output == null) {
             System.out.print(fleet.toJson());
             return ExitCode.OK;
         }
-        Files.writeString(output, fleet.toJson());
+        OutputFile.write(output, fleet.toJson());
         Table table = new Table(List.of("Profile", "own choice", "own ms", "fleet's ms", "memory MiB"), 2, 4);
-        for (int i = 0; i < profiles.size(); i++) {
-            table.add(row(files.get(i), profiles.get(i), fleet));
-        }
+        hosts.forEach(host -> table.add(row(host.name(), host.profile(), fleet)));
         System.out.print(table.print(120));
         System.out.printf("%n%s%n%s%n", Snippets.java(fleet.scheme()), output);
         return ExitCode.OK;
     }
 
-    private static List<String> row(Path file, Profile host, Profile fleet) {
+    private static List<String> row(String name, Profile host, Profile fleet) {
         return List.of(
-                file.getFileName().toString(),
+                name,
                 Snippets.spring(host.scheme()).replace("hashkit.scheme=", ""),
                 String.format(Locale.ROOT, "%.0f", host.millis(host.scheme())),
                 String.format(Locale.ROOT, "%.0f", host.millis(fleet.scheme())),

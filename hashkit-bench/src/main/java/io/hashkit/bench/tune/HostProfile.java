@@ -1,24 +1,56 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.bench.console.BoundedText;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunLines;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/** A profile in a file, or in a pipe from another host. */
-final class HostProfile {
+/**
+ * A profile in a file, or in a pipe from another host.
+ *
+ * @param name of the file, or the label of the run that has it
+ */
+public record HostProfile(String name, Profile profile) {
     /** UTF-8 takes three bytes at most for a character of Java's. */
     private static final int LONGEST = 3 * Profile.LONGEST;
 
-    private HostProfile() {}
-
     /**
-     * Reads it.
+     * Reads a profile.
      *
      * @throws IOException if it is longer than a profile can be, or cannot be read
      * @throws IllegalArgumentException if it is none
      */
-    static Profile read(Path file) throws IOException {
+    public static Profile read(Path file) throws IOException {
         return Profile.parse(BoundedText.read(file, LONGEST));
+    }
+
+    /**
+     * Reads a profile, or the profiles of all runs in a file.
+     *
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if it is neither, or a run has no profile
+     */
+    static List<HostProfile> readAll(Path file) throws IOException {
+        String text = BoundedText.read(file, RunFile.LONGEST);
+        String fileName = String.valueOf(file.getFileName());
+        if (!RunLines.areIn(text)) {
+            return List.of(new HostProfile(fileName, Profile.parse(text)));
+        }
+        RunLines lines = RunLines.parse(text);
+        lines.remarks().forEach(remark -> System.err.println("hashkit-bench: " + file + ": " + remark));
+        List<HostProfile> profiles = new ArrayList<>();
+        for (RunFile run : lines.runs()) {
+            if (run.profile() == null) {
+                throw new IllegalArgumentException("the run " + run.label()
+                        + " has no profile: no costs fit there, or it is" + " no run of the main job");
+            }
+            profiles.add(
+                    new HostProfile(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile())));
+        }
+        return profiles;
     }
 }

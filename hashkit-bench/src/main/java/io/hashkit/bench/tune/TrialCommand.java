@@ -28,7 +28,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:hashkit went under the floor", "2:the command line is wrong"},
+        exitCodeList = {
+            "0:done",
+            "1:hashkit went under the floor",
+            "2:the command line is wrong",
+            "3:a JVM cannot be started"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  tune-trial --jvms 10 --memory 19456                      all calibrators",

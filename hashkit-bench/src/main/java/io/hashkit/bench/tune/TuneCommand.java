@@ -1,12 +1,13 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OutputFile;
 import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -68,12 +69,15 @@ public final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         TuneOptions asked = options();
+        if (profile != null) {
+            OutputFile.requireWritable(profile);
+        }
         ExecutorService threads = Threads.open();
         try {
             TuneOptions options = asked.threads(threads);
             Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
             if (profile != null) {
-                Files.writeString(profile, tuning.profile().toJson());
+                OutputFile.write(profile, tuning.profile().toJson());
             }
             System.out.print(json ? tuning.toJson() : text(tuning));
             return ExitCode.OK;
@@ -99,12 +103,19 @@ public final class TuneCommand implements Callable<Integer> {
                         "%nWhat a start option would bring here%n%s  Tune again with what you take.%n", found.lines()))
                 .orElse("");
         return String.format(
-                "%s%s%nJava%n  %s%n%nSpring%n  %s%n%nProfile%n%s",
+                "%s%s%s%nJava%n  %s%n%nSpring%n  %s%n%nProfile%n%s",
                 tuning.report(),
+                thief(tuning.scheme()),
                 trials,
                 Snippets.java(tuning.scheme()),
                 Snippets.spring(tuning.scheme()),
                 tuning.profile().toJson());
+    }
+
+    private static String thief(Scheme scheme) {
+        return Thief.sentence(scheme)
+                .map(sentence -> String.format("%nStolen hashes%n  %s%n", sentence))
+                .orElse("");
     }
 
     private Optional<StartOptionTrials> tried(Scheme scheme) throws IOException, InterruptedException {

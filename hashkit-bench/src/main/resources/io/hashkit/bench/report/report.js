@@ -32,7 +32,7 @@
 
   function rowsOf(section) {
     return runs.flatMap((run, index) => run.rows.filter((row) => row.section === section).map((row) => ({
-      error: null, ...row, run: index, perUnit: row.nanos / row.work,
+      low: null, high: null, ...row, run: index, perUnit: row.nanos / row.work,
     })));
   }
 
@@ -59,7 +59,7 @@
         label: name,
         data: own.map((row) => (row ? row.nanos / unit.nanos : null)),
         intervals: own.map((row) =>
-          row && row.error !== null ? [(row.nanos - row.error) / unit.nanos, (row.nanos + row.error) / unit.nanos] : null),
+          row && row.low !== null ? [row.low / unit.nanos, row.high / unit.nanos] : null),
         backgroundColor: COLOURS[index % COLOURS.length],
         borderWidth: 0,
         grouped: rows.length > labels.length,
@@ -263,16 +263,23 @@
     return value < 1e4 ? Math.round(value) + " B" : value < 1e7 ? Math.round(value / 1024) + " KiB" : Math.round(value / 1048576) + " MiB";
   }
 
+  function ratio({ to, value, low, high }) {
+    return `${value.toPrecision(3)} (${low.toPrecision(3)} to ${high.toPrecision(3)}) ${to}`;
+  }
+
   function table(rows, parent) {
     const time = unitOf(rows);
     const beside = (name) => rows.some((row) => row[name] !== undefined);
-    const milli = (value) => (value === undefined ? null : value / time.nanos);
+    const milli = (value) => (value === undefined || value === null ? null : value / time.nanos);
     sortable([
       ...(several ? [["Run", (row) => runs[row.run].label]] : []),
       ["Engine", (row) => row.engine],
       ["Parameters", (row) => row.parameters],
       [time.name, (row) => row.nanos / time.nanos],
-      ["± " + time.name, (row) => milli(row.error ?? undefined)],
+      ["low", (row) => milli(row.low)],
+      ["high", (row) => milli(row.high)],
+      ["interval", (row) => (row.low === null ? "" : row.spread === "forks" ? row.forks.length + " forks" : row.spread === "range" ? "range" : "99.9 % of iterations")],
+      ...(beside("ratio") ? [["times the rival", (row) => (row.ratio ? ratio(row.ratio) : "")]] : []),
       ["/s/core", (row) => 1e9 / row.nanos],
       ["ns/unit", (row) => row.perUnit],
       ["unit", (row) => row.unit],
@@ -317,21 +324,6 @@
     fill();
   }
 
-  /** "A is faster than B" only for equal work and intervals that do not overlap. */
-  function comparisons(rows) {
-    const sentences = [];
-    for (const a of rows) {
-      for (const b of rows) {
-        if (runs[a.run].indicative) continue;
-        const equal = a.parameters === b.parameters && a.run === b.run && a.engine !== b.engine;
-        if (equal && a.error !== null && b.error !== null && a.nanos + a.error < b.nanos - b.error) {
-          sentences.push(`${several ? runs[a.run].label + ": " : ""}${a.parameters}: ${a.engine} takes ${(a.nanos / b.nanos).toFixed(2)} of the time of ${b.engine}.`);
-        }
-      }
-    }
-    return sentences;
-  }
-
   function draw() {
     const figures = document.getElementById("figures");
     for (const section of sections()) {
@@ -342,13 +334,6 @@
       else if (rows.length <= MOST_BARS) drawBars(section, rows, part);
       if (!isMessages(rows)) drawCosts(section, rows, part);
       table(rows, part);
-      const sentences = comparisons(rows);
-      if (sentences.length > 0) {
-        const details = element("details", null, part);
-        element("summary", "Surely faster: equal work, intervals apart", details);
-        const list = element("ul", null, details);
-        for (const sentence of sentences) element("li", sentence, list);
-      }
     }
   }
 

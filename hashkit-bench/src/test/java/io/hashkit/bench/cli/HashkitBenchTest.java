@@ -4,15 +4,49 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.process.Jvm;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 class HashkitBenchTest {
+    private static final Set<String> EXIT_CODES = exitCodes();
+
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
+
+    private static Set<String> exitCodes() {
+        return Stream.of(ExitCode.class.getFields())
+                .map(field -> {
+                    try {
+                        return String.valueOf(field.getInt(null));
+                    } catch (IllegalAccessException e) {
+                        throw new AssertionError(e);
+                    }
+                })
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    static Stream<Arguments> commands() {
+        return commands(Main.commandLine());
+    }
+
+    private static Stream<Arguments> commands(CommandLine command) {
+        return Stream.concat(
+                Stream.of(Arguments.arguments(command.getCommandSpec().qualifiedName(), command)),
+                command.getSubcommands().values().stream().flatMap(HashkitBenchTest::commands));
+    }
 
     private int run(String... args) {
         CommandLine commandLine = Main.commandLine();
@@ -47,6 +81,28 @@ class HashkitBenchTest {
                                 .doesNotContainPattern("%(?!\\d)")));
     }
 
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpOfEveryCommand_listsExitCodesThatThereAre(String name, CommandLine command) {
+        Set<String> listed =
+                command.getCommandSpec().usageMessage().exitCodeList().keySet();
+
+        assertThat(listed).as(name).contains(Integer.toString(ExitCode.OK)).isSubsetOf(EXIT_CODES);
+        assertThat(command.getUsageMessage()).as(name).contains("Exit codes");
+    }
+
+    @Test
+    void exitCodes_areTheReadmesToo() throws IOException {
+        String table = Files.readString(Path.of("../README.md")).replaceFirst("(?s).*\\| exit code \\|", "");
+
+        assertThat(table.lines()
+                        .skip(2)
+                        .takeWhile(line -> line.startsWith("|"))
+                        .map(line -> line.split("\\|", 3)[1].strip())
+                        .flatMap(codes -> Stream.of(codes.split(", "))))
+                .containsExactlyInAnyOrderElementsOf(EXIT_CODES);
+    }
+
     @Test
     void unknownOption_isAUsageError() {
         assertThat(run("--nope")).isEqualTo(ExitCode.USAGE);
@@ -59,9 +115,24 @@ class HashkitBenchTest {
         assertThat(err.toString()).contains("measure");
     }
 
+    @ParameterizedTest
+    @CsvSource({"--once,-5", "--once,4001", "--closed,0", "--over,NaN", "--over,0", "--open,1e9"})
+    void stormThatCannotBe_isAUsageError(String option, String amount) {
+        assertThat(run("load", option, amount)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains(option + " must be above 0 and at most ");
+    }
+
+    @Test
+    void columnThatCannotBeRead_isNoUnreadableRow() {
+        assertThat(run("identify", "missing.txt")).isEqualTo(ExitCode.CANNOT_MEASURE);
+    }
+
     @Test
     void jmhOptions_areKeptAsTheyAre() {
         assertThat(Main.forJmh(List.of("-l"))).startsWith("-l").contains(String.join(" ", Jvm.measuringArguments()));
-        assertThat(Main.forJmh(List.of("-jvmArgsAppend", "-Xmx1g"))).containsExactly("-jvmArgsAppend", "-Xmx1g");
+        assertThat(Main.forJmh(List.of("--help"))).startsWith("-h");
+        assertThat(Main.forJmh(List.of("-jvmArgsAppend", "-Xmx1g")))
+                .containsExactly("-jvmArgsAppend", "-Xmx1g", "-jvmArgsPrepend", String.join(" ", Jvm.forkArguments()));
+        assertThat(Main.forJmh(List.of("-jvmArgsPrepend", "-Xmx1g"))).containsExactly("-jvmArgsPrepend", "-Xmx1g");
     }
 }

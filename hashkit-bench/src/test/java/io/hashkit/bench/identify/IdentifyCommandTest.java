@@ -12,6 +12,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -95,9 +97,10 @@ class IdentifyCommandTest {
         assertThat(out.text()).contains("i=10049").doesNotContain("--all");
     }
 
-    @Test
-    void emptyFile_hasNoRows() throws IOException {
-        assertThat(identify("")).isEqualTo(ExitCode.OK);
-        assertThat(out.text()).contains("0 rows, 0 empty");
+    /** As where the command before the pipe failed: that must not pass for a column without faults. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "\r\n\r\n\n"})
+    void columnWithoutAnyString_isAnErrorOfItsOwn(String text) throws IOException {
+        assertThat(identify(text)).isEqualTo(ExitCode.CANNOT_MEASURE);
     }
 }

@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile.Row;
 import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
@@ -31,21 +32,14 @@ class MeasurementTest {
     }
 
     private static String perWork(Scheme scheme, double nanos) {
-        return new Measurement(
-                        "",
-                        "",
-                        "",
-                        "",
-                        nanos,
-                        0,
-                        scheme.work(),
-                        scheme.algorithm().workUnit(),
-                        Circumstances.UNKNOWN)
-                .normalised();
+        return normalised("argon2", nanos, scheme.work(), scheme.algorithm().workUnit());
     }
 
     private static String megabytesPerSecond(GcmMessage message, double nanos) {
-        return new Measurement(Measurement.GCM, "", "", "", nanos, 0, message.bytes(), "byte", Circumstances.UNKNOWN)
-                .normalised();
+        return normalised(Measurement.GCM, nanos, message.bytes(), "byte");
+    }
+
+    private static String normalised(String section, double nanos, double work, String unit) {
+        return new Measurement(new Row(section, "", "", nanos, 0, work, unit, Circumstances.UNKNOWN), "").normalised();
     }
 }

@@ -14,8 +14,8 @@ import io.hashkit.bench.jmh.BcryptBenchmark;
 import io.hashkit.bench.jmh.GcmBenchmark;
 import io.hashkit.bench.jmh.Pbkdf2Benchmark;
 import io.hashkit.bench.jmh.ScryptBenchmark;
+import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step;
-import io.hashkit.bench.run.Step.Effort;
 import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,37 +40,61 @@ class PlanTest {
     }
 
     @Test
-    void everyEngineThatAgrees_isMeasured() {
+    void everyEngineThatAgrees_isMeasuredAtOneCostAndItsLargeOnesBehindIt() {
         Agreement agreement = allBut("scrypt/lambdaworks-native");
 
-        assertThat(Plan.of(agreement, Effort.QUICK))
+        List<Step> steps = Plan.quick(agreement).steps();
+
+        assertThat(steps)
                 .extracting(Step::label)
-                .contains("argon2/bouncy-castle-plain", "bcrypt/jbcrypt", "pbkdf2/jdk", "verify", "aes-256-gcm/jdk")
+                .contains("argon2/bouncy-castle-plain", "bcrypt/jbcrypt", "pbkdf2/jdk", "aes-256-gcm/jdk")
                 .doesNotContain("scrypt/lambdaworks-native")
-                .hasSize(agreement.all().size() - 1 + 1);
+                .doesNotHaveDuplicates()
+                .hasSize(agreement.all().size() - 1);
+        assertThat(steps)
+                .allSatisfy(
+                        step -> assertThat(step.values()).hasSize(step.large().isEmpty() ? 7 : 1));
     }
 
     @Test
-    void quickJob_isMeantToTakeThreeMinutesAtMost() {
-        assertThat(Plan.of(allBut(""), Effort.QUICK).stream()
-                        .mapToDouble(Step::expectedSeconds)
-                        .sum())
-                .isLessThan(180);
+    void fullJob_measuresAllCostsAlike() {
+        Subject full = Plan.full(allBut(""));
+
+        assertThat(full.once()).isEmpty();
+        assertThat(full.steps()).allMatch(step -> step.large().isEmpty());
+        assertThat(full.steps())
+                .extracting(Step::label)
+                .doesNotHaveDuplicates()
+                .contains("scrypt/hashkit OWASP_2026_128_MIB", "verify bcrypt/COST_10");
     }
 
     @Test
-    void jdkGcm_isWarmedForFiveSeconds() {
-        for (double share : new double[] {1, 0.8, 0.1}) {
-            Effort effort = Plan.of(allBut(""), Effort.QUICK).stream()
-                    .filter(step -> step.label().equals("aes-256-gcm/jdk"))
-                    .findFirst()
-                    .orElseThrow()
-                    .cutTo(share)
-                    .effort();
+    void rival_isOurPlainEngineAtTheSameCost_orTheFirst() {
+        List<Step> steps = Plan.full(allBut("")).steps();
 
-            assertThat(effort.warmups() * effort.warmupMillis() * GcmMessage.ALL.size())
-                    .isGreaterThanOrEqualTo(5000);
-        }
+        assertThat(rival(steps, "argon2/hashkit-vector RFC_9106_LOW_MEMORY"))
+                .isEqualTo("argon2/hashkit RFC_9106_LOW_MEMORY");
+        assertThat(rival(steps, "aes-256-gcm/bouncy-castle")).isEqualTo("aes-256-gcm/jdk");
+        assertThat(rival(steps, "verify bcrypt/COST_10")).isEqualTo("verify bcrypt/COST_10");
+    }
+
+    private static String rival(List<Step> steps, String label) {
+        Step step = steps.stream()
+                .filter(one -> one.label().equals(label))
+                .findFirst()
+                .orElseThrow();
+        return Plan.rival(steps, step).label();
+    }
+
+    @Test
+    void workOfALargeValue_isAMultipleOfTheSmallOnes() {
+        Subject quick = Plan.quick(allBut(""));
+        Step scrypt = quick.steps().stream()
+                .filter(step -> step.label().equals("scrypt/hashkit"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(quick.work().applyAsDouble(scrypt, "OWASP_2026_128_MIB")).isEqualTo(8);
     }
 
     /** What {@code jmh} alone runs is spelt out in annotations. */

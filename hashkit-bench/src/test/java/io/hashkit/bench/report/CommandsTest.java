@@ -15,6 +15,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -43,9 +45,9 @@ class CommandsTest {
         assertThat(code).isEqualTo(ExitCode.REGRESSED);
         assertThat(out.text())
                 .contains("main", "branch")
-                .contains("45.0 ms +/- 2.00 ms 67.5 ms +/- 2.00 ms (1.50, SLOWER)")
+                .contains("45.0 ms [43.0 ms, 47.0 ms]", "67.5 ms [65.5 ms, 69.5 ms] (1.50, SLOWER)")
                 .contains("branch: 0 faster")
-                .contains("2 without an answer");
+                .contains("of 0 it cannot be told");
     }
 
     @Test
@@ -58,7 +60,43 @@ class CommandsTest {
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())
                 .contains("(0.50, faster)")
-                .contains("branch: 39 faster, 0 slower, 0 alike, 2 without an answer");
+                .contains("branch: 39 faster, 0 slower, 0 the same within 3.00 %, of 0 it cannot be told");
+    }
+
+    @Test
+    void failOn_decidesTheExitCode() throws IOException {
+        String first = file("a.run.json", Runs.whole("main", 1));
+        String slower = file("b.run.json", Runs.whole("branch", 1.5));
+        String unsure = file("c.run.json", Runs.whole("branch", 1.01));
+
+        assertThat(execute(new CompareCommand(), first, unsure)).isEqualTo(ExitCode.OK);
+        assertThat(execute(new CompareCommand(), "--fail-on", "cannot-tell", first, unsure))
+                .isEqualTo(ExitCode.UNDECIDED);
+        assertThat(execute(new CompareCommand(), "--fail-on", "cannot-tell", first, slower))
+                .isEqualTo(ExitCode.REGRESSED);
+        assertThat(execute(new CompareCommand(), "--fail-on", "never", first, slower))
+                .isEqualTo(ExitCode.OK);
+        assertThat(execute(new CompareCommand(), "--margin", "60", first, slower))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--fail-on, faster", "--margin, 0", "--margin, -3", "--margin, NaN", "--margin, x"})
+    void wrongOption_isAUsageError(String option, String value) throws IOException {
+        String run = file("a.run.json", Runs.whole("main", 1));
+
+        assertThat(execute(new CompareCommand(), option, value, run, run)).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void runOfVersionOne_isTheFirstOfAComparison_andNothingIsTold() throws IOException {
+        int code =
+                execute(new CompareCommand(), "../docs/reports/java-17.run.json", "../docs/reports/java-25.run.json");
+
+        assertThat(code).isEqualTo(ExitCode.OK);
+        assertThat(out.text())
+                .contains("Java 25 on Linux: 0 faster, 0 slower, 0 the same")
+                .contains("does not tell its forks apart");
     }
 
     @Test
@@ -105,7 +143,9 @@ class CommandsTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                Map.of(),
+                null);
 
         execute(new CompareCommand(), file("a.run.json", Runs.whole("main", 1)), file("b.run.json", other));
 
@@ -123,7 +163,7 @@ class CommandsTest {
         assertThat(out.text())
                 .startsWith("| Section | Engine | Parameters | main \\| 1 | branch |")
                 .contains("| --- | --- | --- | ---: | ---: |")
-                .contains("| argon2 | hashkit | argon2id m=19456 t=2 p=1 | 45.0 ms +/- 2.00 ms |");
+                .contains("| argon2 | hashkit | argon2id m=19456 t=2 p=1 | 45.0 ms [43.0 ms, 47.0 ms] |");
     }
 
     @Test
@@ -136,8 +176,9 @@ class CommandsTest {
 
         assertThat(out.text().lines())
                 .hasSize(1 + 2 * 41)
-                .contains("\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"main\",4.5E7,2000000.0,")
-                .contains("\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"branch\",4.5E7,2000000.0,ALIKE");
+                .contains("\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"main\",4.5E7,4.3E7,4.7E7,")
+                .contains(
+                        "\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"branch\",4.5E7,4.3E7,4.7E7,cannot tell");
     }
 
     @Test
@@ -151,5 +192,74 @@ class CommandsTest {
         assertThat(html).doesNotContain("/*DATA*/", "/*CHART.JS*/", "/*REPORT.JS*/", "/*REPORT.CSS*/");
         assertThat(html).contains("Chart.js v4.5.1").doesNotContain("src=\"http", "href=\"http", "Some <CPU>");
         assertThat(out.text()).contains("a page.html");
+    }
+
+    private String log(String name, String... lines) throws IOException {
+        return Files.writeString(folder.resolve(name), String.join("\n", lines)).toString();
+    }
+
+    @Test
+    void logOfSeveralPods_isComparedByTheirLabels() throws IOException {
+        int code = execute(
+                new CompareCommand(),
+                log(
+                        "pods.log",
+                        "Host",
+                        Runs.whole("m7i.large", 1).line(),
+                        "x",
+                        Runs.whole("m7g.large", 1.5).line()));
+
+        assertThat(code).isEqualTo(ExitCode.REGRESSED);
+        assertThat(out.text()).contains("m7g.large: 0 faster");
+    }
+
+    @Test
+    void runsOfOneLabelInOneLog_areNumbered() throws IOException {
+        int code = execute(
+                new CompareCommand(),
+                log("pods.log", Runs.whole("x", 1).line(), Runs.whole("x", 1).line()));
+
+        assertThat(code).isEqualTo(ExitCode.OK);
+        assertThat(out.text()).contains("x (pods.log-1)", "x (pods.log-2): 0 faster");
+    }
+
+    @Test
+    void logThatBeginsWithThePodsName_isNotTakenForJmhs() throws IOException {
+        int code = execute(
+                new CompareCommand(),
+                log(
+                        "pods.log",
+                        "[pod/hashkit-bench-0-x/hashkit-bench] "
+                                + Runs.whole("a", 1).line(),
+                        "[pod/hashkit-bench-1-y/hashkit-bench] "
+                                + Runs.whole("b", 1).line()));
+
+        assertThat(code).isEqualTo(ExitCode.OK);
+        assertThat(out.text()).contains("b: 0 faster");
+    }
+
+    @Test
+    void oneRunAlone_cannotBeCompared() throws IOException {
+        assertThat(execute(
+                        new CompareCommand(), log("pods.log", Runs.whole("x", 1).line())))
+                .isNotZero();
+    }
+
+    @Test
+    void logOfSeveralPods_isDrawnOnOnePage() throws IOException {
+        Path page = folder.resolve("pods.html");
+
+        int code = execute(
+                new ReportCommand(),
+                log(
+                        "pods.log",
+                        Runs.whole("m7i.large", 1).line(),
+                        "Host",
+                        Runs.whole("m7g.large", 1.5).line()),
+                "-o",
+                page.toString());
+
+        assertThat(code).isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(page)).contains("m7i.large", "m7g.large");
     }
 }

@@ -2,34 +2,67 @@ package io.hashkit.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.report.Comparison.Verdict;
+import io.hashkit.bench.report.Comparison.Line;
+import io.hashkit.bench.report.Comparison.Question;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.statistics.Verdict;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
+    private static final Question QUESTION = new Question(0.03, true);
+
+    private static Verdict verdict(Question question, RunFile first, RunFile other) {
+        Line line = new Comparison(List.of(first, other), question).lines().get(0);
+        assertThat(line.verdicts().get(0)).isNull();
+        return line.verdicts().get(1);
+    }
+
+    private static RunFile slowed(RunFile run, double loops) {
+        return run.with(Map.of("arithmetic", List.of(100_000 * loops, 101_000 * loops, 99_500 * loops)));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "100, 1, 80, 1, FASTER",
         "100, 1, 120, 1, SLOWER",
-        "100, 1, 103, 1, ALIKE",
-        "100, 15, 120, 15, ALIKE",
-        "100, NaN, 120, 1, UNKNOWN",
-        "100, 1, 120, NaN, UNKNOWN",
+        "100, 0.5, 100.2, 0.5, SAME",
+        "100, 25, 120, 25, CANNOT_TELL",
     })
-    void verdict_needsIntervalsApartAndMoreThanTheThreshold(
-            double first, double firstError, double other, double otherError, Verdict verdict) {
-        Comparison comparison = new Comparison(
-                List.of(
-                        Runs.of("a", Runs.row("hashkit", "same", first, firstError)),
-                        Runs.of("b", Runs.row("hashkit", "same", other, otherError))),
-                0.05);
+    void verdict_followsFromForks(double first, double spread, double other, double otherSpread, Verdict verdict) {
+        assertThat(verdict(
+                        QUESTION,
+                        Runs.of("a", Runs.row("hashkit", "same", first, spread)),
+                        Runs.of("b", Runs.row("hashkit", "same", other, otherSpread))))
+                .isEqualTo(verdict);
+    }
 
-        assertThat(comparison.lines())
-                .singleElement()
-                .satisfies(line -> assertThat(line.verdicts().get(1)).isEqualTo(verdict));
-        assertThat(comparison.hasRegression()).isEqualTo(verdict == Verdict.SLOWER);
+    @Test
+    void hostThatBecameSlowerItself_isNotTheEnginesDoing() {
+        RunFile first = slowed(Runs.of("a", Runs.row("hashkit", "same", 100, 1)), 1);
+        RunFile other = slowed(Runs.of("b", Runs.row("hashkit", "same", 112, 1)), 1.12);
+
+        assertThat(verdict(QUESTION, first, other)).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(verdict(new Question(0.03, false), first, other)).isEqualTo(Verdict.SLOWER);
+    }
+
+    @Test
+    void rowsOfMeans_cannotBeTold() {
+        Row mean = new Row("argon2", "hashkit", "same", 100, 1, 1, "u", Circumstances.UNKNOWN);
+
+        assertThat(verdict(QUESTION, Runs.of("a", mean), Runs.of("b", Runs.row("hashkit", "same", 1, 0.01))))
+                .isEqualTo(Verdict.CANNOT_TELL);
+    }
+
+    @Test
+    void ranges_getNoVerdict() {
+        RunFile first = Runs.of("a", Runs.row("hashkit", "same", 100, Double.NaN));
+        RunFile other = Runs.of("b", Runs.row("hashkit", "same", 200, Double.NaN));
+
+        assertThat(verdict(QUESTION, first, other)).isNull();
     }
 
     @Test
@@ -41,12 +74,12 @@ class ComparisonTest {
                                 "b",
                                 Runs.row("hashkit", "m=65536", 50, 1),
                                 Runs.row("bouncy-castle", "m=19456", 50, 1))),
-                0.05);
+                QUESTION);
 
         assertThat(comparison.lines()).hasSize(3).allSatisfy(line -> {
-            assertThat(line.verdicts()).contains(Verdict.UNKNOWN);
+            assertThat(line.verdicts()).containsOnlyNulls();
             assertThat(line.ratio(1)).isNaN();
         });
-        assertThat(comparison.hasRegression()).isFalse();
+        assertThat(comparison.has(Verdict.SLOWER)).isFalse();
     }
 }

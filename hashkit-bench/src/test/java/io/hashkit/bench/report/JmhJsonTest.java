@@ -8,6 +8,7 @@ import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,16 @@ class JmhJsonTest {
     }
 
     @Test
+    void forksThatJmhToldApart_areMedians() {
+        String raw = JMH.replace("\"score\":45.0,", "\"score\":45.0,\"rawData\":[[44,45,90],[43,44,45],[46,47,48]],")
+                .replace("\"score\":4.0,\"scoreError\":\"NaN\",", "\"score\":4.0,\"rawData\":[[4,4],[\"NaN\"],[8]],");
+
+        assertThat(JmhJson.parse(raw, "run").rows())
+                .extracting(row -> row.spread().forks())
+                .containsExactly(List.of(45e6, 44e6, 47e6), List.of(250.0, 125.0));
+    }
+
+    @Test
     void benchmarkThatMovedToAnotherPackage_isTheSameRow() {
         String before = "io.hashkit.bench.GcmBenchmark.message";
         String now = GcmBenchmark.class.getName() + ".message";
@@ -73,9 +84,9 @@ class JmhJsonTest {
     void fileOfJmh_isReadByItself_andBesideARunAsTheRun() throws IOException {
         Path file = Files.writeString(folder.resolve("a.json"), JMH);
 
-        assertThat(RunFile.read(file).label()).isEqualTo("a");
+        assertThat(RunFile.read(file).runs().get(0).label()).isEqualTo("a");
         Files.writeString(folder.resolve("a.run.json"), RunJson.write(Runs.whole("whole", 1)));
-        assertThat(RunFile.read(file).label()).isEqualTo("whole");
+        assertThat(RunFile.read(file).runs().get(0).label()).isEqualTo("whole");
     }
 
     @Test

@@ -3,9 +3,12 @@ package io.hashkit.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunFileTest {
     @Test
@@ -18,6 +21,49 @@ class RunFileTest {
         assertThat(RunJson.write(read)).isEqualTo(RunJson.write(run));
     }
 
+    /** As the job wrote them until it told forks apart. */
+    @Test
+    void runOfVersionOne_isReadWithTheErrorsOfItsMeans() {
+        RunFile run = RunJson.parse("""
+                {"hashkit-bench-run":1,"label":"a","started":"b","command":"c","host":{},"advice":[],"rows":[
+                {"section":"s","engine":"e","parameters":"p","nanos":100,"work":1,"unit":"u","error":5,"throttled":2},
+                {"section":"s","engine":"f","parameters":"p","nanos":100,"work":1,"unit":"u"}]}
+                """);
+
+        assertThat(run.rows().get(0).spread()).isEqualTo(Spread.ofMean(100, 5));
+        assertThat(run.rows().get(0).error()).isEqualTo(5);
+        assertThat(run.rows().get(1).error()).isNaN();
+        assertThat(run.controls()).isEmpty();
+        assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java-17", "java-21", "java-25"})
+    void publishedRun_isStillRead(String name) throws IOException {
+        assertThat(RunFile.read(Path.of("../docs/reports", name + ".run.json"))
+                        .runs()
+                        .get(0)
+                        .rows())
+                .hasSizeGreaterThan(40);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"spread\":\"forks\",\"forks\":[1,0]",
+                "\"spread\":\"forks\",\"forks\":[\"<b>\"]",
+                "\"spread\":\"<script>\"",
+                "\"spread\":\"forks\",\"ratio\":{\"to\":\"x\",\"value\":-1}"
+            })
+    void rowWithImpossibleFigures_isRefused(String members) {
+        String row = "{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":1,\"work\":1,\"unit\":\"u\","
+                + members + "}";
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RunJson.parse("{\"hashkit-bench-run\":2,\"label\":\"a\",\"started\":\"b\","
+                        + "\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[" + row + "]}"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -25,7 +71,7 @@ class RunFileTest {
             value = {
                 "nonsense | not JSON",
                 "{} | not a run of hashkit-bench",
-                "{\"hashkit-bench-run\":2} | not a run of hashkit-bench in version 1",
+                "{\"hashkit-bench-run\":3} | not a run of hashkit-bench in version 1 or 2",
                 "{\"hashkit-bench-run\":1} | no host of the right kind",
                 "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | not all of rows are objects",
                 "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | no nanos above 0",

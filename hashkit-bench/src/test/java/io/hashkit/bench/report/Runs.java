@@ -6,6 +6,7 @@ import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** Runs for tests, with names and values that a page could trip over. */
 final class Runs {
@@ -26,11 +27,13 @@ final class Runs {
                 List.of(new Finding("Cost for a time", List.of("at most", "20 ms"), List.of(List.of("<bcrypt>", "8")))),
                 List.of(
                         new Load("hashkit", "argon2id m=19456 t=2 p=1", 10, 10, 48e6, 95e6, 120e6, 0, 0),
-                        new Load("hashkit", "argon2id m=19456 t=2 p=1", 60, 21.5, 4.2e9, 4.9e9, 5e9, 0.64, 0)));
+                        new Load("hashkit", "argon2id m=19456 t=2 p=1", 60, 21.5, 4.2e9, 4.9e9, 5e9, 0.64, 0)),
+                Map.of("arithmetic", List.of(100_000.0, 101_000.0, 99_500.0)),
+                null);
     }
 
     static Row row(String engine, String parameters, double millis, double error) {
-        return new Row("argon2", engine, parameters, millis * 1e6, error * 1e6, 97280, "KiB moved", DISTURBED);
+        return forked("argon2", engine, parameters, millis * 1e6, error * 1e6, 97280, "KiB moved", DISTURBED);
     }
 
     /** Of every section, with and without intervals. */
@@ -58,6 +61,35 @@ final class Runs {
 
     private static Row calm(
             String section, String engine, String parameters, double nanos, double error, double work, String unit) {
-        return new Row(section, engine, parameters, nanos, error, work, unit, Circumstances.UNKNOWN);
+        return forked(section, engine, parameters, nanos, error, work, unit, Circumstances.UNKNOWN);
+    }
+
+    /** Six forks whose least and most are so far from the figure; a range if it is NaN. */
+    private static Row forked(
+            String section,
+            String engine,
+            String parameters,
+            double nanos,
+            double error,
+            double work,
+            String unit,
+            Circumstances circumstances) {
+        Spread spread = Double.isNaN(error)
+                ? Spread.ofRange(List.of(nanos, 0.9 * nanos, 1.2 * nanos))
+                : Spread.ofForks(DoubleStream.of(-1, -0.5, -0.1, 0.1, 0.5, 1)
+                        .mapToObj(share -> nanos + share * error)
+                        .toList());
+        Ratio ratio = engine.equals("bouncy-castle") ? new Ratio("hashkit", 2.1, 1.98, 2.21, 6) : null;
+        return new Row(
+                section,
+                engine,
+                parameters,
+                nanos,
+                spread,
+                work,
+                unit,
+                circumstances,
+                circumstances.disturbance(),
+                ratio);
     }
 }

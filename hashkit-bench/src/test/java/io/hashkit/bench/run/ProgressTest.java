@@ -62,6 +62,5 @@ class ProgressTest {
         progress.next();
 
         assertThat(printed().lines().toList().get(1)).endsWith("about 0:20 min left");
-        assertThat(progress.elapsedSeconds()).isEqualTo(20);
     }
 }

@@ -15,6 +15,16 @@ class RotationTest {
     }
 
     @Test
+    void countedValue_staysForSoManyTurns() {
+        Rotation<String> rotation = Rotation.of("a*2+b*1", value -> value);
+
+        assertThat(List.of(rotation.next(), rotation.next(), rotation.next(), rotation.next()))
+                .containsExactly("a", "a", "b", "a");
+        assertThat(Rotation.split("a*2+b*1")).containsExactly("a", "b");
+        assertThat(rotation.first()).isEqualTo("a");
+    }
+
+    @Test
     void singleValue_comesAlways() {
         Rotation<String> rotation = Rotation.of("only", value -> value);
 

@@ -2,13 +2,26 @@ package io.hashkit.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.jmh.ScryptBenchmark;
 import io.hashkit.bench.run.Step.Effort;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StepTest {
     @Test
-    void cutEffort_keepsErrorBars() {
-        assertThat(Effort.QUICK.cutTo(0.01).measurements()).isEqualTo(3);
-        assertThat(Effort.QUICK.cutTo(1)).isEqualTo(Effort.QUICK);
+    void largeValues_comeBehindTheOthersInTheSameFork() {
+        Step step = new Step(
+                        "scrypt/hashkit",
+                        ScryptBenchmark.class,
+                        Map.of("engine", "hashkit"),
+                        "costs",
+                        List.of("LN_14"),
+                        new Effort(1, true, 1, 400, 6, 1))
+                .withLarge(List.of("OWASP_2026_128_MIB"));
+
+        assertThat(step.options().build().getParameter("costs").get()).containsExactly("LN_14*7+OWASP_2026_128_MIB*3");
+        assertThat(step.options().build().getMeasurementIterations().get()).isEqualTo(6 + 3);
+        assertThat(step.iterations()).isEqualTo(1 + 6 + 3);
     }
 }

@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.host;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -7,7 +7,7 @@ import java.lang.management.ThreadMXBean;
  * How fast the processor is at a moment, by a loop that has nothing to do with hashing: eight chains of multiplications, so
  * that a busy neighbour on the same core shows.
  */
-final class ReferenceLoop {
+public final class ReferenceLoop {
     private static final int ROUNDS = 400_000;
     private static final int TRIES = 3;
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
@@ -15,31 +15,32 @@ final class ReferenceLoop {
     private ReferenceLoop() {}
 
     /** Has the loop compiled. */
-    static void warmUp() {
+    public static void warmUp() {
         for (int i = 0; i < 60; i++) {
-            keep(loop(i));
+            keep(loop(i, ROUNDS));
         }
     }
 
     /** So that the loop is not optimised away. */
-    private static void keep(long value) {
+    static void keep(long value) {
         if (value == 42) {
             throw new IllegalStateException("one in 2^64");
         }
     }
 
     /** CPU time of the loop in nanoseconds, the least of three. */
-    static double nanos() {
+    public static double nanos() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < TRIES; i++) {
             long start = CLOCK.getCurrentThreadCpuTime();
-            keep(loop(i));
+            keep(loop(i, ROUNDS));
             least = Math.min(least, CLOCK.getCurrentThreadCpuTime() - start);
         }
         return (double) least;
     }
 
-    private static long loop(long seed) {
+    /** Some work, to be timed by the caller; its result is to be kept from the optimiser. */
+    static long loop(long seed, int rounds) {
         long a = seed;
         long b = seed + 1;
         long c = seed + 2;
@@ -48,7 +49,7 @@ final class ReferenceLoop {
         long f = seed + 5;
         long g = seed + 6;
         long h = seed + 7;
-        for (int i = 0; i < ROUNDS; i++) {
+        for (int i = 0; i < rounds; i++) {
             a = (a ^ (a >>> 7)) * 31 + i;
             b = (b ^ (b >>> 7)) * 31 + i;
             c = (c ^ (c >>> 7)) * 31 + i;

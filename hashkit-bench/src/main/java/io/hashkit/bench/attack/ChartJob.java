@@ -1,0 +1,86 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Failures;
+import io.hashkit.bench.console.OutputFile;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.FullName;
+import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.report.RunFile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** Draws a {@link MoneyChart} of a run, or of what is timed in this JVM. */
+final class ChartJob {
+    private static final Argon2 TIMED = Argon2.id(65_536, 2, 1);
+
+    private final AttackModel model;
+    private final PrintStream out;
+
+    ChartJob(AttackModel model, PrintStream out) {
+        this.model = model;
+        this.out = out;
+    }
+
+    int run(@Nullable Path run, @Nullable Path svg) throws IOException {
+        MoneyChart chart = run == null ? MoneyChart.of(model, "timed in one JVM, indicative", timed()) : of(run);
+        out.print(chart.text());
+        if (svg != null) {
+            OutputFile.write(svg, MoneySvg.of(chart));
+        }
+        return ExitCode.OK;
+    }
+
+    private MoneyChart of(Path file) throws IOException {
+        List<RunFile> runs = RunFile.read(file).runs();
+        if (runs.size() != 1) {
+            throw new IOException(file + " holds " + runs.size() + " runs, and the chart is of one");
+        }
+        RunFile run = runs.get(0);
+        try {
+            return MoneyChart.of(model, from(run), Speed.of(run));
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String from(RunFile run) {
+        return run.label() + ", run of " + run.started() + (run.indicative() ? ", indicative" : "");
+    }
+
+    /** Each twice, in turn, and the better one: what disturbs one alone disturbs no comparison. */
+    private static List<Speed> timed() {
+        System.err.println("attack: timing hashkit and Bouncy Castle");
+        LoginTime ours = LoginTime.measure(TIMED);
+        double theirs = rival();
+        LoginTime again = LoginTime.measure(TIMED);
+        LoginTime best = again.millis() < ours.millis() ? again : ours;
+        return List.of(
+                Speed.of(FullName.of(best.engine()).name(), TIMED, best.millis() * 1e6),
+                Speed.of(Speed.RIVAL, TIMED, Math.min(theirs, rival())));
+    }
+
+    private static double rival() {
+        Callable<byte[]> call = Contenders.named(new FullName("argon2", Speed.RIVAL).toString(), 0)
+                .ready(TIMED, SampleInput.input(), new byte[TIMED.tagLength()]);
+        List<Long> times = new ArrayList<>();
+        long end = System.nanoTime() + LoginTime.BUDGET_NANOS;
+        while (times.isEmpty() || System.nanoTime() < end) {
+            long start = System.nanoTime();
+            try {
+                call.call();
+            } catch (Exception e) {
+                throw new IllegalStateException(Failures.describe(e), e);
+            }
+            times.add(System.nanoTime() - start);
+        }
+        return LoginTime.median(times);
+    }
+}

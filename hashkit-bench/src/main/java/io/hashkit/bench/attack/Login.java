@@ -1,0 +1,45 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.Tables.Price;
+import io.hashkit.bench.attacker.Thief;
+import java.util.Locale;
+
+/** The defender's side in words. */
+final class Login {
+    private Login() {}
+
+    static String words(AttackModel model, Scheme scheme, LoginTime time) {
+        Price processor = model.tables().processor();
+        double usd = Bill.of(1, 1000 / time.millis(), processor.usdPerHour()).usd();
+        String own = String.format(
+                Locale.ROOT,
+                "%s of one processor by %s (%s): %s, at %s a %s hour (%s)",
+                Bill.time(time.millis() / 1000),
+                time.engine(),
+                time.how(),
+                Bill.usd(usd),
+                Bill.usd(processor.usdPerHour()),
+                processor.device(),
+                processor.source().date());
+        return model.cheapest(scheme)
+                .map(device -> String.format(
+                        Locale.ROOT,
+                        "%s%n  A guess with one %s costs the thief %s: %s of that.",
+                        own,
+                        device.device(),
+                        Bill.usd(guess(model, device, scheme)),
+                        share(guess(model, device, scheme) / usd)))
+                .orElse(own);
+    }
+
+    private static double guess(AttackModel model, Price device, Scheme scheme) {
+        return model.bill(device, scheme, Thief.GUESSES).orElseThrow().usd() / Thief.GUESSES;
+    }
+
+    private static String share(double ratio) {
+        return ratio < 1 ? "1/" + Bill.number(1 / ratio) : Bill.number(ratio) + " times";
+    }
+}

@@ -1,0 +1,49 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.Source;
+import io.hashkit.bench.attacker.Tables;
+import io.hashkit.bench.attacker.Tables.Bandwidth;
+import io.hashkit.bench.attacker.Tables.Price;
+import io.hashkit.bench.attacker.Tables.Rate;
+import io.hashkit.bench.attacker.Tables.WordList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where the figures of a report were read, each once. */
+final class Sources {
+    private Sources() {}
+
+    /**
+     * One line each.
+     *
+     * @param lists whether the report has word lists
+     */
+    static String of(Tables tables, List<Scheme> schemes, boolean lists) {
+        StringBuilder text = new StringBuilder();
+        add(
+                text,
+                "rate",
+                tables.rates().stream()
+                        .filter(rate -> schemes.stream().anyMatch(scheme -> isOfFamily(rate.scheme(), scheme)))
+                        .map(Rate::source));
+        if (schemes.stream().anyMatch(Argon2.class::isInstance)) {
+            add(text, "bandwidth", tables.bandwidths().stream().map(Bandwidth::source));
+        }
+        add(text, "price", tables.prices().stream().map(Price::source));
+        if (lists) {
+            add(text, "word list", tables.lists().stream().map(WordList::source));
+        }
+        return text.toString();
+    }
+
+    private static void add(StringBuilder text, String of, Stream<Source> sources) {
+        sources.distinct()
+                .forEach(source -> text.append(String.format("  %-9s  %s  %s%n", of, source.date(), source.url())));
+    }
+
+    private static boolean isOfFamily(Scheme one, Scheme other) {
+        return one.algorithm().family().equals(other.algorithm().family());
+    }
+}

@@ -1,0 +1,80 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast an engine computes Argon2 here.
+ *
+ * @param nanosPerWork for a KiB that is moved
+ */
+record Speed(String engine, double nanosPerWork) {
+    static final String RIVAL = "bouncy-castle-plain";
+
+    private static final String SECTION = "argon2";
+    private static final List<String> OURS = List.of("hashkit-vector", "hashkit");
+    private static final Pattern PARAMETERS = Pattern.compile("argon2id m=(\\d{1,9}) t=(\\d{1,9}) p=(\\d{1,9})");
+
+    /** A row of a run with its costs. */
+    private record Found(Row row, Argon2 scheme) {}
+
+    static Speed of(String engine, Argon2 scheme, double nanos) {
+        return new Speed(engine, nanos / scheme.work());
+    }
+
+    /**
+     * The engines of hashkit and Bouncy Castle as its users call it, at the most work that all of them did in a run.
+     *
+     * @throws IllegalArgumentException if the run has no such rows
+     */
+    static List<Speed> of(RunFile run) {
+        List<Found> found = run.rows().stream()
+                .filter(row -> row.section().equals(SECTION))
+                .flatMap(row -> scheme(row.parameters()).map(scheme -> new Found(row, scheme)).stream())
+                .toList();
+        Argon2 most = found.stream()
+                .filter(one -> one.row().engine().equals(RIVAL))
+                .map(Found::scheme)
+                .filter(scheme -> OURS.stream().anyMatch(engine -> row(found, engine, scheme) != null))
+                .max(Comparator.comparingDouble(Argon2::work))
+                .orElseThrow(() -> new IllegalArgumentException("the run has no Argon2id of hashkit and of " + RIVAL
+                        + " at the same costs; the main job measures both"));
+        return Stream.concat(OURS.stream(), Stream.of(RIVAL))
+                .map(engine -> row(found, engine, most))
+                .filter(Objects::nonNull)
+                .map(row -> of(row.engine(), most, row.nanos()))
+                .toList();
+    }
+
+    private static @Nullable Row row(List<Found> found, String engine, Argon2 scheme) {
+        return found.stream()
+                .filter(one -> one.row().engine().equals(engine) && one.scheme().equals(scheme))
+                .map(Found::row)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Optional<Argon2> scheme(String parameters) {
+        Matcher matcher = PARAMETERS.matcher(parameters);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Argon2.id(
+                    Integer.parseInt(matcher.group(1)),
+                    Integer.parseInt(matcher.group(2)),
+                    Integer.parseInt(matcher.group(3))));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

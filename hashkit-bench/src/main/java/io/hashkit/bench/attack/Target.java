@@ -1,0 +1,31 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.Tables;
+import io.hashkit.bench.attacker.Thief;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What an attacker goes through; of random secrets half of all, which is the mean. */
+record Target(String name, double guesses) {
+    /** Words of a Diceware list: five dice. */
+    private static final int WORDS = 7776;
+    /** That ASCII prints, with the space. */
+    private static final int CHARACTERS = 95;
+
+    /** @param own number of guesses, or 0 for none */
+    static List<Target> of(Tables tables, double own, int words, int characters) {
+        List<Target> targets = new ArrayList<>();
+        targets.add(new Target("10^9 guesses", Thief.GUESSES));
+        if (own > 0) {
+            targets.add(new Target(Bill.number(own) + " guesses", own));
+        }
+        tables.lists()
+                .forEach(list -> targets.add(new Target(
+                        String.format(Locale.ROOT, "%s (%,.0f)", list.name(), list.guesses()), list.guesses())));
+        targets.add(new Target(words + " random words", Math.pow(WORDS, words) / 2));
+        targets.add(new Target(characters + " random characters", Math.pow(CHARACTERS, characters) / 2));
+        return targets;
+    }
+}

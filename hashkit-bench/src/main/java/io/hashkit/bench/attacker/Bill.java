@@ -1,0 +1,53 @@
+package io.hashkit.bench.attacker;
+
+import java.util.Locale;
+
+/** What guesses take with one device that is rented by the hour. */
+public record Bill(double seconds, double usd) {
+    private static final double HOUR = 3600;
+    private static final double DAY = 24 * HOUR;
+    private static final double YEAR = 365.25 * DAY;
+    private static final double LARGE = 1e6;
+
+    /** At a rate and a price. */
+    public static Bill of(double guesses, double perSecond, double usdPerHour) {
+        double seconds = guesses / perSecond;
+        return new Bill(seconds, seconds / HOUR * usdPerHour);
+    }
+
+    /** US dollars and time, for a cell of a table whose heading names the currency. */
+    public String words() {
+        return number(usd) + ", " + time(seconds);
+    }
+
+    /** With two digits that count, or all before the point. */
+    public static String usd(double value) {
+        return "USD " + number(value);
+    }
+
+    /** In the unit that fits. */
+    public static String time(double seconds) {
+        if (seconds < 1) {
+            return number(seconds * 1000) + " ms";
+        }
+        if (seconds < 2 * 60) {
+            return number(seconds) + " s";
+        }
+        if (seconds < 2 * HOUR) {
+            return number(seconds / 60) + " min";
+        }
+        if (seconds < 2 * DAY) {
+            return number(seconds / HOUR) + " h";
+        }
+        return seconds < 2 * YEAR ? number(seconds / DAY) + " days" : number(seconds / YEAR) + " years";
+    }
+
+    /** A figure that is no more exact than what it comes from. */
+    public static String number(double value) {
+        if (value >= LARGE || (value > 0 && value < 1e-4)) {
+            return String.format(Locale.ROOT, "%.1e", value).replaceFirst("e\\+?(-?)0?", "e$1");
+        }
+        int decimals = value >= 10 || value == 0 ? 0 : (int) Math.max(1, 1 - Math.floor(Math.log10(value)));
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,62 @@
+package io.hashkit.bench.attacker;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.attacker.Prediction.Basis;
+import io.hashkit.bench.attacker.Tables.Rate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * bcrypt, scrypt and PBKDF2: what was measured on the device itself, in inverse proportion to the work. Of several rows
+ * that one counts which gives the attacker most.
+ */
+final class ScalingModel {
+    private final List<Rate> rates;
+
+    ScalingModel(Tables tables) {
+        this.rates = tables.rates();
+    }
+
+    List<LeftOut> checks() {
+        return rates.stream().flatMap(left -> check(left).stream()).toList();
+    }
+
+    private Optional<LeftOut> check(Rate left) {
+        return most(alike(left.device(), left.scheme()).stream()
+                        .filter(rate -> !rate.equals(left))
+                        .toList())
+                .map(work -> new LeftOut(left, work / left.scheme().work()));
+    }
+
+    private List<Rate> alike(String device, Scheme scheme) {
+        return rates.stream()
+                .filter(rate -> rate.device().equals(device) && isAlike(rate.scheme(), scheme))
+                .toList();
+    }
+
+    /** The blocks of scrypt decide how well a device reads its memory. */
+    private static boolean isAlike(Scheme one, Scheme other) {
+        return one.algorithm() == other.algorithm()
+                && (!(one instanceof Scrypt a) || !(other instanceof Scrypt b) || a.r() == b.r());
+    }
+
+    /** Work a second. */
+    private static Optional<Double> most(List<Rate> of) {
+        return of.stream().map(rate -> rate.perSecond() * rate.scheme().work()).max(Double::compare);
+    }
+
+    Optional<Prediction> guesses(String device, Scheme scheme) {
+        List<Rate> alike = alike(device, scheme);
+        Optional<Rate> same =
+                alike.stream().filter(rate -> rate.scheme().equals(scheme)).findFirst();
+        return same.isPresent()
+                ? same.map(rate -> Prediction.measured(rate.perSecond()))
+                : most(alike).map(work -> Prediction.of(work / scheme.work(), Basis.SCALED, error(alike)));
+    }
+
+    private double error(List<Rate> alike) {
+        return LeftOut.worst(
+                alike.stream().flatMap(rate -> check(rate).stream()).toList());
+    }
+}

@@ -1,0 +1,56 @@
+package io.hashkit.bench.host;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Work that no change of an engine changes: what it takes longer in one run than in another, the host took. One loop computes
+ * in registers, as bcrypt and PBKDF2 do; the other reads blocks of 1 KiB all over 16 MiB, as Argon2 and scrypt do.
+ */
+public final class Controls {
+    public static final String ARITHMETIC = "arithmetic";
+    public static final String MEMORY = "memory";
+
+    private static final int ROUNDS = 60_000;
+    private static final int LONGS = 2 << 20;
+    private static final int BLOCK = 128;
+    private static final int BLOCKS = 1024;
+    private static final int WARM_UPS = 40;
+
+    private final long[] memory = new long[LONGS];
+
+    /** Takes 16 MiB and has the loops compiled. */
+    public Controls() {
+        for (int i = 0; i < LONGS; i++) {
+            memory[i] = i;
+        }
+        for (int i = 0; i < WARM_UPS; i++) {
+            time();
+        }
+    }
+
+    /** Nanoseconds of each loop, once, by the clock that also times the hashes. */
+    public Map<String, Double> time() {
+        long start = System.nanoTime();
+        ReferenceLoop.keep(ReferenceLoop.loop(start, ROUNDS));
+        long between = System.nanoTime();
+        ReferenceLoop.keep(read(between));
+        long end = System.nanoTime();
+        Map<String, Double> times = new LinkedHashMap<>();
+        times.put(ARITHMETIC, (double) (between - start));
+        times.put(MEMORY, (double) (end - between));
+        return times;
+    }
+
+    /** Each block decides which one is next, so that no processor can read ahead. */
+    private long read(long seed) {
+        long sum = seed | 1;
+        for (int block = 0; block < BLOCKS; block++) {
+            int start = (int) ((sum * 0x9E3779B97F4A7C15L) >>> 40) % (LONGS / BLOCK) * BLOCK;
+            for (int i = start; i < start + BLOCK; i++) {
+                sum += memory[i];
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,72 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.StatusLine;
+import io.hashkit.bench.run.Progress;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+
+/** How long storms take, told before them and, on a terminal, while they run. */
+final class LoadProgress {
+    private final StatusLine status;
+    private final List<LoadPlan> storms;
+    private final LongSupplier nanoTime;
+    private int current = -1;
+    private String label = "";
+    private long began;
+
+    LoadProgress(Console console, List<LoadPlan> storms) {
+        this(console, storms, System::nanoTime);
+    }
+
+    /** @param storms in their order */
+    LoadProgress(Console console, List<LoadPlan> storms, LongSupplier nanoTime) {
+        this.status = new StatusLine(console);
+        this.storms = List.copyOf(storms);
+        this.nanoTime = nanoTime;
+    }
+
+    /** How long all storms take if their targets answer, and if they do not. */
+    static String estimate(List<LoadPlan> storms) {
+        return String.format(
+                Locale.ROOT,
+                "%d %s, %s, %s if targets do not come back",
+                storms.size(),
+                storms.size() == 1 ? "storm" : "storms",
+                Progress.minutes(sum(storms, LoadProcess::expectedSeconds)),
+                Progress.minutes(sum(storms, LoadProcess::longestSeconds)).replace("about", "at most"));
+    }
+
+    /** @param storm the next one, with its rate, which may not have been known before */
+    void next(LoadPlan storm) {
+        current++;
+        label = storm.target() + ", " + storm.describe();
+        began = nanoTime.getAsLong();
+        show();
+    }
+
+    void show() {
+        double elapsed = (nanoTime.getAsLong() - began) / 1e9;
+        double left = LoadProcess.expectedSeconds(storms.get(current)) - elapsed;
+        double later = sum(storms.subList(current + 1, storms.size()), LoadProcess::expectedSeconds);
+        status.show(String.format(
+                Locale.ROOT,
+                "[%2d/%d] %s: %s left%s",
+                current + 1,
+                storms.size(),
+                label,
+                Progress.minutes(Math.max(0, left) + later),
+                left < 0 ? ", waiting for late answers" : ""));
+    }
+
+    /** Before something else is printed. */
+    void clear() {
+        status.clear();
+    }
+
+    private static int sum(List<LoadPlan> storms, ToIntFunction<LoadPlan> seconds) {
+        return storms.stream().mapToInt(seconds).sum();
+    }
+}

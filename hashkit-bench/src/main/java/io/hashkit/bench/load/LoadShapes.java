@@ -1,0 +1,72 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.bench.load.LoadPlan.Shape;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** How the logins come, as options of which one is given. */
+final class LoadShapes {
+    private static final int MOST_VIRTUAL_THREADS = 1_000_000;
+    private static final int MOST_A_SECOND = 100_000;
+    private static final int MOST_TIMES = 1_000;
+    private static final double USUAL_TIMES = 5;
+
+    @Option(names = "--once", paramLabel = "THREADS", description = "All threads log in once, at the same moment.")
+    private int once;
+
+    @Option(names = "--closed", paramLabel = "THREADS", description = "The threads log in back to back.")
+    private int closed;
+
+    @Option(names = "--open", paramLabel = "RATE", description = "RATE logins a second come, served or not.")
+    private double open;
+
+    @Option(
+            names = "--sweep",
+            description = "Half, 0.8, 1, 1.5 and 3 times as many logins come as were served in 10 seconds before.")
+    private boolean sweep;
+
+    @Option(
+            names = "--over",
+            paramLabel = "TIMES",
+            description = "TIMES as many logins come as were served in 10 seconds before; the default, with 5.")
+    private double over;
+
+    boolean isSweep() {
+        return sweep;
+    }
+
+    Shape shape() {
+        return once > 0 ? Shape.ONCE : closed > 0 ? Shape.CLOSED : open > 0 ? Shape.OPEN : Shape.OVER;
+    }
+
+    double amount() {
+        return switch (shape()) {
+            case ONCE -> once;
+            case CLOSED -> closed;
+            case OPEN -> open;
+            case OVER -> over > 0 ? over : USUAL_TIMES;
+        };
+    }
+
+    /** @throws ParameterException if the amount is none with which a storm fits into a process */
+    void check(CommandLine line, boolean virtual) {
+        int mostThreads = virtual ? MOST_VIRTUAL_THREADS : CallerThreads.MOST_PLATFORM_THREADS;
+        String unless = virtual ? "" : " without --virtual";
+        check(line, "--once", once, mostThreads, unless);
+        check(line, "--closed", closed, mostThreads, unless);
+        check(line, "--open", open, MOST_A_SECOND, "");
+        check(line, "--over", over, MOST_TIMES, "");
+    }
+
+    private static void check(CommandLine line, String option, double amount, int most, String unless) {
+        boolean given = line.getParseResult().hasMatchedOption(option);
+        if (given && !(amount > 0 && amount <= most)) {
+            throw new ParameterException(
+                    line,
+                    String.format(
+                            Locale.ROOT, "%s must be above 0 and at most %d%s, not %s", option, most, unless, amount));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.hashkit.bench.load;
+
+import io.hashkit.bench.console.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+
+/** What the callers of each target saw, for people. */
+final class LoadTable {
+    private static final int WIDTH = 140;
+
+    private static final List<String> HEADER = List.of(
+            "Target",
+            "answers",
+            "per s",
+            "p50 ms",
+            "p95 ms",
+            "p99 ms",
+            "max ms",
+            "refused",
+            "in ms",
+            "late",
+            "OOM",
+            "wrong",
+            "errors",
+            "GC %",
+            "timer ms",
+            "pinned");
+
+    static final String LEGEND =
+            "refused, in ms: typed refusals, and the 99th percentile of how long one refused by a full"
+                    + " line took;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
+                    + " s after the storm, which no percentile counts;\ntimer: 99th percentile of how late a 10 ms timer among the"
+                    + " callers fired; -: no result.";
+
+    private final Table table = new Table(HEADER, 1, 5);
+
+    /** @param seen empty if the target could not be measured */
+    void add(LoadTarget target, Properties seen) {
+        table.add(seen.isEmpty() ? missing(target) : row(target, seen));
+    }
+
+    String print() {
+        return table.print(WIDTH);
+    }
+
+    private static List<String> missing(LoadTarget target) {
+        List<String> row = new ArrayList<>(Collections.nCopies(HEADER.size(), "-"));
+        row.set(0, target.text());
+        return row;
+    }
+
+    private static List<String> row(LoadTarget target, Properties seen) {
+        long refused = seen.stringPropertyNames().stream()
+                .filter(key -> key.startsWith("refused."))
+                .mapToLong(key -> number(seen, key))
+                .sum();
+        double duration = Double.parseDouble(seen.getProperty("seconds"));
+        String peak = seen.getProperty("peakPerSecond");
+        return List.of(
+                target.text(),
+                seen.getProperty("answers"),
+                text("%.1f", number(seen, "answers") / duration)
+                        + (peak == null ? "" : text(" (peak %.1f)", Double.parseDouble(peak))),
+                millis(seen, "p50"),
+                millis(seen, "p95"),
+                millis(seen, "p99"),
+                millis(seen, "max"),
+                Long.toString(refused),
+                text("%.2f", number(seen, "refusal.p99") / 1e6),
+                seen.getProperty("unanswered"),
+                seen.getProperty("outOfMemory"),
+                seen.getProperty("wrong"),
+                seen.getProperty("otherErrors"),
+                text("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
+                millis(seen, "timerLate.p99"),
+                seen.getProperty("pinned"));
+    }
+
+    private static String millis(Properties seen, String key) {
+        return text("%.0f", number(seen, key) / 1e6);
+    }
+
+    private static String text(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+
+    static long number(Properties seen, String key) {
+        return Long.parseLong(seen.getProperty(key, "0"));
+    }
+}

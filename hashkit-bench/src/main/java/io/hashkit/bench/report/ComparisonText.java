@@ -1,0 +1,168 @@
+package io.hashkit.bench.report;
+
+import io.hashkit.bench.console.Table;
+import io.hashkit.bench.report.Comparison.Line;
+import io.hashkit.bench.report.Comparison.Question;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.statistics.HostShift;
+import io.hashkit.bench.statistics.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A comparison for people, and as text for programs. */
+record ComparisonText(List<RunFile> runs, Comparison comparison, Question question) {
+    private static final int WIDTH = 200;
+
+    String text() {
+        List<String> header = new ArrayList<>(List.of("Section", "Engine", "Parameters"));
+        runs.forEach(run -> header.add(run.label()));
+        Table table = new Table(header, 3, -1);
+        for (Line line : comparison.lines()) {
+            List<String> cells = new ArrayList<>(List.of(line.section(), line.engine(), line.parameters()));
+            for (int run = 0; run < runs.size(); run++) {
+                cells.add(cell(line, run));
+            }
+            table.add(cells);
+        }
+        StringBuilder text = new StringBuilder(table.print(WIDTH));
+        text.append(String.format(
+                "%nTimes of one operation with their intervals or ranges; in brackets the ratio to %s.%n",
+                runs.get(0).label()));
+        summary(text);
+        return text.toString();
+    }
+
+    String markdown() {
+        StringBuilder text = new StringBuilder("| Section | Engine | Parameters |");
+        runs.forEach(run -> text.append(' ').append(escaped(run.label())).append(" |"));
+        text.append(String.format("%n| --- | --- | --- |%s%n", " ---: |".repeat(runs.size())));
+        for (Line line : comparison.lines()) {
+            text.append(String.format(
+                    "| %s | %s | %s |", escaped(line.section()), escaped(line.engine()), escaped(line.parameters())));
+            for (int run = 0; run < runs.size(); run++) {
+                text.append(' ').append(escaped(cell(line, run))).append(" |");
+            }
+            text.append(System.lineSeparator());
+        }
+        text.append(System.lineSeparator());
+        summary(text);
+        return text.toString();
+    }
+
+    String csv() {
+        StringBuilder text = new StringBuilder("section,engine,parameters,run,nanos,low,high,verdict");
+        text.append(System.lineSeparator());
+        for (Line line : comparison.lines()) {
+            for (int run = 0; run < runs.size(); run++) {
+                @Nullable Row row = line.rows().get(run);
+                if (row != null) {
+                    Verdict verdict = line.verdicts().get(run);
+                    text.append(String.join(
+                                    ",",
+                                    quoted(line.section()),
+                                    quoted(line.engine()),
+                                    quoted(line.parameters()),
+                                    quoted(runs.get(run).label()),
+                                    Double.toString(row.nanos()),
+                                    number(row.low()),
+                                    number(row.high()),
+                                    verdict == null ? "" : verdict.toString()))
+                            .append(System.lineSeparator());
+                }
+            }
+        }
+        return text.toString();
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "" : Double.toString(value);
+    }
+
+    private void summary(StringBuilder text) {
+        for (int run = 1; run < runs.size(); run++) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%s: %d faster, %d slower, %d the same within %s %%, of %d it cannot be told%n",
+                    runs.get(run).label(),
+                    count(run, Verdict.FASTER),
+                    count(run, Verdict.SLOWER),
+                    count(run, Verdict.SAME),
+                    Time.digits(100 * question.margin()),
+                    count(run, Verdict.CANNOT_TELL)));
+            host(text, run);
+        }
+        runs.stream()
+                .filter(run -> run.rows().stream()
+                        .noneMatch(row -> row.spread().forks().size() > 1))
+                .forEach(run -> text.append(String.format(
+                        "%s does not tell its forks apart: of its rows nothing can be told.%n", run.label())));
+        differences(text);
+    }
+
+    private void host(StringBuilder text, int run) {
+        HostShift shift = comparison.shift(run);
+        if (shift.exceeds(question.margin())) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%s: loops that no engine changes took %.2f to %.2f of their time in %s: %s%n",
+                    runs.get(run).label(),
+                    Math.exp(shift.low()),
+                    Math.exp(shift.high()),
+                    runs.get(0).label(),
+                    question.sameHost()
+                            ? "the host itself changed, and no row is named for that much."
+                            : "that is in the verdicts, by --hosts."));
+        }
+    }
+
+    private long count(int run, Verdict verdict) {
+        return comparison.lines().stream()
+                .filter(line -> line.verdicts().get(run) == verdict)
+                .count();
+    }
+
+    /** What may have changed the figures without anybody changing an engine. */
+    private void differences(StringBuilder text) {
+        RunFile first = runs.get(0);
+        for (RunFile run : runs.subList(1, runs.size())) {
+            first.host().forEach((name, value) -> {
+                String other = run.host().getOrDefault(name, "not told");
+                if (!name.equals("load") && !other.equals(value)) {
+                    text.append(String.format(
+                            "%s differs in %s: %s, and in %s: %s%n", run.label(), name, other, first.label(), value));
+                }
+            });
+        }
+    }
+
+    private static String cell(Line line, int run) {
+        Row row = line.rows().get(run);
+        if (row == null) {
+            return "-";
+        }
+        String time = Time.of(row.nanos())
+                + (Double.isNaN(row.low()) ? "" : " [" + Time.of(row.low()) + ", " + Time.of(row.high()) + "]");
+        if (run == 0 || Double.isNaN(line.ratio(run))) {
+            return time;
+        }
+        Verdict verdict = line.verdicts().get(run);
+        String mark = verdict == null
+                ? ""
+                : switch (verdict) {
+                    case FASTER, SAME -> ", " + verdict;
+                    case SLOWER -> ", SLOWER";
+                    case CANNOT_TELL -> ", ?";
+                };
+        return String.format(Locale.ROOT, "%s (%.2f%s)", time, line.ratio(run), mark);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("|", "\\|");
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

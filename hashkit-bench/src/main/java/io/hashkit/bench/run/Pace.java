@@ -1,0 +1,80 @@
+package io.hashkit.bench.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
+
+/** How long the forks of a plan take on this host: guesses until the first of each has run. */
+final class Pace {
+    private static final double START_SECONDS = 0.6;
+    private static final double GUESSED_MILLIS = 60;
+
+    private final Budget budget;
+    private final ToDoubleBiFunction<Step, String> work;
+    private final Map<String, Double> overhead = new HashMap<>();
+    private final Map<String, Double> operation = new HashMap<>();
+
+    /** @param work of a large value of a step, as a multiple of its single other value's */
+    Pace(Budget budget, ToDoubleBiFunction<Step, String> work) {
+        this.budget = budget;
+        this.work = work;
+    }
+
+    /** To be told of each fork that was run. */
+    void ran(Step step, double seconds, List<Fork> forks) {
+        double sampling = forks.stream()
+                .flatMap(fork -> fork.samples().stream())
+                .mapToDouble(nanos -> Math.max(nanos / 1e6, step.effort().measurementMillis()))
+                .sum();
+        overhead.put(step.label(), Math.max(0.1, seconds - sampling / 1000));
+        if (!forks.isEmpty() && step.values().size() == 1) {
+            operation.put(step.label(), forks.get(0).median() / 1e6);
+        }
+    }
+
+    private double sampleMillis(Step step) {
+        double known = operation.getOrDefault(
+                step.label(), step.operationMillis() > 0 ? step.operationMillis() : GUESSED_MILLIS);
+        return step.values().size() > 1
+                ? step.effort().measurementMillis()
+                : Math.max(known, step.effort().measurementMillis());
+    }
+
+    /** @param share of the samples that would be taken if there were time enough */
+    int samples(Step step, double share) {
+        if (budget.fixed()) {
+            return step.effort().measurements();
+        }
+        double planned =
+                step.values().size() > 1 ? step.effort().measurements() : budget.samplingMillis() / sampleMillis(step);
+        return (int) Math.max(Budget.FEWEST_SAMPLES, Math.min(Budget.MOST_SAMPLES, Math.round(planned * share)));
+    }
+
+    /** What one fork of it will take, without large values. */
+    double seconds(Step step, double share) {
+        double before = START_SECONDS
+                + step.values().size() * step.effort().warmups() * step.effort().warmupMillis() / 1000.0;
+        return overhead.getOrDefault(step.label(), before)
+                + samples(step, share) * step.values().size() * sampleMillis(step) / 1000;
+    }
+
+    double seconds(List<Step> steps, double share) {
+        return steps.stream().mapToDouble(step -> seconds(step, share)).sum();
+    }
+
+    /** What the samples of a large value will take. */
+    double largeSeconds(Step step, String value) {
+        return Step.LARGE_SAMPLES * sampleMillis(step) * work.applyAsDouble(step, value) / 1000;
+    }
+
+    /** How much of the samples fits, 0 to 1; below 0 if not even the fewest do. */
+    double share(List<Step> steps, int rounds, double seconds) {
+        if (rounds * seconds(steps, 1) <= seconds) {
+            return 1;
+        }
+        double fewest = rounds * seconds(steps, 0);
+        double most = rounds * seconds(steps, 1);
+        return (seconds - fewest) / (most - fewest);
+    }
+}

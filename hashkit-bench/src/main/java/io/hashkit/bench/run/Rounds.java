@@ -1,0 +1,223 @@
+package io.hashkit.bench.run;
+
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.UnaryOperator;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * Measures steps in rounds: in each, every step has one fork, and the order rotates; so what the host does in one minute falls
+ * on all alike, and forks of one round can be paired. Samples are cut before rounds are. Large values follow in the forks of
+ * the last round, steps that are measured once after it, and then forks that were disturbed are repeated, as far as the time
+ * lasts; each beside its rival, so that there is a pair of the same minutes again.
+ */
+public final class Rounds {
+    private static final double NANOS = 1e9;
+
+    /** Rounds of repetition where nothing bounds the time; a host that is never quiet would go on for ever. */
+    private static final int MOST_UNBOUNDED = 2;
+
+    /**
+     * What is measured.
+     *
+     * @param steps of one fork each, in every round
+     * @param once steps of one fork, whose values have few samples
+     * @param rival the step that another is paired with; itself if there is none
+     * @param work of a large value of a step, as a multiple of its single other value's
+     */
+    public record Subject(
+            List<Step> steps, List<Step> once, UnaryOperator<Step> rival, ToDoubleBiFunction<Step, String> work) {}
+
+    /** Runs one fork. */
+    interface Runner extends BiFunction<Step, Progress, List<RunResult>> {}
+
+    private record Key(String label, String value) {}
+
+    private final Subject subject;
+    private final Budget budget;
+    private final LongSupplier nanoTime;
+    private final Runner runner;
+    private final Pace pace;
+    private final Progress progress;
+    private final long started;
+    private final Map<Key, Forks> forks = new LinkedHashMap<>();
+    private final Map<Integer, Map<String, List<Double>>> controls = new LinkedHashMap<>();
+    private final List<String> failures = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+
+    public Rounds(Console console, Subject subject, Budget budget) {
+        this(console, subject, budget, System::nanoTime, Measuring::run);
+    }
+
+    Rounds(Console console, Subject subject, Budget budget, LongSupplier nanoTime, Runner runner) {
+        this.subject = subject;
+        this.budget = budget;
+        this.nanoTime = nanoTime;
+        this.runner = runner;
+        this.pace = new Pace(budget, subject.work());
+        this.started = nanoTime.getAsLong();
+        List<Step> planned = new ArrayList<>();
+        for (int round = 0; round < budget.rounds(); round++) {
+            planned.addAll(subject.steps());
+        }
+        planned.addAll(subject.once());
+        this.progress = new Progress(console, planned, nanoTime);
+    }
+
+    /** Runs all, and tells what came of it. */
+    public Rounded run() {
+        int rounds = inRounds();
+        for (Step step : subject.once()) {
+            if (left() < step.expectedSeconds()) {
+                leftOut.add(step.label() + ": no time was left");
+            } else {
+                run(step, rounds, true, Set.copyOf(step.values()), 1);
+            }
+        }
+        if (!budget.fixed()) {
+            repeatDisturbed(rounds);
+        }
+        progress.end();
+        return new Rounded(
+                forks.values().stream().map(row -> row.wantingAtMost(rounds)).toList(),
+                rounds,
+                controlMedians(),
+                failures,
+                leftOut);
+    }
+
+    /** How many rounds there was time for. */
+    private int inRounds() {
+        List<Step> steps = subject.steps();
+        int rounds = budget.rounds();
+        double share = 1;
+        for (int round = 0; round < rounds; round++) {
+            if (round > 0) {
+                double free = left() - later(rounds == budget.rounds());
+                while (rounds - 1 > round
+                        && rounds > Budget.FEWEST_ROUNDS
+                        && pace.share(steps, rounds - round, free) < 0) {
+                    rounds--;
+                }
+                share = Math.max(0, Math.min(1, pace.share(steps, rounds - round, free)));
+            }
+            boolean last = round == rounds - 1;
+            List<Step> order = new ArrayList<>(steps);
+            Collections.rotate(order, -round * Math.max(1, steps.size() / Math.max(1, rounds)));
+            for (int i = 0; i < order.size(); i++) {
+                Step step = order.get(i);
+                double rest = pace.seconds(order.subList(i, order.size()), share) + later(false);
+                run(last ? withLarge(step, left() - rest) : step.withLarge(List.of()), round, i == 0, share);
+            }
+        }
+        return rounds;
+    }
+
+    /** What comes after the rounds, large values included if there is time for them at all. */
+    private double later(boolean large) {
+        double once = subject.once().stream().mapToDouble(Step::expectedSeconds).sum();
+        return large
+                ? once
+                        + subject.steps().stream()
+                                .mapToDouble(this::largeSeconds)
+                                .sum()
+                : once;
+    }
+
+    private double largeSeconds(Step step) {
+        return step.large().stream()
+                .mapToDouble(value -> pace.largeSeconds(step, value))
+                .sum();
+    }
+
+    /** With those of its large values for which there is time beside what is still to come. */
+    private Step withLarge(Step step, double seconds) {
+        List<String> fitting = new ArrayList<>();
+        double free = seconds;
+        for (String value : step.large()) {
+            free -= pace.largeSeconds(step, value);
+            if (free >= 0 || budget.fixed()) {
+                fitting.add(value);
+            } else {
+                leftOut.add(step.label() + " " + value + ": no time was left");
+            }
+        }
+        return step.withLarge(fitting);
+    }
+
+    private void run(Step step, int round, boolean tell, double share) {
+        int samples = pace.samples(step, share);
+        run(step.with(step.effort().sampled(samples)), round, tell, Set.copyOf(step.large()), budget.rounds());
+    }
+
+    private void run(Step step, int round, boolean tell, Set<String> large, int wanted) {
+        long begin = nanoTime.getAsLong();
+        progress.next(step, tell);
+        List<RunResult> results = runner.apply(step, progress);
+        List<Fork> own = results.stream().map(result -> new Fork(round, result)).toList();
+        pace.ran(step, (nanoTime.getAsLong() - begin) / NANOS, own);
+        if (own.size() < step.values().size() + step.large().size()) {
+            failures.add(Measuring.failure(step, progress));
+        }
+        for (Fork fork : own) {
+            String value = fork.result().getParams().getParam(step.varied());
+            boolean isLarge = large.contains(value);
+            forks.merge(
+                    new Key(step.label(), value),
+                    new Forks(step, value, isLarge, isLarge ? 1 : wanted, List.of(fork)),
+                    (before, now) -> before.with(fork));
+            if (!isLarge) {
+                fork.controls()
+                        .forEach((loop, nanos) -> controls.computeIfAbsent(round, unused -> new LinkedHashMap<>())
+                                .computeIfAbsent(loop, unused -> new ArrayList<>())
+                                .add(nanos));
+            }
+        }
+    }
+
+    private void repeatDisturbed(int rounds) {
+        int most = Double.isFinite(budget.seconds()) ? rounds : MOST_UNBOUNDED;
+        for (int extra = 0; extra < most; extra++) {
+            Set<Step> again = new LinkedHashSet<>();
+            for (Step step : subject.steps()) {
+                if (forks.values().stream()
+                        .anyMatch(row -> row.step().label().equals(step.label())
+                                && !row.large()
+                                && row.undisturbed().size() < rounds)) {
+                    again.add(subject.rival().apply(step));
+                    again.add(step);
+                }
+            }
+            for (Step step : again) {
+                if (left() < pace.seconds(step, 1)) {
+                    return;
+                }
+                run(step.withLarge(List.of()), rounds + extra, extra == 0, 1);
+            }
+        }
+    }
+
+    private double left() {
+        return budget.seconds() - (nanoTime.getAsLong() - started) / NANOS;
+    }
+
+    /** One figure a round of each loop: the median over the forks. */
+    private Map<String, List<Double>> controlMedians() {
+        Map<String, List<Double>> medians = new LinkedHashMap<>();
+        controls.values()
+                .forEach(round ->
+                        round.forEach((loop, nanos) -> medians.computeIfAbsent(loop, unused -> new ArrayList<>())
+                                .add(Estimate.median(nanos))));
+        return medians;
+    }
+}

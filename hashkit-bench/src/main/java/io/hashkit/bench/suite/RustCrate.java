@@ -1,0 +1,54 @@
+package io.hashkit.bench.suite;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.process.NativeHash;
+import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile.Row;
+import java.io.IOException;
+import java.util.Optional;
+import org.openjdk.jmh.util.ListStatistics;
+
+/**
+ * A crate, at one cost.
+ *
+ * @param name in the program that times it
+ */
+record RustCrate(String name, Scheme scheme, RustBuild build) implements NativeProgram {
+    private static final int MEASURED_MILLIS = 5_000;
+    private static final double CONFIDENCE = 0.999;
+    private static final double NANOS = 1e6;
+
+    @Override
+    public Optional<String> missing() throws IOException, InterruptedException {
+        Optional<String> reason = build.failure();
+        if (reason.isEmpty() && !new NativeHash(build.program()).names().contains(name)) {
+            return Optional.of("which cargo did not build here");
+        }
+        return reason;
+    }
+
+    @Override
+    public Row measure(String section) throws IOException, InterruptedException {
+        double[] nanos = new NativeHash(build.program())
+                .times(name, scheme, SampleInput.tag(scheme), MEASURED_MILLIS).stream()
+                        .mapToDouble(millis -> millis * NANOS)
+                        .toArray();
+        ListStatistics statistics = new ListStatistics(nanos);
+        return new Row(
+                section,
+                toString(),
+                Costs.parameters(scheme) + ", hash",
+                statistics.getMean(),
+                statistics.getMeanErrorAt(CONFIDENCE),
+                scheme.work(),
+                scheme.algorithm().workUnit(),
+                Circumstances.UNKNOWN);
+    }
+
+    @Override
+    public String toString() {
+        return name + " (Rust" + (build.flags().isEmpty() ? "" : ", " + build.flags()) + ")";
+    }
+}

@@ -1,0 +1,149 @@
+package io.hashkit.bench.trial;
+
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.report.Comparison.Question;
+import io.hashkit.bench.run.Progress;
+import io.hashkit.bench.run.RunLock;
+import io.hashkit.bench.statistics.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code hashkit-bench method-trial}. */
+@Command(
+        name = "method-trial",
+        description = {
+            "Tries the method of measuring where the truth is known: runs of the same engines, compared with each other, must"
+                    + " name no row; an engine slowed on purpose must be found; intervals of paired ratios must hold the truth."
+                    + " See docs/method.md.",
+            "A hundred comparisons of four rows take about 40 minutes on an idle host. Each run is written as it ends."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:tried; whether the goals are met is in the text",
+            "2:the command line is wrong",
+            "3:could not measure: another run holds the lock, a fork failed, or a file cannot be read or written"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {"  ... method-trial --runs 100", "  ... method-trial --evaluate method-trial.tsv --margin 5"})
+public final class MethodTrialCommand implements Callable<Integer> {
+    private static final int ROUNDS = 6;
+    private static final int TENTH = 10;
+    private static final double ALARMS = 0.05;
+    private static final double FOUND = 0.95;
+    private static final double COVERED = 0.9;
+
+    @Option(names = "--runs", defaultValue = "100", description = "Comparisons of two runs; default: ${DEFAULT-VALUE}.")
+    private int runs;
+
+    @Option(names = "--rows", defaultValue = "4", description = "Engines, 1 to 4; default: ${DEFAULT-VALUE}.")
+    private int rows;
+
+    @Option(
+            names = "--slow",
+            paramLabel = "PERCENT",
+            defaultValue = "10",
+            description = "More work of the slowed engine, in tens; default: ${DEFAULT-VALUE}.")
+    private int slow;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            defaultValue = "3",
+            description = "The least difference that matters; default: ${DEFAULT-VALUE}.")
+    private double margin;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            defaultValue = "method-trial.tsv",
+            description = "Where the figure of each fork goes; default: ${DEFAULT-VALUE}.")
+    private Path output = Path.of("");
+
+    @Option(names = "--evaluate", paramLabel = "FILE", description = "Measures nothing: evaluates such a file again.")
+    private @Nullable Path evaluate;
+
+    @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures: tests the jar.")
+    private boolean smoke;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        if (runs < 1 || rows < 1 || rows > TrialRow.ALL.size()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--runs must be at least 1, and --rows from 1 to " + TrialRow.ALL.size());
+        }
+        if (slow < TENTH || slow % TENTH != 0 || slow > 10 * TENTH * TENTH) {
+            throw new ParameterException(spec.commandLine(), "--slow must be 10, 20 and so on up to 1000, not " + slow);
+        }
+        if (!(margin > 0 && margin < 100)) {
+            throw new ParameterException(spec.commandLine(), "--margin must be above 0 and below 100, not " + margin);
+        }
+        if (evaluate != null) {
+            tell(Observation.read(evaluate));
+            return ExitCode.OK;
+        }
+        return RunLock.holding(output, this::measure);
+    }
+
+    private int measure() throws IOException {
+        TrialRun trial = new TrialRun(
+                TrialRow.ALL.subList(0, rows),
+                smoke ? 1 : ROUNDS,
+                TrialRow.HASHES + slow / TENTH,
+                smoke ? TrialRun.SMOKE : TrialRun.SHORT);
+        List<Observation> all = new ArrayList<>();
+        long started = System.nanoTime();
+        for (int run = 0; run <= runs; run++) {
+            all.addAll(trial.measure(run));
+            Files.writeString(output, Observation.write(all));
+            double each = (System.nanoTime() - started) / 1e9 / (run + 1);
+            System.out.printf("[%d/%d] %s left%n", run + 1, runs + 1, Progress.minutes(each * (runs - run)));
+        }
+        tell(all);
+        System.out.printf("%nWritten:%n  %s  to evaluate again%n", output.toAbsolutePath());
+        return ExitCode.OK;
+    }
+
+    private void tell(List<Observation> all) {
+        TrialResult result = TrialResult.of(all, new Question(margin / 100, true));
+        int rowsInAll =
+                result.verdicts().values().stream().mapToInt(count -> count).sum();
+        System.out.printf(
+                "%nA against A: %d of %d comparisons named a row; at most 5 of 100 may: %s%n",
+                result.alarms(), result.comparisons(), met(result.alarms() <= ALARMS * result.comparisons()));
+        System.out.printf(
+                Locale.ROOT,
+                "  of %d rows %d the same within %s %%, %d cannot be told, %d faster, %d slower%n",
+                rowsInAll,
+                result.verdicts().getOrDefault(Verdict.SAME, 0),
+                margin,
+                result.verdicts().getOrDefault(Verdict.CANNOT_TELL, 0),
+                result.verdicts().getOrDefault(Verdict.FASTER, 0),
+                result.verdicts().getOrDefault(Verdict.SLOWER, 0));
+        System.out.printf(
+                "Slowed on purpose: found in %d of %d; at least 95 of 100: %s%n",
+                result.found(), result.comparisons(), met(result.found() >= FOUND * result.comparisons()));
+        System.out.printf(
+                "Paired ratios: %d of %d intervals hold the truth; at least 90 of 100: %s%n",
+                result.covered(), result.pairs(), met(result.covered() >= COVERED * result.pairs()));
+    }
+
+    private static String met(boolean met) {
+        return met ? "met" : "missed";
+    }
+}

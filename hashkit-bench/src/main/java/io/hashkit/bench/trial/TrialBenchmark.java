@@ -1,0 +1,45 @@
+package io.hashkit.bench.trial;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** What {@code method-trial} starts, over and over: an engine as it is, or slowed on purpose. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init")
+public class TrialBenchmark {
+    @Param("bcrypt/hashkit")
+    public String contender;
+
+    /** Tells rows of one engine apart, and does nothing. */
+    @Param("plain")
+    public String role;
+
+    /** Of one operation; ten are an engine as it is. */
+    @Param("10")
+    public int hashes;
+
+    private Callable<byte[]> hash;
+
+    @Setup
+    public void prepare() {
+        hash = TrialRow.named(contender).ready();
+    }
+
+    @Benchmark
+    public void hashes(Blackhole sink) throws Exception {
+        for (int i = 0; i < hashes; i++) {
+            sink.consume(hash.call());
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.hashkit.bench.trial;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.SampleInput;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * An engine at a cost of a few milliseconds for {@link #HASHES}, so that a fork takes half a second.
+ *
+ * @param contender full name
+ */
+record TrialRow(String contender, Scheme scheme) {
+    /** Of one operation: a tenth more is one hash more, and nothing else. */
+    static final int HASHES = 10;
+
+    static final List<TrialRow> ALL = List.of(
+            new TrialRow("pbkdf2/hashkit", new Pbkdf2(Pbkdf2.Prf.SHA256, 1_000)),
+            new TrialRow("bcrypt/hashkit", new Bcrypt(4)),
+            new TrialRow("scrypt/hashkit", new Scrypt(8, 8, 1)),
+            new TrialRow("argon2/hashkit", Argon2.id(512, 2, 1)));
+
+    /** @throws IllegalArgumentException if there is none of that name */
+    static TrialRow named(String contender) {
+        return ALL.stream()
+                .filter(row -> row.contender.equals(contender))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no trial row " + contender));
+    }
+
+    /** One hash a call. */
+    Callable<byte[]> ready() {
+        byte[] tag = new byte[scheme.tagLength()];
+        return Contenders.named(contender, 0).ready(scheme, SampleInput.input(), tag);
+    }
+}

@@ -1,0 +1,163 @@
+package io.hashkit.bench.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.console.CaughtOutput;
+import io.hashkit.bench.console.ExitCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+class AttackCommandTest {
+    private static final String BCRYPT = "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
+    /** {@code openssl passwd -6 -salt saltstring "Hello world!"}. */
+    private static final String SHA512_CRYPT =
+            "$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnI" + "FNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1";
+
+    private static final Path RUN = Path.of("../docs/reports/java-17.run.json");
+
+    @RegisterExtension
+    private final CaughtOutput out = new CaughtOutput();
+
+    private final StringWriter errors = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    private int attack(String... options) {
+        return new CommandLine(new AttackCommand())
+                .setErr(new PrintWriter(errors))
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    errors.write(String.valueOf(failure.getMessage()));
+                    return ExitCode.CANNOT_MEASURE;
+                })
+                .execute(options);
+    }
+
+    private String file(String text) throws IOException {
+        return Files.writeString(folder.resolve("file.txt"), text).toString();
+    }
+
+    @Test
+    void withoutOptions_recommendedCostsStandSideBySide() {
+        assertThat(attack()).isZero();
+        assertThat(out.text())
+                .contains(
+                        "RTX 4090 0.53 (2026-05-03)",
+                        "argon2id,m=19456,t=2,p=1",
+                        "scrypt,",
+                        "bcrypt,",
+                        "pbkdf2-sha256,")
+                .contains("price 2026-05-03 https://www.spheron.network/");
+    }
+
+    @Test
+    void scheme_isToldWithTargetsModelErrorsAndSources() {
+        assertThat(attack("--scheme", "argon2id,m=65536,t=3,p=1", "--no-measure", "--guesses", "5000", "--words", "6"))
+                .isZero();
+        assertThat(out.text())
+                .contains("RTX 4090 measured 2026-05-03 0.53 1,667")
+                .contains("10^9 guesses", "5,000 guesses", "rockyou.txt (14,344,392)")
+                .contains("6 random words", "8 random characters", "(not measured)")
+                .contains("1,024 x m x (3t-1) bytes")
+                .contains("RTX 4090 argon2id,m=65536,t=3,p=1 1,667 1,5")
+                .contains("https://github.com/hashcat/hashcat/pull/4284");
+    }
+
+    @Test
+    void billOfTheTable_isRateAndPriceOfTheRow() {
+        attack("--scheme", "argon2id,m=65536,t=3,p=1", "--no-measure");
+
+        assertThat(out.text())
+                .contains("10^9 guesses " + Bill.of(1e9, 1667, 0.53).words() + " ");
+    }
+
+    @Test
+    void login_isTimedHere() {
+        assertThat(attack("--scheme", "bcrypt,cost=4")).isZero();
+        assertThat(out.text()).contains("of one processor by bcrypt/", "measured here just now", "a vCPU hour");
+    }
+
+    @Test
+    void hashWithoutRoom_isToldWithoutALogin() {
+        assertThat(attack("--scheme", "argon2id,m=16000000,t=1,p=1")).isZero();
+        assertThat(out.text()).contains("(not measured: ", "extrapolation");
+    }
+
+    @Test
+    void column_isToldKindByKind() throws IOException {
+        String column = file(BCRYPT + "\n" + BCRYPT + "\n\n" + SHA512_CRYPT + "\nnonsense \u001b[31m\n");
+
+        assertThat(attack("--column", column)).isZero();
+        assertThat(out.text())
+                .containsPattern("hashkit bcrypt cost=12 2 \\d")
+                .contains("crypt3 sha512-crypt rounds=5000 1 - - - -", "unknown malformed 1 - - - -")
+                .doesNotContain("nonsense", "\u001b", "abcdefghij");
+    }
+
+    @Test
+    void columnWithoutHashes_isAnError() throws IOException {
+        assertThat(attack("--column", file("\n\n"))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString()).contains("has no hashes in it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--column", "--profile", "--run"})
+    void missingFile_isAnErrorWithItsName(String option) {
+        List<String> options =
+                new ArrayList<>(List.of(option, folder.resolve("gone").toString()));
+        if (option.equals("--run")) {
+            options.add("--chart");
+        }
+        assertThat(attack(options.toArray(String[]::new))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString()).contains("gone");
+    }
+
+    @Test
+    void fileThatIsNoProfile_isAnErrorWithItsName() throws IOException {
+        assertThat(attack("--profile", file("{}"))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString()).contains("file.txt: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--scheme md5 | is written like argon2id",
+                "--scheme bcrypt,cost=99 | bcrypt is written like",
+                "--scheme bcrypt,cost=10 --chart | mutually exclusive",
+                "--words 0 | --words must be from 1 to 20, not 0",
+                "--characters 1000 | --characters must be from 1 to 100",
+                "--guesses NaN | --guesses must be",
+                "--guesses -5 | --guesses must be",
+                "--svg a.svg | belong to --chart"
+            })
+    void wrongOptions_areUsageErrors(String options, String message) {
+        assertThat(attack(options.split(" "))).isEqualTo(ExitCode.USAGE);
+        assertThat(errors.toString()).contains(message);
+    }
+
+    @Test
+    void chart_isDrawnOfARun() throws IOException {
+        Path svg = folder.resolve("chart.svg");
+
+        assertThat(attack("--chart", "--run", RUN.toString(), "--svg", svg.toString()))
+                .isZero();
+        assertThat(out.text()).contains("hashkit #", "bouncy-castle-plain #", "Java 17 on Linux");
+        assertThat(svg).content().startsWith("<svg").contains("bouncy-castle-plain");
+    }
+}

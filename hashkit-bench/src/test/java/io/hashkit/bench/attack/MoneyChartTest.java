@@ -1,0 +1,83 @@
+package io.hashkit.bench.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+
+class MoneyChartTest {
+    private static final Path RUN = Path.of("../docs/reports/java-17.run.json");
+
+    private static MoneyChart chart() {
+        return MoneyChart.of(
+                AttackModel.published(), "a <test>", List.of(new Speed("hashkit", 800), new Speed(Speed.RIVAL, 1600)));
+    }
+
+    @Test
+    void halfTheTime_buysTwiceTheMoney() {
+        MoneyChart chart = chart();
+
+        assertThat(chart.bars().get(0).usd() / chart.bars().get(1).usd()).isCloseTo(2, within(0.01));
+        assertThat(chart.text()).contains("hashkit", Speed.RIVAL, "USD ", "extrapolation");
+    }
+
+    @Test
+    void memory_takesTheTimeAndNoMore() {
+        Argon2 scheme = MoneyChart.most(new Speed("hashkit", 800));
+
+        assertThat(scheme.work() * 800 / 1e6).isBetween(249.9, 250.0);
+    }
+
+    @Test
+    void impossibleSpeeds_giveCostsThatExist() {
+        assertThat(MoneyChart.most(new Speed("a", 1e30)).memoryKib()).isEqualTo(8);
+        assertThat(MoneyChart.most(new Speed("a", 1e-30)).memoryKib()).isEqualTo(Argon2.MAX_MEMORY_KIB);
+    }
+
+    @Test
+    void svg_isWellFormed() throws Exception {
+        byte[] svg = MoneySvg.of(chart()).getBytes(StandardCharsets.UTF_8);
+
+        assertThat(DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(new ByteArrayInputStream(svg))
+                        .getElementsByTagName("rect")
+                        .getLength())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void run_givesTheEnginesAtTheMostWorkThatTheyShare() throws Exception {
+        RunFile run = RunFile.read(RUN).runs().get(0);
+        Row row = run.rows().stream()
+                .filter(one ->
+                        one.engine().equals("hashkit") && one.parameters().equals("argon2id m=65536 t=3 p=4"))
+                .findFirst()
+                .orElseThrow();
+
+        List<Speed> speeds = Speed.of(run);
+
+        assertThat(speeds).extracting(Speed::engine).containsExactly("hashkit", Speed.RIVAL);
+        assertThat(speeds.get(0).nanosPerWork()).isCloseTo(row.nanos() / (65536 * 8), within(1e-6));
+    }
+
+    @Test
+    void runWithoutBoth_isRefused() {
+        RunFile empty = RunFile.now("Password hashing", "java", true, Map.of(), List.of(), List.of());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Speed.of(empty))
+                .withMessageContaining("the run has no Argon2id of hashkit and of bouncy-castle-plain");
+    }
+}

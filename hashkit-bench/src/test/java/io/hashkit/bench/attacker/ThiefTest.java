@@ -1,0 +1,40 @@
+package io.hashkit.bench.attacker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.Tables.Price;
+import org.junit.jupiter.api.Test;
+
+class ThiefTest {
+    @Test
+    void sentence_tellsRateAndPriceOfTheCheapestDevice() {
+        AttackModel model = AttackModel.published();
+        Scheme scheme = Argon2.recommended();
+        Price device = model.cheapest(scheme).orElseThrow();
+
+        assertThat(Thief.sentence(scheme).orElseThrow())
+                .contains("A thief's " + device.device() + ": ")
+                .contains(device.source().date().toString())
+                .contains(Bill.number(model.guesses(device.device(), scheme)
+                                .orElseThrow()
+                                .perSecond())
+                        + " guesses a second")
+                .contains("10^9 for "
+                        + Bill.usd(model.bill(device, scheme, 1e9).orElseThrow().usd()))
+                .hasSizeLessThan(118);
+    }
+
+    @Test
+    void moreIterations_costMore() {
+        AttackModel model = AttackModel.published();
+        Scheme less = new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000);
+        Scheme more = new Pbkdf2(Pbkdf2.Prf.SHA256, 1_200_000);
+        Price device = model.cheapest(less).orElseThrow();
+
+        assertThat(model.bill(device, more, 1).orElseThrow().usd())
+                .isGreaterThan(1.9 * model.bill(device, less, 1).orElseThrow().usd());
+    }
+}

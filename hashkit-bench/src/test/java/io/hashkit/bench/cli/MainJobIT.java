@@ -1,0 +1,138 @@
+package io.hashkit.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.cli.PackedJar.Outcome;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packed jar measures, in forks of its own. */
+class MainJobIT {
+    @TempDir
+    private Path folder;
+
+    private PackedJar jar() {
+        return new PackedJar(folder);
+    }
+
+    @Test
+    void jmh_runsForksWithItsOwnOptions() throws Exception {
+        Outcome outcome = jar().run("jmh",
+                "GcmBenchmark",
+                "-p",
+                "engine=jdk",
+                "-p",
+                "message=encrypt/64",
+                "-f",
+                "1",
+                "-wi",
+                "1",
+                "-i",
+                "1",
+                "-w",
+                "10ms",
+                "-r",
+                "10ms");
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("encrypt/64").doesNotContain("WARNING: A ", "ERROR", "Unsafe");
+        assertThat(outcome.err()).doesNotContain("Unsafe");
+    }
+
+    @Test
+    void job_measuresInForksAndWritesJson() throws Exception {
+        Path jar = Files.createDirectories(folder.resolve("with space")).resolve("hashkit-bench.jar");
+        Files.copy(PackedJar.FILE, jar);
+        Outcome outcome = jar().run(jar, "--smoke", "-o", "result file.json");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("Host", "GHASH", "[ 1/3] argon2/bouncy-castle", "round-trip 16384 B", "[indicative]")
+                .contains("result file.json", "native library not loaded")
+                .doesNotContain("\r[", "\u001b", "WARNING");
+        assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("result file"));
+        assertThat(outcome.out()).contains("For this host", "PasswordHasher.autoTune()", "result file.html");
+        assertThat(PackedJar.read(folder.resolve("result file.html"))).contains("Chart.js v4", "argon2id m=19456 t=2 p=1");
+        assertThat(PackedJar.read(folder.resolve("result file.run.json"))).contains("\"hashkit-bench-run\":2");
+        Outcome compared = jar().run(jar, "compare", "result file.run.json", "result file.run.json");
+        assertThat(compared.err()).isEmpty();
+        assertThat(compared.exitCode()).isZero();
+        assertThat(compared.out()).contains("result file", "does not tell its forks apart");
+        assertThat(PackedJar.read(folder.resolve("result file.json")))
+                .contains("\"message\" : \"decrypt/4096\"", "\"costs\" : \"OWASP_2026_19_MIB\"", "scoreConfidence");
+        try (var left = Files.list(folder.resolve("tmp"))) {
+            assertThat(left.map(path -> path.getFileName().toString())).noneMatch(name -> name.startsWith("hashkit-"));
+        }
+    }
+
+    @Test
+    void jobAsJson_printsOneLineThatCommandsRead() throws Exception {
+        Outcome outcome = jar().run("--smoke", "--json", "--label", "node-1", "-o", "job.json");
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out().lines()).hasSize(1);
+        assertThat(outcome.out())
+                .startsWith("{\"hashkit-bench-run\":2,")
+                .contains("\"label\":\"node-1\"", "\"profile\":{\"hashkit-profile\":1,");
+        assertThat(outcome.err()).contains("Host", "For this host").doesNotContain("Written");
+        Files.writeString(folder.resolve("pods.log"), outcome.err() + outcome.out() + outcome.out());
+        Outcome compared = jar().run("compare", "pods.log");
+        assertThat(compared.exitCode()).isZero();
+        assertThat(compared.out()).contains("node-1 (pods.log-2)");
+        assertThat(compared.err()).contains("pods.log: 2 runs, ").contains(" other lines passed over");
+        assertThat(jar().run("fleet", "pods.log").out()).contains("\"2 hosts\"");
+    }
+
+    @Test
+    void methodTrial_writesDataThatCanBeEvaluatedAgain() throws Exception {
+        Outcome outcome = jar().run("method-trial", "--smoke", "--runs", "1", "--rows", "1", "-o", "trial.tsv");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("[2/2]", "A against A: 0 of 1 comparisons", "Slowed on purpose: found in");
+        assertThat(PackedJar.read(folder.resolve("trial.tsv"))).contains("twin", "slowed", "control");
+        Outcome again = jar().run("method-trial", "--evaluate", "trial.tsv");
+        assertThat(outcome.out()).contains(again.out().strip());
+        assertThat(jar().run("method-trial", "--slow", "5").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void suite_putsPublishedFiguresBesideOurs() throws Exception {
+        Outcome outcome = jar().run("suite", "log-rounds", "--smoke", "-o", "rounds.json");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("[ 1/2] bcrypt/jbcrypt cost=6, hash", "MacBook Pro i7 2.5 GHz: 5.19", "What was wrong")
+                .contains("Published, and here, in ms", "garbage")
+                .contains("rounds.html", "rounds.run.json");
+        assertThat(PackedJar.read(folder.resolve("rounds.json"))).contains("\"cell\" : \"log-rounds/0\"");
+        assertThat(PackedJar.read(folder.resolve("rounds.run.json"))).contains("\"parameters\":\"cost=6, hash\"");
+    }
+
+    @Test
+    void secondRunAtOnce_isToldSo() throws Exception {
+        Path lock = Files.createDirectories(folder.resolve("tmp")).resolve("jmh.lock");
+        try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
+                var held = file.getChannel().lock()) {
+            assertThat(held.isValid()).isTrue();
+            Outcome outcome = jar().run("--smoke");
+
+            assertThat(outcome.exitCode()).isEqualTo(3);
+            assertThat(outcome.err()).contains("another JMH run holds").doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void fileThatCannotBeWritten_isSaidBeforeMeasuring() throws Exception {
+        Outcome outcome = jar().run("--smoke", "-o", "missing/result.json");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.err()).contains("missing").doesNotContain("\tat ");
+        assertThat(outcome.out()).doesNotContain("Measuring");
+    }
+}

@@ -1,0 +1,51 @@
+package io.hashkit.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.process.Jvm;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The packed jar, started as users start it.
+ *
+ * @param folder where it runs and writes
+ */
+record PackedJar(Path folder) {
+    static final Path FILE = Path.of(System.getProperty("hashkit.bench.jar"));
+
+    record Outcome(int exitCode, String out, String err) {}
+
+    Outcome run(String... args) throws IOException, InterruptedException {
+        return run(FILE, args);
+    }
+
+    Outcome run(Path jar, String... args) throws IOException, InterruptedException {
+        Path temporary = Files.createDirectories(folder.resolve("tmp"));
+        List<String> command = new ArrayList<>(
+                List.of(Jvm.executable().toString(), "-Djava.io.tmpdir=" + temporary, "-jar", jar.toString()));
+        command.addAll(List.of(args));
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroy();
+        }
+        return new Outcome(process.exitValue(), read(out), read(err));
+    }
+
+    static String read(Path file) throws IOException {
+        return Files.readString(file, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,29 @@
+package io.hashkit.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class LoadTableTest {
+    @Test
+    void row_tellsLateLoginsAndTargetsWithoutResult() {
+        CallStatistics statistics = new CallStatistics();
+        statistics.login(password -> true, true, System.nanoTime());
+        statistics.leaveUnanswered(37);
+        Properties seen = new Properties();
+        statistics.addTo(seen);
+        seen.setProperty("seconds", "2");
+        seen.setProperty("collectingShare", "0.5");
+        seen.setProperty("pinned", "0");
+
+        LoadTable table = new LoadTable();
+        table.add(LoadTarget.HASHKIT, seen);
+        table.add(LoadTarget.SPRING, new Properties());
+
+        assertThat(table.print().replaceAll(" +", " "))
+                .contains(" late ")
+                .containsPattern("hashkit 1 0\\.5 .* 37 0 0 0 50 ")
+                .containsPattern("spring -( -){14}\\n");
+    }
+}

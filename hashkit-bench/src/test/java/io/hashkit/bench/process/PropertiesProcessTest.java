@@ -1,0 +1,83 @@
+package io.hashkit.bench.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.process.PropertiesProcess.Deadline;
+import io.hashkit.bench.process.PropertiesProcess.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class PropertiesProcessTest {
+    /** What a child does, by its argument. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            switch (arguments[0]) {
+                case "answer" -> System.out.println("key=value");
+                case "fail" -> throw new IllegalStateException(new OutOfMemoryError("for the test"));
+                case "halt" -> Runtime.getRuntime().halt(137);
+                case "garble" -> System.out.println("key=C:\\users");
+                case "wait" -> Thread.sleep(60_000);
+                default -> {
+                    System.out.println("begun=true");
+                    System.err.println("Exception in thread \"caller\" java.lang.OutOfMemoryError: of a caller");
+                    Thread.sleep(60_000);
+                }
+            }
+        }
+    }
+
+    private static Outcome run(Deadline deadline, Runnable meanwhile, List<String> jvm, String argument)
+            throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(List.of("-Xmx32m"));
+        options.addAll(jvm);
+        return PropertiesProcess.run(
+                "key", PropertiesProcess.command(Child.class, options, List.of(argument)), deadline, meanwhile);
+    }
+
+    private static Outcome run(String argument, String... jvm) throws IOException, InterruptedException {
+        return run(new Deadline(60, 60), () -> {}, List.of(jvm), argument);
+    }
+
+    @Test
+    void answer_isSeen() throws Exception {
+        Outcome outcome = run("answer");
+
+        assertThat(outcome.isMeasured()).isTrue();
+        assertThat(outcome.seen()).containsEntry("key", "value");
+    }
+
+    @Test
+    void death_isToldWithItsInnermostReason() throws Exception {
+        assertThat(run("fail").failure()).isEqualTo("exit code 1: OutOfMemoryError: for the test");
+        assertThat(run("halt").failure()).isEqualTo("ended by signal 9");
+        assertThat(run("answer", "-XX:+UseWings").failure())
+                .isEqualTo("exit code 1: Unrecognized VM option 'UseWings'");
+    }
+
+    @Test
+    void outputThatIsNoProperties_isNoResult() throws Exception {
+        assertThat(run("garble").failure()).isEqualTo("exit code 0");
+    }
+
+    @Test
+    void processThatHangsAfterItsFirstOutput_isEndedAndTheReasonIsTold() throws Exception {
+        AtomicInteger looks = new AtomicInteger();
+
+        Outcome outcome = run(new Deadline(60, 1), looks::incrementAndGet, List.of(), "hang");
+
+        assertThat(outcome.seen()).isEmpty();
+        assertThat(outcome.failure()).matches("ended after \\d+ s without a result: OutOfMemoryError: of a caller");
+        assertThat(looks).hasPositiveValue();
+    }
+
+    @Test
+    void processThatNeverBegins_isEnded() throws Exception {
+        assertThat(run(new Deadline(0, 60), () -> {}, List.of(), "wait").failure())
+                .startsWith("ended after ");
+    }
+}

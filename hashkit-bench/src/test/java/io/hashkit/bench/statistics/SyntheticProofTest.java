@@ -1,0 +1,150 @@
+package io.hashkit.bench.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The method against noise of which the truth is known: samples that are log-normal with outliers, forks that differ from each
+ * other, a host that drifts between two runs. Random numbers begin at the same seed, so the counts are always the same.
+ */
+class SyntheticProofTest {
+    private static final int FORKS = 6;
+    private static final int SAMPLES = 8;
+    private static final int ROWS = 40;
+    private static final double MARGIN = 0.03;
+
+    /**
+     * A host.
+     *
+     * @param forks standard deviation from fork to fork, as a share
+     * @param samples the same within a fork
+     * @param outliers share of the samples that take twice the time
+     * @param drift standard deviation from run to run, of everything alike
+     */
+    private record Noise(double forks, double samples, double outliers, double drift) {
+        double fork(RandomGenerator random, double truth) {
+            double own = truth * Math.exp(forks * random.nextGaussian());
+            List<Double> times = new ArrayList<>();
+            for (int sample = 0; sample < SAMPLES; sample++) {
+                double slow = random.nextDouble() < outliers ? 2 : 1;
+                times.add(own * slow * Math.exp(samples * random.nextGaussian()));
+            }
+            return Estimate.median(times);
+        }
+
+        List<Double> row(RandomGenerator random, double truth) {
+            List<Double> medians = new ArrayList<>();
+            for (int fork = 0; fork < FORKS; fork++) {
+                medians.add(fork(random, truth));
+            }
+            return medians;
+        }
+
+        double host(RandomGenerator random) {
+            return Math.exp(drift * random.nextGaussian());
+        }
+    }
+
+    private static final Noise QUIET = new Noise(0.015, 0.02, 0.05, 0);
+    private static final Noise NOISY = new Noise(0.04, 0.08, 0.15, 0);
+    private static final Noise DRIFTING = new Noise(0.015, 0.02, 0.05, 0.06);
+
+    /** Loops: a figure of a round is the median over some twenty forks, of which each has as many samples as a row. */
+    private static final Noise LOOPS = new Noise(0.005, 0, 0, 0);
+
+    private static List<Verdict> compare(RandomGenerator random, Noise noise, double slowed) {
+        double before = noise.host(random);
+        double after = noise.host(random);
+        HostShift host =
+                HostShift.of(Map.of("loop", LOOPS.row(random, before)), Map.of("loop", LOOPS.row(random, after)));
+        List<Contrast> contrasts = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            double factor = row == 0 ? slowed : 1;
+            contrasts.add(Contrast.of(noise.row(random, before), noise.row(random, after * factor))
+                    .doubting(host));
+        }
+        double[] adjusted = Holm.adjust(contrasts.stream()
+                .mapToDouble(contrast -> contrast.probability(host))
+                .toArray());
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            verdicts.add(Verdict.of(contrasts.get(row), adjusted[row], host, MARGIN));
+        }
+        return verdicts;
+    }
+
+    private static boolean namesAny(List<Verdict> verdicts) {
+        return verdicts.contains(Verdict.FASTER) || verdicts.contains(Verdict.SLOWER);
+    }
+
+    private static int falseAlarms(Noise noise) {
+        SplittableRandom random = new SplittableRandom(1);
+        int named = 0;
+        for (int trial = 0; trial < 1000; trial++) {
+            named += namesAny(compare(random, noise, 1)) ? 1 : 0;
+        }
+        return named;
+    }
+
+    @Test
+    void equalRuns_nameARowInAtMostFiveOfAHundredComparisons() {
+        assertThat(falseAlarms(QUIET)).isLessThanOrEqualTo(50);
+        assertThat(falseAlarms(NOISY)).isLessThanOrEqualTo(50);
+    }
+
+    /** Without the loops nearly every comparison would name a row. */
+    @Test
+    void hostThatDriftsBetweenRuns_isNoFaultOfARow() {
+        assertThat(falseAlarms(DRIFTING)).isLessThanOrEqualTo(50);
+    }
+
+    @Test
+    void tenPerCentMore_isFoundAmongFortyRowsOnAQuietHost() {
+        SplittableRandom random = new SplittableRandom(2);
+        int found = 0;
+        for (int trial = 0; trial < 1000; trial++) {
+            found += compare(random, QUIET, 1.1).get(0) == Verdict.SLOWER ? 1 : 0;
+        }
+
+        assertThat(found).isGreaterThanOrEqualTo(950);
+    }
+
+    @Test
+    void intervals_coverWhatTheySay() {
+        SplittableRandom random = new SplittableRandom(3);
+        int medians = 0;
+        int ratios = 0;
+        for (int trial = 0; trial < 4000; trial++) {
+            Estimate row = Estimate.ofMedian(NOISY.row(random, 1));
+            // Outliers move the median of a fork up: the truth is that of very many forks.
+            medians += row.low() <= TRUTH && TRUTH <= row.high() ? 1 : 0;
+            List<Double> pairs = new ArrayList<>();
+            for (int round = 0; round < FORKS; round++) {
+                double host = Math.exp(0.1 * random.nextGaussian());
+                pairs.add(NOISY.fork(random, 1.9 * host) / NOISY.fork(random, host));
+            }
+            Estimate ratio = Estimate.ofRatios(pairs);
+            ratios += ratio.low() <= 1.9 && 1.9 <= ratio.high() ? 1 : 0;
+        }
+
+        assertThat(medians).isBetween(3800, 3960);
+        assertThat(ratios).isBetween(3800, 3960);
+    }
+
+    private static final double TRUTH = truth();
+
+    private static double truth() {
+        SplittableRandom random = new SplittableRandom(4);
+        List<Double> forks = new ArrayList<>();
+        for (int fork = 0; fork < 20_000; fork++) {
+            forks.add(NOISY.fork(random, 1));
+        }
+        return Estimate.median(forks);
+    }
+}

@@ -1,0 +1,108 @@
+package io.hashkit.bench.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+    private static final List<Double> FIRST = List.of(100.0, 101.0, 99.0, 100.5, 99.5, 100.0);
+    private static final double MARGIN = 0.03;
+
+    private static Verdict of(double factor, HostShift host) {
+        Contrast contrast = Contrast.of(FIRST, times(FIRST, factor)).doubting(host);
+        return Verdict.of(contrast, contrast.probability(host), host, MARGIN);
+    }
+
+    private static List<Double> times(List<Double> all, double factor) {
+        return all.stream().map(one -> one * factor).toList();
+    }
+
+    /** By R 4: t.test(log(c(110, 111, 109)), log(c(100, 101, 99, 100.5, 99.5, 100))). */
+    @Test
+    void contrast_isWelchsTest() {
+        Contrast contrast = Contrast.of(FIRST, List.of(110.0, 111.0, 109.0));
+
+        double first = variance(0, Math.log(1.01), Math.log(0.99), Math.log(1.005), Math.log(0.995), 0) / 6;
+        double other = variance(0, Math.log(111 / 110.0), Math.log(109 / 110.0)) / 3;
+        assertThat(contrast.ratio()).isCloseTo(1.1, within(1e-4));
+        assertThat(contrast.error()).isCloseTo(Math.sqrt(first + other), within(1e-12));
+        assertThat(contrast.degrees()).isBetween(2.0, 7.0);
+    }
+
+    private static double variance(double... values) {
+        return org.apache.commons.math3.stat.StatUtils.variance(values);
+    }
+
+    @Test
+    void clearDifference_isNamed() {
+        assertThat(of(1.1, HostShift.NONE)).isEqualTo(Verdict.SLOWER);
+        assertThat(of(1 / 1.1, HostShift.NONE)).isEqualTo(Verdict.FASTER);
+    }
+
+    @Test
+    void significantDifferenceBelowTheMargin_isTheSame() {
+        Contrast contrast = Contrast.of(FIRST, times(FIRST, 1.015));
+
+        assertThat(contrast.probability(HostShift.NONE)).isLessThan(Verdict.LEVEL);
+        assertThat(of(1.015, HostShift.NONE)).isEqualTo(Verdict.SAME);
+    }
+
+    @Test
+    void differenceThatTheHostMadeItself_isNotNamed() {
+        assertThat(of(1.1, new HostShift(0, Math.log(1.1), 0.002))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(of(1.1, new HostShift(0, Math.log(1.04), 0.002))).isEqualTo(Verdict.SLOWER);
+        assertThat(of(1, new HostShift(0, Math.log(1.1), 0.002))).isEqualTo(Verdict.CANNOT_TELL);
+    }
+
+    @Test
+    void wideInterval_cannotTell() {
+        List<Double> wide = List.of(80.0, 120.0, 95.0, 130.0, 75.0, 110.0);
+        Contrast contrast = Contrast.of(FIRST, wide);
+
+        assertThat(Verdict.of(contrast, contrast.probability(HostShift.NONE), HostShift.NONE, MARGIN))
+                .isEqualTo(Verdict.CANNOT_TELL);
+    }
+
+    /** Forks of one second may agree to the last digit of the file; that proves nothing of a difference in the sixth. */
+    @Test
+    void equalForks_areTheSameAndDivideNothingByZero() {
+        Contrast contrast = Contrast.of(Collections.nCopies(6, 5.0), Collections.nCopies(6, 5.00001));
+
+        assertThat(Verdict.of(contrast, contrast.probability(HostShift.NONE), HostShift.NONE, MARGIN))
+                .isEqualTo(Verdict.SAME);
+    }
+
+    @Test
+    void fewForksOrNoTimes_haveNoContrast() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Contrast.of(FIRST, List.of(1.0, 2.0)));
+        assertThatIllegalArgumentException().isThrownBy(() -> Contrast.of(FIRST, List.of(1.0, 0.0, 2.0)));
+    }
+
+    @Test
+    void hostShift_isThatOfTheLoopsThatBothRunsTimed() {
+        Map<String, List<Double>> first = Map.of("arithmetic", FIRST, "memory", FIRST, "gone", FIRST);
+        Map<String, List<Double>> other =
+                Map.of("arithmetic", times(FIRST, 1.05), "memory", times(FIRST, 0.98), "new", times(FIRST, 9));
+        HostShift shift = HostShift.of(first, other);
+
+        assertThat(shift.high()).isCloseTo(Math.log(1.05), within(1e-9));
+        assertThat(shift.low()).isCloseTo(Math.log(0.98), within(1e-9));
+        assertThat(shift.exceeds(0.03)).isTrue();
+        assertThat(shift.exceeds(0.06)).isFalse();
+        assertThat(HostShift.of(first, Map.of())).isEqualTo(HostShift.NONE);
+    }
+
+    /** The example of Wikipedia's article on Holm's method, and ties. */
+    @Test
+    void holm_multipliesByTheTestsThatAreLeft() {
+        assertThat(Holm.adjust(new double[] {0.01, 0.04, 0.03, 0.005}))
+                .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
+        assertThat(Holm.adjust(new double[] {0.9, 0.9})).containsExactly(1, 1);
+        assertThat(Holm.adjust(new double[] {})).isEmpty();
+    }
+}
