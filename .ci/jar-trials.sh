@@ -14,8 +14,8 @@ if [ -z "${HASHKIT_TRIALS_INSIDE:-}" ]; then
 fi
 
 folder=$(mktemp -d)
-# The mounts end with this process.
-trap 'cd / && umount "$folder"/*/ 2>/dev/null; rm -rf "$folder"' EXIT
+# The mounts end with this process; not all folders are mounts.
+trap 'cd /; umount "$folder"/*/ 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 fail() {
   echo "trials: $1" >&2
@@ -60,6 +60,7 @@ head -c 8k /dev/zero >full/filled
 expect 3 -jar "$jar" --smoke -o full/result.json
 says err "No space left on device"
 says out "hashes/s/core"
+[ "$(ls -A full)" = filled ] || fail "a full disk was left with $(ls -A full)"
 
 COLUMNS=50 NO_COLOR=1 TERM=dumb expect 0 -jar "$jar" --smoke -o narrow.json
 ! grep -q $'\033' out || fail "escape sequences"
@@ -71,18 +72,21 @@ if env --default-signal=INT true 2>/dev/null; then
   heeding+=(--default-signal=INT)
 fi
 
-# Ctrl-C while a fork measures: nothing may be left, and the lock is free again.
+# Ctrl-C while a fork measures: nothing may be left or lost, and the lock is free again.
+mkdir tmp
+echo old >ended.json
 set -m # a process group of its own, as a shell at a terminal gives it
 # What runs in the background of a script ignores SIGINT, and so would all that it starts.
-"${heeding[@]}" "$java" -jar "$jar" -o ended.json >ended.out 2>ended.err &
+"${heeding[@]}" "$java" -Djava.io.tmpdir="$folder/tmp" -jar "$jar" -o ended.json >ended.out 2>ended.err &
 first=$!
 set +m
 for _ in $(seq 100); do
   pgrep -P "$first" >/dev/null && grep -q '^\[ 1/' ended.out && break
   sleep 0.2
 done
-expect 3 -jar "$jar" --smoke -o second.json
+expect 3 -Djava.io.tmpdir="$folder/tmp" -jar "$jar" --smoke -o second.json
 says err "another JMH run holds"
+[ ! -e second.json ] || fail "a run that could not begin left a file"
 fork=$(pgrep -P "$first" | head -1)
 [ -n "$fork" ] || fail "no fork was seen"
 kill -INT -- "-$first"
@@ -97,5 +101,28 @@ for _ in $(seq 50); do
   sleep 0.1
 done
 ! kill -0 "$fork" 2>/dev/null || fail "a fork outlived its parent"
+[ "$(cat ended.json)" = old ] || fail "Ctrl-C cost the result that was there"
+left=$(find . -maxdepth 1 \( -name 'ended.*' -o -name '*.tmp' \) ! -name ended.json ! -name ended.out ! -name ended.err)
+left+=$(find tmp -name 'hashkit-*')
+[ -z "$left" ] || fail "Ctrl-C left $left"
+
+# The same for a storm: its target is ended too.
+set -m
+"${heeding[@]}" "$java" -jar "$jar" load --sweep --target hashkit -o storm.json >storm.out 2>storm.err &
+storm=$!
+set +m
+for _ in $(seq 100); do
+  pgrep -P "$storm" >/dev/null && break
+  sleep 0.2
+done
+target=$(pgrep -P "$storm" | head -1)
+kill -INT -- "-$storm"
+wait "$storm" || true
+for _ in $(seq 50); do
+  kill -0 "$target" 2>/dev/null || break
+  sleep 0.1
+done
+! kill -0 "$target" 2>/dev/null || fail "a target outlived its parent"
+[ -z "$(find . -maxdepth 1 -name 'storm.*' ! -name storm.out ! -name storm.err)" ] || fail "Ctrl-C left a file of load"
 
 echo "trials: the jar behaves on $("$java" -version 2>&1 | head -1)"
