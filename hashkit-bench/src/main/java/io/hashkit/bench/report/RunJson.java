@@ -107,7 +107,7 @@ final class RunJson {
     }
 
     private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
+        return text.replaceAll("\\p{Cc}", " ");
     }
 
     /** @throws IllegalArgumentException if it is no run */

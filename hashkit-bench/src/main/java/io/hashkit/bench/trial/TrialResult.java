@@ -134,6 +134,6 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
                 "",
                 null)));
         return RunFile.now("trial", "method-trial", false, Map.of(), List.of(), rows)
-                .with(controls);
+                .with(controls, null);
     }
 }

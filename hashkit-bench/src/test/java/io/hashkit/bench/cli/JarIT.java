@@ -33,7 +33,8 @@ class JarIT {
 
     @Test
     void jar_keepsTheLayerOfTheCoreForNewerJdks() throws IOException {
-        try (JarFile jar = new JarFile(PackedJar.FILE.toFile(), false, ZipFile.OPEN_READ, Runtime.Version.parse("25"))) {
+        try (JarFile jar =
+                new JarFile(PackedJar.FILE.toFile(), false, ZipFile.OPEN_READ, Runtime.Version.parse("25"))) {
             assertThat(jar.getJarEntry("io/hashkit/internal/catalog/VectorEngines.class")
                             .getRealName())
                     .startsWith("META-INF/versions/25/");
@@ -133,8 +134,8 @@ class JarIT {
 
     @Test
     void tune_printsTheReportAndTheCosts_andFleetReducesProfiles() throws Exception {
-        Outcome tuned =
-                jar().run("tune", "--no-trials", "--cpu-budget", "500", "--memory", "19456", "--profile", "host a.json");
+        Outcome tuned = jar().run(
+                        "tune", "--no-trials", "--cpu-budget", "500", "--memory", "19456", "--profile", "host a.json");
 
         assertThat(tuned.err()).isEmpty();
         assertThat(tuned.exitCode()).isZero();
@@ -176,7 +177,8 @@ class JarIT {
 
     @Test
     void tuneTrial_holdsCalibratorsAgainstTheTruth() throws Exception {
-        Outcome outcome = jar().run("tune-trial", "--jvms", "1", "--seconds", "0", "--target", "60", "--memory", "19456", "--busy");
+        Outcome outcome = jar().run(
+                        "tune-trial", "--jvms", "1", "--seconds", "0", "--target", "60", "--memory", "19456", "--busy");
 
         assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("tune-trial: "));
         assertThat(outcome.exitCode()).isZero();

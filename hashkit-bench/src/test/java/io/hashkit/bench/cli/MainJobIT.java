@@ -20,22 +20,23 @@ class MainJobIT {
 
     @Test
     void jmh_runsForksWithItsOwnOptions() throws Exception {
-        Outcome outcome = jar().run("jmh",
-                "GcmBenchmark",
-                "-p",
-                "engine=jdk",
-                "-p",
-                "message=encrypt/64",
-                "-f",
-                "1",
-                "-wi",
-                "1",
-                "-i",
-                "1",
-                "-w",
-                "10ms",
-                "-r",
-                "10ms");
+        Outcome outcome = jar().run(
+                        "jmh",
+                        "GcmBenchmark",
+                        "-p",
+                        "engine=jdk",
+                        "-p",
+                        "message=encrypt/64",
+                        "-f",
+                        "1",
+                        "-wi",
+                        "1",
+                        "-i",
+                        "1",
+                        "-w",
+                        "10ms",
+                        "-r",
+                        "10ms");
 
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.out()).contains("encrypt/64").doesNotContain("WARNING: A ", "ERROR", "Unsafe");
@@ -56,7 +57,8 @@ class MainJobIT {
                 .doesNotContain("\r[", "\u001b", "WARNING");
         assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("result file"));
         assertThat(outcome.out()).contains("For this host", "PasswordHasher.autoTune()", "result file.html");
-        assertThat(PackedJar.read(folder.resolve("result file.html"))).contains("Chart.js v4", "argon2id m=19456 t=2 p=1");
+        assertThat(PackedJar.read(folder.resolve("result file.html")))
+                .contains("Chart.js v4", "argon2id m=19456 t=2 p=1");
         assertThat(PackedJar.read(folder.resolve("result file.run.json"))).contains("\"hashkit-bench-run\":2");
         Outcome compared = jar().run(jar, "compare", "result file.run.json", "result file.run.json");
         assertThat(compared.err()).isEmpty();

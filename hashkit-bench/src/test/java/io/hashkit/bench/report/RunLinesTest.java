@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RunLinesTest {
-    private static final RunFile A = Runs.whole("node-a \u2028 \"1\"\n", 1).with("{\"hashkit-profile\":1}");
+    private static final RunFile A = Runs.whole("node-a \u2028 \"1\"", 1).with(Map.of(), "{\"hashkit-profile\":1}");
     private static final RunFile B = Runs.whole("node-b", 1.5);
 
     @Test
@@ -68,8 +69,10 @@ class RunLinesTest {
 
     @Test
     void controlCharacters_doNotReachATerminal() {
-        String hostile = Runs.of("a\u001b[2J", Runs.row("b\nc", "p\u0007", 1, 0)).line();
+        String hostile =
+                Runs.of("a\u001b[2J", Runs.row("b\nc", "p\u0007", 1, 0)).line();
 
+        assertThat(hostile).doesNotContain("\n");
         RunFile run = RunLines.parse(hostile).runs().get(0);
 
         assertThat(run.label()).isEqualTo("a [2J");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.interleavings.Interleavings;
 import io.hashkit.interleavings.Scenario;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,5 +20,12 @@ class PlantedFaultsInterleavingsTest {
     @ValueSource(classes = {LostWakeUp.class, CountedOutside.class, LateInterrupt.class})
     void fault_isFoundByTheModelChecker(Class<? extends Scenario> fault) {
         assertThatThrownBy(() -> Interleavings.explore(fault, 300)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void waitThatNobodyEnds_isFoundBeforeTheModelCheckerBegins() {
+        assertThatThrownBy(() -> Interleavings.explore(NeverWoken.class, 1))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("the threads hang in run 0");
     }
 }
