@@ -29,6 +29,7 @@ class LayersTest {
     /** Each package imports only what stands before it. */
     private static final List<String> ORDER = List.of(
             "console",
+            "chart",
             "statistics",
             "process",
             "contender",
@@ -37,6 +38,7 @@ class LayersTest {
             "attacker",
             "agreement",
             "report",
+            "page",
             "run",
             "jmh",
             "duel",

@@ -8,6 +8,8 @@ import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.page.MoneyChart;
+import io.hashkit.bench.page.Speed;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -33,7 +35,7 @@ final class ChartJob {
         MoneyChart chart = run == null ? MoneyChart.of(model, "timed in one JVM, indicative", timed()) : of(run);
         out.print(chart.text());
         if (svg != null) {
-            OutputFile.write(svg, MoneySvg.of(chart));
+            OutputFile.write(svg, chart.chart().file());
         }
         return ExitCode.OK;
     }

@@ -16,12 +16,20 @@ import java.util.List;
 public record Costs(String algorithm, String name, Scheme scheme) {
     static final List<Costs> ALL = List.of(
             new Costs("argon2", "OWASP_2026_19_MIB", Argon2.OWASP_2026_19_MIB),
+            new Costs("argon2", "38_MIB", Argon2.id(38_912, 2, 1)),
+            new Costs("argon2", "76_MIB", Argon2.id(77_824, 2, 1)),
             new Costs("argon2", "RFC_9106_LOW_MEMORY", Argon2.RFC_9106_LOW_MEMORY),
             new Costs("bcrypt", "COST_10", new Bcrypt(10)),
+            new Costs("bcrypt", "COST_11", new Bcrypt(11)),
             new Costs("bcrypt", "COST_12", new Bcrypt(12)),
+            new Costs("bcrypt", "COST_13", new Bcrypt(13)),
             new Costs("scrypt", "LN_14", new Scrypt(14, 8, 1)),
+            new Costs("scrypt", "LN_15", new Scrypt(15, 8, 1)),
+            new Costs("scrypt", "LN_16", new Scrypt(16, 8, 1)),
             new Costs("scrypt", "OWASP_2026_128_MIB", Scrypt.OWASP_2026_128_MIB),
             new Costs("pbkdf2", "SHA256_100000", new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)),
+            new Costs("pbkdf2", "SHA256_200000", new Pbkdf2(Pbkdf2.Prf.SHA256, 200_000)),
+            new Costs("pbkdf2", "SHA256_400000", new Pbkdf2(Pbkdf2.Prf.SHA256, 400_000)),
             new Costs("pbkdf2", "OWASP_2026_SHA1", Pbkdf2.OWASP_2026_SHA1),
             new Costs("pbkdf2", "OWASP_2026_SHA256", Pbkdf2.OWASP_2026_SHA256),
             new Costs("pbkdf2", "OWASP_2026_SHA512", Pbkdf2.OWASP_2026_SHA512));

@@ -4,6 +4,7 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.host.Host;
+import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
@@ -154,15 +155,17 @@ public final class LoadCommand implements Callable<Integer> {
         System.out.printf("%n%s%n", LoadSweep.print(loads, console.width()));
         if (output != null) {
             Artifacts artifacts = Artifacts.beside(output);
-            artifacts.write(RunFile.now(
-                            "Logins under load on this host",
-                            "java -jar hashkit-bench.jar load --sweep --heap " + heap + " --seconds " + seconds
-                                    + " --memory " + memory + " --passes " + passes,
-                            false,
-                            Host.facts(),
-                            List.of(),
-                            List.of())
-                    .with(List.of(), loads));
+            PageFiles.write(
+                    artifacts,
+                    RunFile.now(
+                                    "Logins under load on this host",
+                                    "java -jar hashkit-bench.jar load --sweep --heap " + heap + " --seconds " + seconds
+                                            + " --memory " + memory + " --passes " + passes,
+                                    false,
+                                    Host.facts(),
+                                    List.of(),
+                                    List.of())
+                            .with(List.of(), loads));
             System.out.println(artifacts.page().toAbsolutePath());
         }
         return exitCode(loads.stream().anyMatch(load -> load.wrong() > 0), loads.size() < all.size());

@@ -7,6 +7,7 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.load.LoadSweep;
+import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
@@ -100,14 +101,14 @@ public final class MainJob {
         Artifacts artifacts = Artifacts.beside(file);
         RunFile run = run(host, advice, measurements, rounded);
         // Already now, because logins under load may be interrupted on a host that cannot serve them.
-        artifacts.write(run);
+        PageFiles.write(artifacts, run);
         boolean late = extent == Extent.QUICK && seconds(started) > JOB_SECONDS - LOAD_SECONDS;
         if (late) {
             out.printf("%nLogins under load are left out: no time was left.%n");
         }
         List<Load> loads = late ? List.of() : underLoad(advice);
         RunFile whole = run.with(List.of(), loads);
-        artifacts.write(whole);
+        PageFiles.write(artifacts, whole);
         if (output.line() != null) {
             // No text just before it: container runtimes may put that into the middle of a line longer than 16 KiB.
             print(whole, output.line());
@@ -157,7 +158,8 @@ public final class MainJob {
                 measurements.stream().map(Measurement::row).toList());
         String profile =
                 advice.tuning().map(tuning -> tuning.profile().toJson()).orElse(null);
-        return (output.label() == null ? run : run.labelled(output.label())).with(rounded.controls(), profile);
+        RunFile whole = advice.answer().map(run::with).orElse(run).with(rounded.controls(), profile);
+        return output.label() == null ? whole : whole.labelled(output.label());
     }
 
     private Subject subject(Agreement agreement) {

@@ -61,13 +61,17 @@ record Measurement(Row row, String name) {
                         engine(forks),
                         question.parameters,
                         Estimate.median(figures),
-                        forks.large() ? Spread.ofRange(figures) : Spread.ofForks(figures),
+                        forks.large() ? Spread.ofRange(figures) : Spread.ofForks(figures, rounds(forks)),
                         question.work,
                         question.unit,
                         CircumstancesProfiler.of(forks.combined()),
                         forks.disturbance(),
                         rival == null || rival.equals(forks) || forks.large() ? null : ratio(forks, rival)),
                 question.name);
+    }
+
+    private static List<Integer> rounds(Forks forks) {
+        return forks.counted().stream().map(Fork::round).toList();
     }
 
     /** A hasher chooses its engine, so it is asked which one computed; elsewhere the engine itself is what runs. */

@@ -2,6 +2,7 @@ package io.hashkit.bench.measure;
 
 import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
@@ -27,6 +28,19 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                 Stream.concat(sentences.stream(), more.stream()).toList(), tuning);
     }
 
+    /** For the page and for other programs; empty where no costs fit. */
+    Optional<Answer> answer() {
+        return tuning.map(found -> new Answer(
+                found.scheme().toString(),
+                found.engine(),
+                found.alone().toNanos() / 1e6,
+                TuneOptions.defaults().target().toMillis(),
+                found.hashesPerSecond(),
+                found.confidence().name(),
+                found.confidence() == Confidence.HIGH ? List.of() : found.warnings(),
+                Thief.of(found.scheme()).orElse(null)));
+    }
+
     /** Takes two or three seconds. */
     static Recommendation measure() {
         ExecutorService threads = Threads.open();
@@ -46,7 +60,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                     tuning.alone().toMillis(),
                     tuning.engine(),
                     tuning.hashesPerSecond()));
-            Thief.sentence(tuning.scheme()).ifPresent(sentences::add);
+            Thief.of(tuning.scheme()).map(Thief::sentence).ifPresent(sentences::add);
             if (tuning.confidence() != Confidence.HIGH) {
                 tuning.warnings().forEach(warning -> sentences.add("Mind: " + warning + "."));
             }

@@ -1,9 +1,6 @@
 package io.hashkit.bench.report;
 
-import io.hashkit.bench.console.OutputFile;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * What the main job writes beside JMH's file.
@@ -16,10 +13,5 @@ public record Artifacts(Path run, Path page) {
     public static Artifacts beside(Path file) {
         String name = String.valueOf(file.getFileName()).replaceFirst("\\.json$", "");
         return new Artifacts(file.resolveSibling(name + ".run.json"), file.resolveSibling(name + ".html"));
-    }
-
-    public void write(RunFile file) throws IOException {
-        OutputFile.write(run, RunJson.write(file));
-        OutputFile.write(page, Page.of(List.of(file)));
     }
 }

@@ -5,7 +5,6 @@ import io.hashkit.bench.report.Comparison.Question;
 import io.hashkit.bench.statistics.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -106,7 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (!(margin > 0 && margin < 100)) {
             throw new ParameterException(spec.commandLine(), "--margin must be above 0 and below 100, not " + margin);
         }
-        List<RunFile> runs = readAll(files, byFile);
+        List<RunFile> runs = RunFiles.readAll(files, byFile);
         if (runs.size() < 2) {
             throw new IOException("there is only one run in " + files + ", and a comparison needs two");
         }
@@ -117,33 +116,6 @@ public final class CompareCommand implements Callable<Integer> {
             return ExitCode.REGRESSED;
         }
         return failOn == FailOn.CANNOT_TELL && comparison.has(Verdict.CANNOT_TELL) ? ExitCode.UNDECIDED : ExitCode.OK;
-    }
-
-    /** @param byFile names runs after their files, as is done where their own names are equal */
-    static List<RunFile> readAll(List<Path> files, boolean byFile) throws IOException {
-        List<Path> once = files.stream()
-                .filter(file -> !files.contains(Artifacts.beside(file).run()))
-                .toList();
-        List<RunFile> runs = new ArrayList<>();
-        List<String> fileNames = new ArrayList<>();
-        for (Path file : once) {
-            RunLines read = RunFile.read(file);
-            read.remarks().forEach(remark -> System.err.println("hashkit-bench: " + file + ": " + remark));
-            List<RunFile> own = read.runs();
-            for (int i = 0; i < own.size(); i++) {
-                runs.add(own.get(i));
-                String name = RunFile.nameOf(file);
-                fileNames.add(own.size() == 1 ? name : own.get(i).label() + " (" + name + "-" + (i + 1) + ")");
-            }
-        }
-        long labels = runs.stream().map(RunFile::label).distinct().count();
-        if (labels == runs.size() && !byFile) {
-            return runs;
-        }
-        for (int i = 0; i < runs.size(); i++) {
-            runs.set(i, runs.get(i).labelled(fileNames.get(i)));
-        }
-        return runs;
     }
 
     /** Takes the words with their hyphen. */

@@ -62,6 +62,7 @@ final class JmhJson {
                 List.of(),
                 List.of(),
                 Map.of(),
+                null,
                 null);
     }
 
@@ -114,7 +115,7 @@ final class JmhJson {
             }
         }
         Spread mean = Spread.ofMean(nanos, error);
-        return medians.size() < 2 ? mean : new Spread(mean.kind(), mean.low(), mean.high(), medians);
+        return medians.size() < 2 ? mean : mean.withForks(medians);
     }
 
     /** JMH writes NaN as a text. */

@@ -1,8 +1,11 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.statistics.Contrast;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The time of one engine over that of a rival, from pairs of forks of the same minutes.
@@ -21,6 +24,12 @@ public record Ratio(String to, double value, double low, double high, int pairs)
     public static Ratio of(String to, List<Double> ratios) {
         Estimate estimate = Estimate.ofRatios(ratios);
         return new Ratio(to, estimate.value(), estimate.low(), estimate.high(), ratios.size());
+    }
+
+    /** Of two rows of one run; empty where they have no three pairs of forks of the same rounds. */
+    public static Optional<Ratio> of(Row row, Row rival) {
+        List<Double> ratios = row.spread().over(rival.spread());
+        return ratios.size() < Contrast.FEWEST ? Optional.empty() : Optional.of(of(rival.engine(), ratios));
     }
 
     /** As in {@code 1.92 (1.80 to 2.01)}. */

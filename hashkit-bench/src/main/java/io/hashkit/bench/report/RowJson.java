@@ -6,6 +6,7 @@ import com.grack.nanojson.JsonStringWriter;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Spread.Kind;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a run as JSON; those of version 1 are read too. */
@@ -25,6 +26,7 @@ final class RowJson {
         ifKnown(json, "high", row.high());
         if (!row.spread().forks().isEmpty()) {
             json.array("forks", row.spread().forks());
+            json.array("rounds", row.spread().rounds());
         }
         Ratio ratio = row.ratio();
         if (ratio != null) {
@@ -80,8 +82,15 @@ final class RowJson {
         String text = RunJson.text(row, "spread");
         for (Kind kind : Kind.values()) {
             if (kind.toString().equals(text)) {
+                List<Double> forks = forks(row);
                 return new Spread(
-                        kind, row.getDouble("low", Double.NaN), row.getDouble("high", Double.NaN), forks(row));
+                        kind,
+                        row.getDouble("low", Double.NaN),
+                        row.getDouble("high", Double.NaN),
+                        forks,
+                        row.has("rounds")
+                                ? rounds(RunJson.member(row, "rounds", JsonArray.class))
+                                : IntStream.range(0, forks.size()).boxed().toList());
             }
         }
         throw new IllegalArgumentException("there is no spread " + text + " of a row");
@@ -89,6 +98,17 @@ final class RowJson {
 
     private static List<Double> forks(JsonObject row) {
         return row.has("forks") ? RunJson.times(RunJson.member(row, "forks", JsonArray.class)) : List.of();
+    }
+
+    private static List<Integer> rounds(JsonArray array) {
+        return array.stream()
+                .map(element -> {
+                    if (element instanceof Integer round) {
+                        return round;
+                    }
+                    throw new IllegalArgumentException("no round: " + element);
+                })
+                .toList();
     }
 
     private static @Nullable Ratio ratio(JsonObject ratio) {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param loads what callers saw under load
  * @param controls nanoseconds of loops that no engine changes, by name, one for each round; empty if none were timed
  * @param profile of the host as tuning found it, in JSON; null if there is none
+ * @param answer what to use on the host; null if it was not asked
  */
 public record RunFile(
         String title,
@@ -39,7 +40,8 @@ public record RunFile(
         List<Finding> findings,
         List<Load> loads,
         Map<String, List<Double>> controls,
-        @Nullable String profile) {
+        @Nullable String profile,
+        @Nullable Answer answer) {
 
     /**
      * One figure.
@@ -97,11 +99,13 @@ public record RunFile(
             return (high() - low()) / 2;
         }
 
-        double low() {
+        /** The lower end of the interval; NaN if nothing is known. */
+        public double low() {
             return spread.low();
         }
 
-        double high() {
+        /** The upper end of the interval; NaN if nothing is known. */
+        public double high() {
             return spread.high();
         }
 
@@ -207,6 +211,7 @@ public record RunFile(
                 List.of(),
                 List.of(),
                 Map.of(),
+                null,
                 null);
     }
 
@@ -223,7 +228,8 @@ public record RunFile(
                 otherFindings,
                 otherLoads,
                 controls,
-                profile);
+                profile,
+                answer);
     }
 
     /** The same run with the loops of its rounds, and the profile of its host. */
@@ -240,13 +246,44 @@ public record RunFile(
                 findings,
                 loads,
                 otherControls,
-                otherProfile);
+                otherProfile,
+                answer);
+    }
+
+    /** The same run with what it found for the host. */
+    public RunFile with(Answer other) {
+        return new RunFile(
+                title,
+                label,
+                started,
+                command,
+                indicative,
+                host,
+                advice,
+                rows,
+                findings,
+                loads,
+                controls,
+                profile,
+                other);
     }
 
     /** The same run under another name. */
     public RunFile labelled(String other) {
         return new RunFile(
-                title, other, started, command, indicative, host, advice, rows, findings, loads, controls, profile);
+                title,
+                other,
+                started,
+                command,
+                indicative,
+                host,
+                advice,
+                rows,
+                findings,
+                loads,
+                controls,
+                profile,
+                answer);
     }
 
     /** JSON on one line, without its end. */
@@ -277,7 +314,7 @@ public record RunFile(
     }
 
     /** What a run is called after its file. */
-    static String nameOf(Path file) {
+    public static String nameOf(Path file) {
         return String.valueOf(file.getFileName()).replaceFirst("(\\.run)?\\.json$", "");
     }
 }

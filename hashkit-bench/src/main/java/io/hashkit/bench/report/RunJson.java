@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Runs as JSON. What a file does not say is unknown; what it says wrongly is an error. */
-final class RunJson {
+public final class RunJson {
     /** In version 1 a row had the error of a mean over iterations, and forks were not told apart. */
     private static final int VERSION = 2;
 
@@ -24,7 +24,7 @@ final class RunJson {
 
     private RunJson() {}
 
-    static String write(RunFile run) {
+    public static String write(RunFile run) {
         JsonStringWriter json = JsonWriter.indent("  ").string();
         json.object();
         write(json, run);
@@ -79,6 +79,10 @@ final class RunJson {
         if (run.profile() != null) {
             json.value("profile", object(run.profile()));
         }
+        Answer answer = run.answer();
+        if (answer != null) {
+            AnswerJson.write(json, answer);
+        }
     }
 
     private static JsonObject object(String text) {
@@ -132,7 +136,8 @@ final class RunJson {
                 json.has("findings") ? objects(json, "findings", RunJson::finding) : List.of(),
                 json.has("loads") ? objects(json, "loads", RunJson::load) : List.of(),
                 json.has("controls") ? controls(member(json, "controls", JsonObject.class)) : Map.of(),
-                json.has("profile") ? JsonWriter.string(member(json, "profile", JsonObject.class)) : null);
+                json.has("profile") ? JsonWriter.string(member(json, "profile", JsonObject.class)) : null,
+                json.has("answer") ? AnswerJson.read(member(json, "answer", JsonObject.class)) : null);
     }
 
     private static Map<String, List<Double>> controls(JsonObject json) {
@@ -198,7 +203,7 @@ final class RunJson {
                 .toList();
     }
 
-    private static List<String> texts(JsonArray array) {
+    static List<String> texts(JsonArray array) {
         return array.stream().map(String::valueOf).toList();
     }
 

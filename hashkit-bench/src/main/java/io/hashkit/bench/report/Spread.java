@@ -2,6 +2,7 @@ package io.hashkit.bench.report;
 
 import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How sure a figure is, and by what.
@@ -9,8 +10,9 @@ import java.util.List;
  * @param low end; NaN if nothing is known
  * @param high end; NaN if nothing is known
  * @param forks nanoseconds, the median of each fork; empty where forks were not told apart
+ * @param rounds in which they ran, as many; forks of one round are pairs
  */
-public record Spread(Kind kind, double low, double high, List<Double> forks) {
+public record Spread(Kind kind, double low, double high, List<Double> forks, List<Integer> rounds) {
     /** By what. */
     public enum Kind {
         /** The rank interval of the median over forks; 95 % from six forks on. */
@@ -34,19 +36,33 @@ public record Spread(Kind kind, double low, double high, List<Double> forks) {
 
     public Spread {
         forks = List.copyOf(forks);
+        rounds = List.copyOf(rounds);
+        if (forks.size() != rounds.size()) {
+            throw new IllegalArgumentException(forks.size() + " forks of " + rounds.size() + " rounds");
+        }
+    }
+
+    /**
+     * Of the medians of forks, one of each round.
+     *
+     * @param forks one at least; of one alone nothing is known
+     */
+    public static Spread ofForks(List<Double> forks) {
+        return ofForks(forks, IntStream.range(0, forks.size()).boxed().toList());
     }
 
     /**
      * Of the medians of forks.
      *
      * @param forks one at least; of one alone nothing is known
+     * @param rounds in which they ran
      */
-    public static Spread ofForks(List<Double> forks) {
+    public static Spread ofForks(List<Double> forks, List<Integer> rounds) {
         if (forks.size() < 2) {
-            return new Spread(Kind.FORKS, Double.NaN, Double.NaN, forks);
+            return new Spread(Kind.FORKS, Double.NaN, Double.NaN, forks, rounds);
         }
         Estimate estimate = Estimate.ofMedian(forks);
-        return new Spread(Kind.FORKS, estimate.low(), estimate.high(), forks);
+        return new Spread(Kind.FORKS, estimate.low(), estimate.high(), forks, rounds);
     }
 
     /**
@@ -59,11 +75,37 @@ public record Spread(Kind kind, double low, double high, List<Double> forks) {
                 Kind.RANGE,
                 samples.stream().mapToDouble(sample -> sample).min().orElse(Double.NaN),
                 samples.stream().mapToDouble(sample -> sample).max().orElse(Double.NaN),
+                List.of(),
                 List.of());
     }
 
     static Spread ofMean(double mean, double error) {
-        return new Spread(Kind.ITERATIONS, mean - error, mean + error, List.of());
+        return new Spread(Kind.ITERATIONS, mean - error, mean + error, List.of(), List.of());
+    }
+
+    /** The same interval, with the medians of forks of one round each. */
+    Spread withForks(List<Double> medians) {
+        return new Spread(
+                kind,
+                low,
+                high,
+                medians,
+                IntStream.range(0, medians.size()).boxed().toList());
+    }
+
+    /** The fork of a round, in nanoseconds; NaN if there is none. */
+    private double fork(int round) {
+        int place = rounds.indexOf(round);
+        return place < 0 ? Double.NaN : forks.get(place);
+    }
+
+    /** This over another, fork by fork of the rounds that both have. */
+    List<Double> over(Spread other) {
+        return rounds.stream()
+                .distinct()
+                .map(round -> fork(round) / other.fork(round))
+                .filter(ratio -> !Double.isNaN(ratio))
+                .toList();
     }
 
     public boolean isRange() {

@@ -3,10 +3,10 @@ package io.hashkit.bench.report;
 import java.util.Locale;
 
 /** Times with a unit that fits them, and three digits that count. */
-final class Time {
+public final class Time {
     private Time() {}
 
-    static String of(double nanos) {
+    public static String of(double nanos) {
         double size = Math.abs(nanos);
         return size >= 1e9
                 ? digits(nanos / 1e9) + " s"
@@ -15,7 +15,7 @@ final class Time {
                         : size >= 1e3 ? digits(nanos / 1e3) + " us" : digits(nanos) + " ns";
     }
 
-    static String digits(double value) {
+    public static String digits(double value) {
         double size = Math.abs(value);
         return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f", value);
     }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -27,7 +28,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
     private static final String ON_CPU = "hashkit.on-cpu";
     private static final String STOLEN = "hashkit.stolen";
     private static final String THROTTLED = "hashkit.throttled";
-    private static final String GARBAGE = "gc.alloc.rate.norm";
+    private static final String GARBAGE = "hashkit.garbage";
     private static final String COLLECTING = "gc.time";
 
     private static final ControlGroup GROUP = ControlGroup.ofThisProcess();
@@ -35,15 +36,34 @@ public final class CircumstancesProfiler implements InternalProfiler {
     /**
      * What has been used up so far.
      *
+     * @param allocated bytes by the identity of the thread, without the one that asks: JMH's own work between two samples
+     *     takes hundreds of KiB, which a sample of one hash would be blamed for
      * @param cpu nanoseconds of all Java threads, those of the compiler and the collector left out
      * @param stolen ticks, as of {@code host}
      * @param host ticks of all processors
      */
-    private record Reading(long wall, double cpu, double user, double stolen, double host, double throttled) {
+    private record Reading(
+            long wall,
+            Map<Long, Long> allocated,
+            double cpu,
+            double user,
+            double stolen,
+            double host,
+            double throttled) {
         static Reading now() {
             double[] ticks = ticks(lines(Path.of("/proc/stat")));
             double[] times = threads();
-            return new Reading(System.nanoTime(), times[0], times[1], ticks[0], ticks[1], throttledPeriods());
+            return new Reading(
+                    System.nanoTime(), allocations(), times[0], times[1], ticks[0], ticks[1], throttledPeriods());
+        }
+
+        /** NaN where the JVM does not tell. */
+        double allocatedSince(Reading before) {
+            return allocated.isEmpty()
+                    ? Double.NaN
+                    : allocated.entrySet().stream()
+                            .mapToLong(thread -> thread.getValue() - before.allocated.getOrDefault(thread.getKey(), 0L))
+                            .sum();
         }
     }
 
@@ -68,6 +88,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
         double user = Math.min(cpu, after.user - before.user);
         double wall = (double) (after.wall - before.wall) * benchmark.getThreads();
         return List.of(
+                scalar(GARBAGE, after.allocatedSince(before) / operations, "B/op", AggregationPolicy.AVG),
                 scalar(USER, user / operations, "ns/op", AggregationPolicy.AVG),
                 scalar(SYSTEM, (cpu - user) / operations, "ns/op", AggregationPolicy.AVG),
                 scalar(ON_CPU, cpu / wall, "share", AggregationPolicy.AVG),
@@ -83,7 +104,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return new ScalarResult(name, value, unit, policy);
     }
 
-    /** What this profiler, and JMH's own of the garbage, found. */
+    /** What this profiler found. */
     public static Circumstances of(RunResult result) {
         return new Circumstances(
                 secondary(result, GARBAGE),
@@ -112,6 +133,23 @@ public final class CircumstancesProfiler implements InternalProfiler {
     /** Milliseconds that collections took of all iterations together; NaN if JMH did not tell. */
     static double collecting(RunResult result) {
         return secondary(result, COLLECTING);
+    }
+
+    /** Empty where the JVM does not count. */
+    private static Map<Long, Long> allocations() {
+        Map<Long, Long> allocations = new HashMap<>();
+        if (ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                && threads.isThreadAllocatedMemorySupported()
+                && threads.isThreadAllocatedMemoryEnabled()) {
+            long[] ids = threads.getAllThreadIds();
+            long[] bytes = threads.getThreadAllocatedBytes(ids);
+            for (int i = 0; i < ids.length; i++) {
+                if (bytes[i] >= 0 && ids[i] != Thread.currentThread().getId()) {
+                    allocations.put(ids[i], bytes[i]);
+                }
+            }
+        }
+        return allocations;
     }
 
     /** CPU time and, of it, user time of all live Java threads. */

@@ -4,6 +4,7 @@ import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.host.Host;
+import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -118,14 +119,16 @@ public final class SuiteCommand implements Callable<Integer> {
         failures.forEach(failure -> System.err.println("suite: " + failure));
         Measuring.write(file, all);
         Artifacts artifacts = Artifacts.beside(file);
-        artifacts.write(RunFile.now(
-                        suite.source(),
-                        "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
-                        !full,
-                        host,
-                        conclusions.sentences(),
-                        rows)
-                .with(text.findings(), List.of()));
+        PageFiles.write(
+                artifacts,
+                RunFile.now(
+                                suite.source(),
+                                "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
+                                !full,
+                                host,
+                                conclusions.sentences(),
+                                rows)
+                        .with(text.findings(), List.of()));
         console.out()
                 .printf(
                         "%nWritten:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",

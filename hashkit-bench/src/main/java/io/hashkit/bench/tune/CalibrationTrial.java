@@ -2,6 +2,7 @@ package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.host.ReferenceLoop;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.tune.TuneOptions;

@@ -4,6 +4,7 @@ import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.contender.Snippets;
 import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import java.io.IOException;

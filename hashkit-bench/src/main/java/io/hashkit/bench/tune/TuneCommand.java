@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
+import io.hashkit.bench.contender.Snippets;
 import io.hashkit.internal.catalog.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -113,8 +114,8 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     private static String thief(Scheme scheme) {
-        return Thief.sentence(scheme)
-                .map(sentence -> String.format("%nStolen hashes%n  %s%n", sentence))
+        return Thief.of(scheme)
+                .map(thief -> String.format("%nStolen hashes%n  %s%n", thief.sentence()))
                 .orElse("");
     }
 

@@ -15,7 +15,7 @@ class ThiefTest {
         Scheme scheme = Argon2.recommended();
         Price device = model.cheapest(scheme).orElseThrow();
 
-        assertThat(Thief.sentence(scheme).orElseThrow())
+        assertThat(Thief.of(scheme).map(Thief::sentence).orElseThrow())
                 .contains("A thief's " + device.device() + ": ")
                 .contains(device.source().date().toString())
                 .contains(Bill.number(model.guesses(device.device(), scheme)

@@ -145,6 +145,7 @@ class CommandsTest {
                 List.of(),
                 List.of(),
                 Map.of(),
+                null,
                 null);
 
         execute(new CompareCommand(), file("a.run.json", Runs.whole("main", 1)), file("b.run.json", other));
@@ -179,19 +180,6 @@ class CommandsTest {
                 .contains("\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"main\",4.5E7,4.3E7,4.7E7,")
                 .contains(
                         "\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"branch\",4.5E7,4.3E7,4.7E7,cannot tell");
-    }
-
-    @Test
-    void report_writesOnePageWithoutTheNetwork() throws IOException {
-        Path page = folder.resolve("a page.html");
-
-        int code = execute(new ReportCommand(), file("a.run.json", Runs.whole("main", 1)), "-o", page.toString());
-
-        assertThat(code).isEqualTo(ExitCode.OK);
-        String html = Files.readString(page);
-        assertThat(html).doesNotContain("/*DATA*/", "/*CHART.JS*/", "/*REPORT.JS*/", "/*REPORT.CSS*/");
-        assertThat(html).contains("Chart.js v4.5.1").doesNotContain("src=\"http", "href=\"http", "Some <CPU>");
-        assertThat(out.text()).contains("a page.html");
     }
 
     private String log(String name, String... lines) throws IOException {
@@ -243,23 +231,5 @@ class CommandsTest {
         assertThat(execute(
                         new CompareCommand(), log("pods.log", Runs.whole("x", 1).line())))
                 .isNotZero();
-    }
-
-    @Test
-    void logOfSeveralPods_isDrawnOnOnePage() throws IOException {
-        Path page = folder.resolve("pods.html");
-
-        int code = execute(
-                new ReportCommand(),
-                log(
-                        "pods.log",
-                        Runs.whole("m7i.large", 1).line(),
-                        "Host",
-                        Runs.whole("m7g.large", 1.5).line()),
-                "-o",
-                page.toString());
-
-        assertThat(code).isEqualTo(ExitCode.OK);
-        assertThat(Files.readString(page)).contains("m7i.large", "m7g.large");
     }
 }

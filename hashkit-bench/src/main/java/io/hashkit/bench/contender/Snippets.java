@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.contender;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
@@ -7,10 +7,11 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 
 /** Costs as people put them into programs and settings. */
-final class Snippets {
+public final class Snippets {
     private Snippets() {}
 
-    static String java(Scheme scheme) {
+    /** The line that makes the hasher. */
+    public static String java(Scheme scheme) {
         String made;
         if (scheme instanceof Argon2 a) {
             made = "Argon2.id(" + a.memoryKib() + ", " + a.passes() + ", " + a.lanes() + ")";
@@ -25,7 +26,8 @@ final class Snippets {
         return "PasswordHasher hasher = PasswordHasher.of(" + made + ");";
     }
 
-    static String spring(Scheme scheme) {
+    /** The property of Spring Boot. */
+    public static String spring(Scheme scheme) {
         return "hashkit.scheme=" + scheme;
     }
 }

@@ -1,4 +1,4 @@
-package io.hashkit.bench.attack;
+package io.hashkit.bench.page;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.report.RunFile;
@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nanosPerWork for a KiB that is moved
  */
-record Speed(String engine, double nanosPerWork) {
-    static final String RIVAL = "bouncy-castle-plain";
+public record Speed(String engine, double nanosPerWork) {
+    /** Bouncy Castle as its users call it. */
+    public static final String RIVAL = "bouncy-castle-plain";
 
     private static final String SECTION = "argon2";
     private static final List<String> OURS = List.of("hashkit-vector", "hashkit");
@@ -27,7 +28,8 @@ record Speed(String engine, double nanosPerWork) {
     /** A row of a run with its costs. */
     private record Found(Row row, Argon2 scheme) {}
 
-    static Speed of(String engine, Argon2 scheme, double nanos) {
+    /** The speed of an engine that took so many nanoseconds for one hash. */
+    public static Speed of(String engine, Argon2 scheme, double nanos) {
         return new Speed(engine, nanos / scheme.work());
     }
 
@@ -36,7 +38,7 @@ record Speed(String engine, double nanosPerWork) {
      *
      * @throws IllegalArgumentException if the run has no such rows
      */
-    static List<Speed> of(RunFile run) {
+    public static List<Speed> of(RunFile run) {
         List<Found> found = run.rows().stream()
                 .filter(row -> row.section().equals(SECTION))
                 .flatMap(row -> scheme(row.parameters()).map(scheme -> new Found(row, scheme)).stream())

@@ -1,10 +1,11 @@
-package io.hashkit.bench.attack;
+package io.hashkit.bench.page;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.chart.BarChart;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,7 +14,7 @@ import java.util.Locale;
  *
  * @param from where the speeds come from
  */
-record MoneyChart(Price device, String from, List<Bar> bars) {
+public record MoneyChart(Price device, String from, List<Bar> bars) {
     static final int MILLIS = 250;
 
     private static final int WIDEST = 40;
@@ -24,10 +25,14 @@ record MoneyChart(Price device, String from, List<Bar> bars) {
      * @param scheme the most memory that it fills in the time
      * @param usd of 10^9 guesses
      */
-    record Bar(String engine, Argon2 scheme, double usd) {}
+    public record Bar(String engine, Argon2 scheme, double usd) {}
 
-    /** @param speeds one at least */
-    static MoneyChart of(AttackModel model, String from, List<Speed> speeds) {
+    /**
+     * Of speeds that were measured.
+     *
+     * @param speeds one at least
+     */
+    public static MoneyChart of(AttackModel model, String from, List<Speed> speeds) {
         List<Argon2> schemes = speeds.stream().map(MoneyChart::most).toList();
         Price device = model.cheapest(schemes.get(0)).orElseThrow();
         return new MoneyChart(
@@ -49,6 +54,26 @@ record MoneyChart(Price device, String from, List<Bar> bars) {
         double perKib = speed.nanosPerWork() * Argon2.id(8, passes, 1).work() / 8;
         double memory = MILLIS * 1e6 / perKib;
         return Argon2.id((int) Math.max(8, Math.min(Argon2.MAX_MEMORY_KIB, memory)), passes, 1);
+    }
+
+    /** As a picture. */
+    public BarChart chart() {
+        return new BarChart(
+                title(),
+                "USD for 10^9 guesses with one device",
+                false,
+                List.of(new BarChart.Group(
+                        "Argon2id with as much memory as the time allows",
+                        bars.stream()
+                                .map(bar -> new BarChart.Bar(
+                                        EngineNames.of(bar.engine()),
+                                        EngineNames.series(bar.engine()),
+                                        bar.usd(),
+                                        Double.NaN,
+                                        Double.NaN,
+                                        label(bar),
+                                        ""))
+                                .toList())));
     }
 
     String title() {
@@ -78,7 +103,8 @@ record MoneyChart(Price device, String from, List<Bar> bars) {
         return bars.stream().mapToDouble(Bar::usd).max().orElseThrow();
     }
 
-    String text() {
+    /** For a terminal. */
+    public String text() {
         StringBuilder text = new StringBuilder(String.format("%s%n%n", title()));
         for (Bar bar : bars) {
             text.append(String.format(

@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.contender;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

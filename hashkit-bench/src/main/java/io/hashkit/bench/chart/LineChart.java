@@ -1,0 +1,164 @@
+package io.hashkit.bench.chart;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines over two axes.
+ *
+ * @param lines at most {@link #MOST_LINES}
+ * @param limit a value that something is held against, or null
+ */
+public record LineChart(
+        String title,
+        Axis x,
+        Axis y,
+        List<Line> lines,
+        @Nullable Limit limit) implements Chart {
+    /** More cannot be told apart. */
+    public static final int MOST_LINES = 6;
+
+    private static final double TITLE = 22;
+    private static final double LEFT = 62;
+    private static final double RIGHT = 22;
+
+    /** One of the two. */
+    public record Axis(String title, boolean logarithmic) {}
+
+    /** One series, by rising x. */
+    public record Line(String name, List<Point> points) {}
+
+    /**
+     * One figure.
+     *
+     * @param low end of its interval; NaN if nothing is known
+     * @param high end of its interval; NaN if nothing is known
+     * @param sure whether it is drawn whole; a range of a few samples is drawn hollow
+     */
+    public record Point(double x, double y, double low, double high, boolean sure) {
+        private double highest() {
+            return Double.isNaN(high) ? y : Math.max(y, high);
+        }
+
+        private double lowest() {
+            return Double.isNaN(low) || low <= 0 ? y : Math.min(y, low);
+        }
+    }
+
+    /**
+     * A value to hold lines against.
+     *
+     * @param vertical whether it is a value of x
+     */
+    public record Limit(boolean vertical, double value, String name) {}
+
+    /** Where the lines are drawn. */
+    private record Frame(double top, double bottom, double right) {}
+
+    public LineChart {
+        lines = List.copyOf(lines);
+        if (lines.size() > MOST_LINES) {
+            throw new IllegalArgumentException(
+                    lines.size() + " lines, and at most " + MOST_LINES + " can be told apart");
+        }
+    }
+
+    @Override
+    public String svg(Format format) {
+        List<String> names = lines.stream().map(Line::name).toList();
+        double height = format == Format.WIDE ? 300 : 230;
+        List<String> heading = Svg.wrapped(title, format.width());
+        double top = TITLE + heading.size() * Svg.HEADING_LINE;
+        double bottom = top + height;
+        double legend = Legend.height(names, format.width());
+        Svg svg = new Svg(format, bottom + 46 + legend + 4, title);
+        svg.heading(18, "title", heading);
+        Scale across = scale(x, LEFT, format.width() - RIGHT, format == Format.WIDE ? 10 : 4, Point::x, Point::x, true);
+        Scale up = scale(y, bottom, top, 6, Point::lowest, Point::highest, false);
+        Frame frame = new Frame(top, bottom, format.width() - RIGHT);
+        grid(svg, across, up, frame);
+        limit(svg, across, up, frame);
+        for (int i = 0; i < lines.size(); i++) {
+            line(svg, across, up, i);
+        }
+        Legend.draw(svg, names, 0, bottom + 48, format.width());
+        return svg.done();
+    }
+
+    private Scale scale(
+            Axis axis,
+            double from,
+            double to,
+            int ticks,
+            ToDoubleFunction<Point> low,
+            ToDoubleFunction<Point> high,
+            boolean across) {
+        List<Point> points =
+                lines.stream().flatMap(line -> line.points().stream()).toList();
+        DoubleStream limits =
+                limit != null && limit.vertical() == across ? DoubleStream.of(limit.value()) : DoubleStream.empty();
+        double[] ends = DoubleStream.concat(
+                        limits,
+                        Stream.of(low, high)
+                                .flatMapToDouble(end -> points.stream().mapToDouble(end)))
+                .toArray();
+        double least = DoubleStream.of(ends).min().orElse(1);
+        double most = DoubleStream.of(ends).max().orElse(1);
+        return axis.logarithmic()
+                ? Scale.logarithmic(least, most, from, to, ticks)
+                : Scale.linear(most, from, to, ticks);
+    }
+
+    private void grid(Svg svg, Scale across, Scale up, Frame frame) {
+        double right = frame.right();
+        double bottom = frame.bottom();
+        for (double tick : up.ticks()) {
+            svg.line(LEFT, up.at(tick), right, up.at(tick), "grid");
+            svg.text(LEFT - 6, up.at(tick) + 4, "end", "tick", Scale.label(tick));
+        }
+        for (double tick : across.ticks()) {
+            svg.line(across.at(tick), bottom, across.at(tick), bottom + 4, "axis");
+            svg.text(across.at(tick), bottom + 17, "middle", "tick", Scale.label(tick));
+        }
+        svg.line(LEFT, bottom, right, bottom, "axis");
+        svg.text((LEFT + right) / 2, bottom + 38, "middle", "axis-title", Svg.fitted(x.title(), right - LEFT));
+        svg.upwards(14, (frame.top() + bottom) / 2, y.title());
+    }
+
+    private void limit(Svg svg, Scale across, Scale up, Frame frame) {
+        double right = frame.right();
+        if (limit == null) {
+            return;
+        }
+        if (limit.vertical()) {
+            double at = across.at(limit.value());
+            boolean before = at + 6 + Svg.width(limit.name()) > right;
+            svg.line(at, frame.top(), at, frame.bottom(), "limit");
+            svg.text(before ? at - 6 : at + 6, frame.top() - 4, before ? "end" : "start", "limit-name", limit.name());
+        } else {
+            double at = up.at(limit.value());
+            svg.line(LEFT, at, right, at, "limit");
+            svg.text(LEFT + 6, at - 5, "start", "limit-name", limit.name());
+        }
+    }
+
+    private void line(Svg svg, Scale across, Scale up, int series) {
+        StringBuilder path = new StringBuilder();
+        for (Point point : lines.get(series).points()) {
+            path.append(path.isEmpty() ? 'M' : 'L')
+                    .append(String.format(Locale.ROOT, "%.1f %.1f", across.at(point.x()), up.at(point.y())));
+        }
+        svg.path(path.toString(), "line s" + series);
+        for (Point point : lines.get(series).points()) {
+            double at = across.at(point.x());
+            if (!Double.isNaN(point.low()) && !Double.isNaN(point.high())) {
+                svg.line(at, up.at(point.lowest()), at, up.at(point.highest()), "whisker");
+            }
+            svg.path(Marks.at(series, at, up.at(point.y())), (point.sure() ? "mark s" : "hollow s") + series);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.hashkit.bench.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Where a value stands on an axis. */
+final class Scale {
+    /** Farther ends have no ticks that people could read. */
+    private static final double MOST = 1e100;
+
+    private static final double[] STEPS = {1, 2, 2.5, 5, 10};
+    private static final int[] MANTISSAS = {1, 2, 5};
+
+    private final boolean logarithmic;
+    private final double least;
+    private final double most;
+    private final double from;
+    private final double to;
+    private final List<Double> ticks;
+
+    private Scale(boolean logarithmic, double least, double most, double from, double to, List<Double> ticks) {
+        this.logarithmic = logarithmic;
+        this.least = least;
+        this.most = most;
+        this.from = from;
+        this.to = to;
+        this.ticks = ticks;
+    }
+
+    /** From 0 up to the first tick that is not below the most. */
+    static Scale linear(double most, double from, double to, int ticks) {
+        double top = most > 0 ? sane(most) : 1;
+        double power = Math.pow(10, Math.floor(Math.log10(top / ticks)));
+        double step = power;
+        for (double one : STEPS) {
+            step = one * power;
+            if (step * ticks >= top) {
+                break;
+            }
+        }
+        List<Double> values = new ArrayList<>();
+        int count = (int) Math.ceil(top / step - 1e-9);
+        for (int i = 0; i <= count; i++) {
+            values.add(i * step);
+        }
+        return new Scale(false, 0, count * step, from, to, values);
+    }
+
+    /** Wide enough for both, with as many of 1, 2 and 5 times the powers of ten as have room. */
+    static Scale logarithmic(double least, double most, double from, double to, int ticks) {
+        double low = least > 0 ? sane(least) : 1;
+        double high = Math.max(sane(most), low);
+        double margin = Math.max(1.05, Math.pow(high / low, 0.04));
+        low /= margin;
+        high *= margin;
+        List<Double> values = ticks(low, high, MANTISSAS);
+        if (values.size() > ticks) {
+            values = ticks(low, high, new int[] {1});
+        }
+        while (values.size() > ticks) {
+            values = everySecond(values);
+        }
+        return new Scale(true, low, high, from, to, values);
+    }
+
+    private static List<Double> everySecond(List<Double> values) {
+        List<Double> fewer = new ArrayList<>();
+        for (int i = 0; i < values.size(); i += 2) {
+            fewer.add(values.get(i));
+        }
+        return fewer;
+    }
+
+    private static List<Double> ticks(double low, double high, int[] mantissas) {
+        List<Double> values = new ArrayList<>();
+        for (int power = (int) Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+            for (int mantissa : mantissas) {
+                double value = mantissa * Math.pow(10, power);
+                if (value >= low && value <= high) {
+                    values.add(value);
+                }
+            }
+        }
+        return values;
+    }
+
+    /** A run may say what it likes. */
+    private static double sane(double value) {
+        return Math.max(1 / MOST, Math.min(value, MOST));
+    }
+
+    /** What lies outside stands at the end. */
+    double at(double value) {
+        double inside = Math.max(least, Math.min(value, most));
+        double share =
+                logarithmic ? Math.log(inside / least) / Math.log(most / least) : (inside - least) / (most - least);
+        return from + share * (to - from);
+    }
+
+    List<Double> ticks() {
+        return ticks;
+    }
+
+    /** As short as it is exact: 0.5, 20, 5,000, 2 M. */
+    static String label(double value) {
+        double size = Math.abs(value);
+        if (size >= 1e9) {
+            return plain(value / 1e9) + " G";
+        }
+        if (size >= 1e6) {
+            return plain(value / 1e6) + " M";
+        }
+        return plain(value);
+    }
+
+    private static String plain(double value) {
+        if (value == Math.rint(value)) {
+            return String.format(Locale.ROOT, "%,.0f", value);
+        }
+        String text = String.format(Locale.ROOT, "%.4f", value);
+        return text.replaceFirst("0+$", "");
+    }
+}

@@ -1,0 +1,121 @@
+package io.hashkit.bench.chart;
+
+import io.hashkit.bench.console.Markup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The text of one picture. What is written comes from run files of other hosts, so all of it is escaped. */
+final class Svg {
+    /** Of one letter at 12 pixels, as an upper bound of what the usual sans-serif fonts take on average. */
+    private static final double LETTER = 6.7;
+
+    /** Of one letter of a heading, which is larger and bold. */
+    private static final double HEADING_LETTER = 8.2;
+
+    /** Some letters begin left of where they stand. */
+    static final double EDGE = 2;
+
+    /** From line to line of a heading. */
+    static final double HEADING_LINE = 18;
+
+    private final StringBuilder text = new StringBuilder();
+
+    Svg(Chart.Format format, double height, String title) {
+        text.append(String.format(
+                Locale.ROOT,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"%s\" viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\">"
+                        + "<title>%s</title>",
+                format.style(),
+                format.width(),
+                height,
+                format.width(),
+                height,
+                Markup.escaped(title)));
+    }
+
+    /** Pixels that a text takes at most. */
+    static double width(String words) {
+        return LETTER * words.length();
+    }
+
+    /** At most so wide; the end of what is longer is left out. */
+    static String fitted(String words, double room) {
+        int most = (int) (room / LETTER);
+        return words.length() <= most ? words : words.substring(0, Math.max(0, most - 1)) + "…";
+    }
+
+    /** As many lines as it takes, for a heading. */
+    static List<String> wrapped(String words, double room) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : words.split(" ", -1)) {
+            if (!line.isEmpty() && HEADING_LETTER * (line.length() + 1 + word.length()) > room) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines.stream().map(one -> fitted(one, room)).toList();
+    }
+
+    /** Lines of a heading, the first at y. */
+    void heading(double y, String style, List<String> lines) {
+        for (int i = 0; i < lines.size(); i++) {
+            text(EDGE, y + i * HEADING_LINE, "start", style, lines.get(i));
+        }
+    }
+
+    /** @param anchor start, middle or end */
+    void text(double x, double y, String anchor, String style, String words) {
+        text.append(String.format(
+                Locale.ROOT,
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">%s</text>",
+                x,
+                y,
+                anchor,
+                style,
+                Markup.escaped(words)));
+    }
+
+    /** A text that runs up. */
+    void upwards(double x, double y, String words) {
+        text.append(String.format(
+                Locale.ROOT,
+                "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\" class=\"axis-title\">%s</text>",
+                x,
+                y,
+                Markup.escaped(words)));
+    }
+
+    void line(double x1, double y1, double x2, double y2, String style) {
+        text.append(String.format(
+                Locale.ROOT,
+                "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>",
+                x1,
+                y1,
+                x2,
+                y2,
+                style));
+    }
+
+    void rect(double x, double y, double width, double height, String style) {
+        text.append(String.format(
+                Locale.ROOT,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"%s\"/>",
+                x,
+                y,
+                width,
+                height,
+                style));
+    }
+
+    void path(String d, String style) {
+        text.append("<path d=\"").append(d).append("\" class=\"").append(style).append("\"/>");
+    }
+
+    String done() {
+        return text + "</svg>";
+    }
+}

@@ -1,0 +1,91 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.LineChart;
+import io.hashkit.bench.chart.LineChart.Axis;
+import io.hashkit.bench.chart.LineChart.Limit;
+import io.hashkit.bench.chart.LineChart.Line;
+import io.hashkit.bench.chart.LineChart.Point;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Cost against time, a line for each engine that was measured at enough costs. */
+final class CostLines {
+    /** With fewer, a line shows nothing that its ends do not. */
+    static final int FEWEST_POINTS = 4;
+
+    private CostLines() {}
+
+    static List<LineChart> of(List<RunFile> runs) {
+        List<LineChart> charts = new ArrayList<>();
+        for (String section :
+                Sections.hashes(runs.get(0)).map(rows -> rows.get(0).section()).toList()) {
+            lines(runs, section).ifPresent(charts::add);
+        }
+        return charts;
+    }
+
+    private static Optional<LineChart> lines(List<RunFile> runs, String section) {
+        Map<String, List<Row>> byName = new LinkedHashMap<>();
+        String unit = "";
+        for (RunFile run : runs) {
+            for (Row row : Sections.of(run).getOrDefault(section, List.of())) {
+                byName.computeIfAbsent(name(runs, run, row), unused -> new ArrayList<>())
+                        .add(row);
+                unit = row.unit();
+            }
+        }
+        List<Line> lines = byName.entrySet().stream()
+                .filter(line -> line.getValue().stream()
+                                .mapToDouble(Row::work)
+                                .distinct()
+                                .count()
+                        >= FEWEST_POINTS)
+                .sorted(Comparator.comparingDouble(line -> line.getValue().stream()
+                        .mapToDouble(Row::nanosPerUnit)
+                        .min()
+                        .orElse(0)))
+                .limit(LineChart.MOST_LINES)
+                .map(line -> new Line(line.getKey(), points(line.getValue())))
+                .toList();
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LineChart(
+                        Sections.name(section) + ": cost against time",
+                        new Axis("work of one hash: " + unit, true),
+                        new Axis("ms for one hash", true),
+                        lines,
+                        runs.stream()
+                                .map(RunFile::answer)
+                                .filter(answer -> answer != null)
+                                .findFirst()
+                                .map(answer -> new Limit(
+                                        false, answer.targetMillis(), Math.round(answer.targetMillis()) + " ms target"))
+                                .orElse(null)));
+    }
+
+    /** Parameters without their figures: rows of one family differ in the cost alone. */
+    private static String name(List<RunFile> runs, RunFile run, Row row) {
+        String family = row.parameters().startsWith("Hmac")
+                ? ", " + row.parameters().replaceFirst("Hmac", "").replaceFirst(" .*", "")
+                : "";
+        return (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(row.engine()) + family;
+    }
+
+    private static List<Point> points(List<Row> rows) {
+        return rows.stream()
+                .sorted(Comparator.comparingDouble(Row::work))
+                .map(row -> new Point(
+                        row.work(),
+                        row.nanos() / 1e6,
+                        row.low() / 1e6,
+                        row.high() / 1e6,
+                        !row.spread().isRange()))
+                .toList();
+    }
+}

@@ -1,0 +1,154 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.BarChart;
+import io.hashkit.bench.chart.BarChart.Bar;
+import io.hashkit.bench.chart.BarChart.Group;
+import io.hashkit.bench.report.Ratio;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.Time;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Engines beside each other, all doing the same. */
+final class EqualWork {
+    private static final double MILLI = 1e6;
+    private static final double MICRO = 1e3;
+    /** More are a table. */
+    private static final int MOST_BARS = 60;
+
+    private EqualWork() {}
+
+    /** One run: the engines of each algorithm, fastest first. */
+    static Optional<BarChart> of(RunFile run) {
+        return chart(
+                "Engines at equal work, fastest first",
+                Sections.hashes(run)
+                        .map(Sections::equalWork)
+                        .filter(rows -> !rows.isEmpty())
+                        .toList(),
+                EqualWork::group);
+    }
+
+    /** Several: the fastest engine of each algorithm, host beside host. */
+    static Optional<BarChart> of(List<RunFile> runs) {
+        List<List<Labelled>> groups = new ArrayList<>();
+        for (List<Row> first :
+                Sections.hashes(runs.get(0)).map(Sections::equalWork).toList()) {
+            Row costs = first.get(0);
+            groups.add(runs.stream()
+                    .flatMap(run -> fastest(run, costs).map(row -> new Labelled(run.label(), row)).stream())
+                    .sorted(Comparator.comparingDouble(one -> one.row().nanos()))
+                    .toList());
+        }
+        double unit = unit(groups.stream()
+                .flatMap(List::stream)
+                .mapToDouble(one -> one.row().nanos())
+                .max()
+                .orElse(0));
+        int bars = groups.stream().mapToInt(List::size).sum();
+        return bars == 0 || bars > MOST_BARS
+                ? Optional.empty()
+                : Optional.of(new BarChart(
+                        "The fastest engine of each run at equal work",
+                        axis(unit),
+                        false,
+                        groups.stream()
+                                .map(group -> new Group(
+                                        heading(group.get(0).row()),
+                                        group.stream()
+                                                .map(one -> bar(
+                                                        one.row(),
+                                                        one.label(),
+                                                        unit,
+                                                        EngineNames.of(one.row().engine())))
+                                                .toList()))
+                                .toList()));
+    }
+
+    private record Labelled(String label, Row row) {}
+
+    private static Optional<Row> fastest(RunFile run, Row costs) {
+        return run.rows().stream()
+                .filter(row -> row.section().equals(costs.section())
+                        && row.parameters().equals(costs.parameters()))
+                .min(Comparator.comparingDouble(Row::nanos));
+    }
+
+    private interface ToGroup {
+        Group of(List<Row> rows, double unit);
+    }
+
+    private static Optional<BarChart> chart(String title, List<List<Row>> groups, ToGroup group) {
+        double unit = unit(groups.stream()
+                .flatMap(List::stream)
+                .mapToDouble(Row::nanos)
+                .max()
+                .orElse(0));
+        return groups.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new BarChart(
+                        title,
+                        axis(unit),
+                        false,
+                        groups.stream().map(rows -> group.of(rows, unit)).toList()));
+    }
+
+    private static Group group(List<Row> rows, double unit) {
+        Row ours = rows.stream()
+                .filter(row -> EngineNames.isOurs(row.engine()))
+                .findFirst()
+                .orElse(null);
+        Row rival = rows.stream()
+                .filter(row -> EngineNames.isBouncyCastle(row.engine()))
+                .findFirst()
+                .orElse(null);
+        String remark = ours == null || rival == null ? "" : remark(ours, rival);
+        return new Group(
+                heading(rows.get(0)),
+                rows.stream()
+                        .map(row -> bar(row, EngineNames.of(row.engine()), unit, row.equals(ours) ? remark : ""))
+                        .toList());
+    }
+
+    /** By pairs of forks alone; of two times that were measured apart nothing is said. */
+    static String remark(Row ours, Row rival) {
+        return Ratio.of(ours, rival)
+                .map(ratio -> {
+                    String name = EngineNames.of(EngineNames.BOUNCY_CASTLE);
+                    if (ratio.high() < 1) {
+                        return String.format(Locale.ROOT, "%.1f times as fast as %s", 1 / ratio.value(), name);
+                    }
+                    return ratio.low() > 1
+                            ? String.format(Locale.ROOT, "%.1f times the time of %s", ratio.value(), name)
+                            : "not told apart from " + name;
+                })
+                .orElse("");
+    }
+
+    private static String heading(Row row) {
+        return Sections.name(row.section()) + ", " + row.parameters();
+    }
+
+    private static Bar bar(Row row, String name, double unit, String remark) {
+        return new Bar(
+                name,
+                EngineNames.series(row.engine()),
+                row.nanos() / unit,
+                row.low() / unit,
+                row.high() / unit,
+                Time.of(row.nanos()) + (row.disturbance().isEmpty() ? "" : " (disturbed)"),
+                remark);
+    }
+
+    private static double unit(double nanos) {
+        return nanos >= MILLI ? MILLI : MICRO;
+    }
+
+    private static String axis(double unit) {
+        return (unit == MILLI ? "ms" : "us") + " for one hash, less is faster";
+    }
+}

@@ -1,0 +1,83 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.report.Answer;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.tune.Fleet;
+import io.hashkit.tune.Profile;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One answer for several hosts. */
+final class FleetAnswer {
+    private FleetAnswer() {}
+
+    /** Costs that all hosts can serve, and what each would take alone. */
+    static String of(List<RunFile> runs) {
+        List<RunFile> tuned = runs.stream().filter(run -> run.profile() != null).toList();
+        if (tuned.isEmpty()) {
+            return Html.list(runs.stream()
+                    .flatMap(run -> run.advice().stream().map(sentence -> run.label() + ": " + sentence))
+                    .toList());
+        }
+        try {
+            List<Profile> profiles = tuned.stream()
+                    .map(run -> Profile.parse(Objects.requireNonNull(run.profile())))
+                    .toList();
+            Profile fleet = Fleet.reduce(profiles, 1);
+            return FirstScreen.settings(fleet.scheme())
+                    + facts(runs.size(), tuned.size(), fleet, profiles)
+                    + hosts(tuned, fleet);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return Html.element("p", "These runs have no common costs: " + e.getMessage() + ".");
+        }
+    }
+
+    private static String facts(int runs, int tuned, Profile fleet, List<Profile> profiles) {
+        StringBuilder html = new StringBuilder("<dl class=\"facts\">\n");
+        double longest = profiles.stream()
+                .mapToDouble(host -> host.millis(fleet.scheme()))
+                .max()
+                .orElse(0);
+        double least = profiles.stream()
+                .mapToDouble(host -> host.millis(fleet.scheme()))
+                .min()
+                .orElse(0);
+        FirstScreen.fact(
+                html,
+                "One hash takes",
+                FirstScreen.number(least) + " to " + FirstScreen.number(longest) + " ms",
+                "alone, host by host");
+        FirstScreen.fact(
+                html,
+                "Chosen for",
+                tuned + (tuned == 1 ? " run" : " runs"),
+                tuned == runs ? "all that are shown here" : (runs - tuned) + " of those shown have no tuning");
+        return html.append("</dl>\n").toString();
+    }
+
+    /** A host as the fleet sees it. */
+    private record Host(RunFile run, Profile profile, Profile fleet) {}
+
+    private static String hosts(List<RunFile> runs, Profile fleet) {
+        List<Host> hosts = runs.stream()
+                .map(run -> new Host(run, Profile.parse(Objects.requireNonNull(run.profile())), fleet))
+                .toList();
+        return new SortableTable<Host>()
+                .text("run", host -> host.run().label())
+                .text("its own choice", host -> Costs.parameters(host.profile().scheme()))
+                .number("own, ms", host -> host.profile().millis(host.profile().scheme()), FigureTables::digits)
+                .number(
+                        "the fleet's, ms",
+                        host -> host.profile().millis(host.fleet().scheme()),
+                        FigureTables::digits)
+                .number("logins a second", host -> logins(host.run().answer()), FigureTables::digits)
+                .text("engine", host -> host.profile().engine())
+                .html("Host by host", hosts);
+    }
+
+    private static double logins(@Nullable Answer answer) {
+        return answer == null ? Double.NaN : answer.loginsPerSecond();
+    }
+}

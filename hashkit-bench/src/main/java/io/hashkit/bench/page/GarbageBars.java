@@ -1,0 +1,51 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.BarChart;
+import io.hashkit.bench.chart.BarChart.Bar;
+import io.hashkit.bench.chart.BarChart.Group;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What a hash leaves for the collector. */
+final class GarbageBars {
+    private GarbageBars() {}
+
+    static Optional<BarChart> of(RunFile run) {
+        List<Group> groups = Sections.hashes(run)
+                .map(Sections::equalWork)
+                .map(rows -> rows.stream()
+                        .filter(row -> !Double.isNaN(row.circumstances().garbage()))
+                        .sorted(Comparator.comparingDouble(
+                                row -> row.circumstances().garbage()))
+                        .toList())
+                .filter(rows -> !rows.isEmpty())
+                .map(rows -> new Group(
+                        Sections.name(rows.get(0).section()) + ", "
+                                + rows.get(0).parameters(),
+                        rows.stream().map(GarbageBars::bar).toList()))
+                .toList();
+        return groups.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new BarChart(
+                        "Garbage of one hash",
+                        "bytes for one hash, less is better; on a logarithmic axis",
+                        true,
+                        groups));
+    }
+
+    private static Bar bar(Row row) {
+        double garbage = row.circumstances().garbage();
+        return new Bar(
+                EngineNames.of(row.engine()),
+                EngineNames.series(row.engine()),
+                Math.max(1, garbage),
+                Double.NaN,
+                Double.NaN,
+                Bytes.print(garbage),
+                "");
+    }
+}

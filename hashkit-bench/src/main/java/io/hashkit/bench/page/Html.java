@@ -1,0 +1,42 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.Chart;
+import io.hashkit.bench.chart.Chart.Format;
+import io.hashkit.bench.console.Markup;
+import java.util.List;
+
+/** Parts of a page. */
+final class Html {
+    private Html() {}
+
+    static String element(String name, String text) {
+        return "<" + name + ">" + Markup.escaped(text) + "</" + name + ">\n";
+    }
+
+    /** @param items texts, not escaped yet */
+    static String list(List<String> items) {
+        StringBuilder html = new StringBuilder("<ul>\n");
+        items.forEach(item -> html.append(element("li", item)));
+        return html.append("</ul>\n").toString();
+    }
+
+    /** A line to copy, with its name. */
+    static String snippet(String name, String code) {
+        return "<div class=\"snippet\"><span class=\"name\">" + Markup.escaped(name)
+                + "</span><button type=\"button\" class=\"copy\">Copy</button><pre tabindex=\"0\"><code>"
+                + Markup.escaped(code) + "</code></pre></div>\n";
+    }
+
+    /** Drawn for a wide window and for a phone; the style shows one of them. */
+    static String chart(Chart chart) {
+        return "<figure>" + chart.svg(Format.WIDE) + chart.svg(Format.NARROW) + "</figure>\n";
+    }
+
+    /** Small charts beside each other. */
+    static String multiples(List<? extends Chart> charts) {
+        StringBuilder html = new StringBuilder("<div class=\"multiples\">\n");
+        charts.forEach(chart ->
+                html.append("<figure>").append(chart.svg(Format.NARROW)).append("</figure>\n"));
+        return html.append("</div>\n").toString();
+    }
+}

@@ -1,0 +1,62 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.LineChart;
+import io.hashkit.bench.chart.LineChart.Axis;
+import io.hashkit.bench.chart.LineChart.Limit;
+import io.hashkit.bench.chart.LineChart.Line;
+import io.hashkit.bench.chart.LineChart.Point;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Load;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How long callers wait, by how many come. */
+final class LoadLines {
+    private LoadLines() {}
+
+    static Optional<LineChart> of(List<RunFile> runs) {
+        Map<String, List<Load>> byTarget = new LinkedHashMap<>();
+        for (RunFile run : runs) {
+            run.loads()
+                    .forEach(load -> byTarget.computeIfAbsent(
+                                    runs.size() == 1 ? load.target() : run.label(), unused -> new ArrayList<>())
+                            .add(load));
+        }
+        List<Line> lines = new ArrayList<>();
+        byTarget.forEach((target, loads) -> {
+            lines.add(line(target + ", half within (p50)", loads, Load::p50));
+            lines.add(line(target + ", 99 % within (p99)", loads, Load::p99));
+        });
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new LineChart(
+                        "Latency under load",
+                        new Axis("logins that come in a second", false),
+                        new Axis("ms until there is an answer", true),
+                        lines.subList(0, Math.min(lines.size(), LineChart.MOST_LINES)),
+                        capacity(runs)));
+    }
+
+    private static @Nullable Limit capacity(List<RunFile> runs) {
+        if (runs.size() != 1 || runs.get(0).answer() == null) {
+            return null;
+        }
+        return new Limit(true, runs.get(0).answer().loginsPerSecond(), "capacity");
+    }
+
+    private static Line line(String name, List<Load> loads, ToDoubleFunction<Load> nanos) {
+        return new Line(
+                name,
+                loads.stream()
+                        .sorted(Comparator.comparingDouble(Load::offered))
+                        .map(load -> new Point(
+                                load.offered(), nanos.applyAsDouble(load) / 1e6, Double.NaN, Double.NaN, true))
+                        .toList());
+    }
+}

@@ -1,0 +1,43 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.BarChart;
+import io.hashkit.bench.chart.BarChart.Bar;
+import io.hashkit.bench.chart.BarChart.Group;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.Time;
+import java.util.List;
+import java.util.Optional;
+
+/** A login against the bare hash of the same engine. */
+final class LoginBars {
+    private LoginBars() {}
+
+    static Optional<BarChart> of(RunFile run) {
+        List<Group> groups = run.rows().stream()
+                .filter(row -> row.section().equals(Sections.LOGIN))
+                .flatMap(login -> hash(run, login)
+                        .map(hash -> new Group(
+                                Sections.name(hash.section()) + ", " + login.parameters() + ", by "
+                                        + EngineNames.of(hash.engine()),
+                                List.of(bar("login", 0, login), bar("hash alone", 2, hash))))
+                        .stream())
+                .toList();
+        return groups.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new BarChart("A login against the bare hash", "ms for one, less is faster", false, groups));
+    }
+
+    /** The engine of a login is written with its algorithm. */
+    private static Optional<Row> hash(RunFile run, Row login) {
+        return run.rows().stream()
+                .filter(row -> login.engine().equals(row.section() + "/" + row.engine())
+                        && login.parameters().equals(row.parameters()))
+                .findFirst();
+    }
+
+    private static Bar bar(String name, int series, Row row) {
+        return new Bar(name, series, row.nanos() / 1e6, row.low() / 1e6, row.high() / 1e6, Time.of(row.nanos()), "");
+    }
+}

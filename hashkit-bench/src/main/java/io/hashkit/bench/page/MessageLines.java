@@ -1,0 +1,63 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.LineChart;
+import io.hashkit.bench.chart.LineChart.Axis;
+import io.hashkit.bench.chart.LineChart.Line;
+import io.hashkit.bench.chart.LineChart.Point;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Messages by their size, a small chart for each operation. */
+final class MessageLines {
+    private MessageLines() {}
+
+    static List<LineChart> of(List<RunFile> runs) {
+        Map<String, Map<String, List<Row>>> operations = new LinkedHashMap<>();
+        for (RunFile run : runs) {
+            for (Row row : run.rows()) {
+                if (row.section().equals(Sections.MESSAGES)) {
+                    operations
+                            .computeIfAbsent(operation(row), unused -> new LinkedHashMap<>())
+                            .computeIfAbsent(
+                                    (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(row.engine()),
+                                    unused -> new ArrayList<>())
+                            .add(row);
+                }
+            }
+        }
+        List<LineChart> charts = new ArrayList<>();
+        operations.forEach((operation, engines) -> {
+            List<Line> lines = engines.entrySet().stream()
+                    .filter(engine -> engine.getValue().size() > 1)
+                    .limit(LineChart.MOST_LINES)
+                    .map(engine -> new Line(engine.getKey(), points(engine.getValue())))
+                    .toList();
+            if (!lines.isEmpty()) {
+                charts.add(new LineChart(
+                        "AES-256-GCM, " + operation,
+                        new Axis("bytes of the message", true),
+                        new Axis("us for one message", true),
+                        lines,
+                        null));
+            }
+        });
+        return charts;
+    }
+
+    private static String operation(Row row) {
+        return Objects.requireNonNull(row.parameters()).replaceFirst(" \\d+ B$", "");
+    }
+
+    private static List<Point> points(List<Row> rows) {
+        return rows.stream()
+                .sorted(Comparator.comparingDouble(Row::work))
+                .map(row -> new Point(row.work(), row.nanos() / 1e3, row.low() / 1e3, row.high() / 1e3, true))
+                .toList();
+    }
+}

@@ -1,0 +1,157 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.Chart;
+import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.report.RunFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Runs as one page of HTML, which loads nothing else. */
+public final class Page {
+    private final List<RunFile> runs;
+    private final List<Figure> figures;
+
+    private Page(List<RunFile> runs) {
+        this.runs = runs;
+        this.figures = Figure.of(runs);
+    }
+
+    /**
+     * The page of runs.
+     *
+     * @param runs one at least
+     */
+    public static String of(List<RunFile> runs) {
+        return new Page(runs).html();
+    }
+
+    private String html() {
+        String title = runs.stream().map(RunFile::title).distinct().collect(Collectors.joining(" · "));
+        return fill(
+                resource("page.html"),
+                Map.ofEntries(
+                        Map.entry("TITLE", Markup.escaped(title)),
+                        Map.entry("STYLE", resource("page.css") + Chart.style()),
+                        Map.entry("SCRIPT", resource("page.js")),
+                        Map.entry("LEAD", Markup.escaped(lead())),
+                        Map.entry("ANSWER", answer()),
+                        Map.entry("CONTENTS", contents()),
+                        Map.entry("FIRST", figures(figures.subList(0, Math.min(1, figures.size())))),
+                        Map.entry("FIGURES", figures(figures.subList(Math.min(1, figures.size()), figures.size()))),
+                        Map.entry("TABLES", tables()),
+                        Map.entry("HOSTS", hosts()),
+                        Map.entry("COMMANDS", commands())));
+    }
+
+    /** In one pass: what a run says is no place to fill. */
+    private static String fill(String template, Map<String, String> parts) {
+        StringBuilder page = new StringBuilder();
+        int from = 0;
+        for (int at = template.indexOf("{{"); at >= 0; at = template.indexOf("{{", from)) {
+            int end = template.indexOf("}}", at);
+            page.append(template, from, at).append(Objects.requireNonNull(parts.get(template.substring(at + 2, end))));
+            from = end + 2;
+        }
+        return page.append(template.substring(from)).toString();
+    }
+
+    private String lead() {
+        return runs.stream().map(run -> run.label() + ", " + run.started()).collect(Collectors.joining(" · "));
+    }
+
+    private String answer() {
+        String warning = runs.stream().anyMatch(RunFile::indicative)
+                ? "<p class=\"warning\" role=\"note\">" + Markup.escaped(RunFile.INDICATIVE) + "</p>\n"
+                : "";
+        return warning + (runs.size() == 1 ? FirstScreen.of(runs.get(0)) : FleetAnswer.of(runs));
+    }
+
+    private String contents() {
+        StringBuilder html = new StringBuilder("<ul>");
+        figures.forEach(figure -> html.append(entry(figure.id(), figure.heading())));
+        return html.append(entry("tables", "All figures"))
+                .append(entry("hosts", "Where it was measured"))
+                .append(entry("repeat", "How to repeat it"))
+                .append("</ul>")
+                .toString();
+    }
+
+    private static String entry(String id, String heading) {
+        return "<li><a href=\"#" + id + "\">" + Markup.escaped(heading) + "</a></li>";
+    }
+
+    private static String figures(List<Figure> some) {
+        StringBuilder html = new StringBuilder();
+        for (Figure figure : some) {
+            html.append("<section id=\"")
+                    .append(figure.id())
+                    .append("\">\n")
+                    .append(Html.element("h2", figure.heading()))
+                    .append(Html.element("p", figure.sentence()));
+            if (figure.small()) {
+                html.append(Html.multiples(figure.charts()));
+            } else {
+                figure.charts().forEach(chart -> html.append(Html.chart(chart)));
+            }
+            html.append("</section>\n");
+        }
+        return html.toString();
+    }
+
+    private String tables() {
+        Set<String> sections = new LinkedHashSet<>();
+        runs.forEach(run -> sections.addAll(Sections.of(run).keySet()));
+        StringBuilder html = new StringBuilder();
+        sections.forEach(section -> html.append(FigureTables.rows(runs, section)));
+        if (runs.stream().anyMatch(run -> !run.loads().isEmpty())) {
+            html.append(FigureTables.loads(runs));
+        }
+        for (RunFile run : runs) {
+            run.findings()
+                    .forEach(finding -> html.append(
+                                    Html.element("h3", (runs.size() == 1 ? "" : run.label() + ": ") + finding.title()))
+                            .append(FigureTables.finding(finding)));
+        }
+        if (runs.size() == 1 && runs.get(0).answer() != null) {
+            html.append(Html.element("h3", "In sentences"))
+                    .append(Html.list(runs.get(0).advice()));
+        }
+        return html.toString();
+    }
+
+    private String hosts() {
+        StringBuilder html = new StringBuilder();
+        for (RunFile run : runs) {
+            html.append(runs.size() == 1 ? "" : Html.element("h3", run.label())).append("<dl class=\"host\">\n");
+            run.host()
+                    .forEach((name, value) ->
+                            html.append(Html.element("dt", name)).append(Html.element("dd", value)));
+            html.append("</dl>\n");
+        }
+        return html.toString();
+    }
+
+    private String commands() {
+        return runs.stream()
+                .map(RunFile::command)
+                .distinct()
+                .map(command -> "<pre tabindex=\"0\">" + Markup.escaped(command) + "</pre>\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Page.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

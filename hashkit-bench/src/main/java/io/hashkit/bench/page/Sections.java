@@ -1,0 +1,81 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The rows of a run by the question that they answer. */
+final class Sections {
+    static final String LOGIN = "verify";
+    static final String MESSAGES = "aes-256-gcm";
+
+    private static final Map<String, String> NAMES = Map.of(
+            "argon2",
+            "Argon2",
+            "bcrypt",
+            "bcrypt",
+            "scrypt",
+            "scrypt",
+            "pbkdf2",
+            "PBKDF2",
+            LOGIN,
+            "Login: a right password through PasswordHasher",
+            MESSAGES,
+            "AES-256-GCM: one message under a fresh nonce");
+
+    private Sections() {}
+
+    static String name(String section) {
+        return NAMES.getOrDefault(section, section);
+    }
+
+    static boolean areMessages(List<Row> rows) {
+        return rows.stream().allMatch(row -> row.unit().equals("byte"));
+    }
+
+    /** All, by section, in their order. */
+    static Map<String, List<Row>> of(RunFile run) {
+        Map<String, List<Row>> sections = new LinkedHashMap<>();
+        run.rows()
+                .forEach(row -> sections.computeIfAbsent(row.section(), unused -> new ArrayList<>())
+                        .add(row));
+        return sections;
+    }
+
+    /** Those of one section at the same costs, fastest first, for each costs that several engines have. */
+    static List<List<Row>> rivals(List<Row> section) {
+        Map<String, List<Row>> byCosts = new LinkedHashMap<>();
+        section.forEach(row -> byCosts.computeIfAbsent(row.parameters(), unused -> new ArrayList<>())
+                .add(row));
+        return byCosts.values().stream()
+                .map(rows -> rows.stream()
+                        .sorted(Comparator.comparingDouble(Row::nanos))
+                        .toList())
+                .toList();
+    }
+
+    /** The costs that were measured best: by most engines, with intervals, and then the cheapest. */
+    static List<Row> equalWork(List<Row> section) {
+        return rivals(section).stream()
+                .min(Comparator.comparingLong((List<Row> rows) -> -sure(rows))
+                        .thenComparingInt(rows -> -rows.size())
+                        .thenComparingDouble(rows -> rows.get(0).nanos()))
+                .orElse(List.of());
+    }
+
+    private static long sure(List<Row> rows) {
+        return rows.stream().filter(row -> !row.spread().isRange()).count();
+    }
+
+    /** The sections of hashes, without logins and messages. */
+    static Stream<List<Row>> hashes(RunFile run) {
+        return of(run).entrySet().stream()
+                .filter(section -> !section.getKey().equals(LOGIN) && !areMessages(section.getValue()))
+                .map(Map.Entry::getValue);
+    }
+}

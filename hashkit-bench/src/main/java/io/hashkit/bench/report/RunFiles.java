@@ -1,0 +1,43 @@
+package io.hashkit.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Several files of runs. */
+public final class RunFiles {
+    private RunFiles() {}
+
+    /**
+     * Reads all runs of all files; of what the main job wrote side by side, one.
+     *
+     * @param byFile names runs after their files, as is done where their own names are equal
+     * @throws IOException if one cannot be read or is no run
+     */
+    public static List<RunFile> readAll(List<Path> files, boolean byFile) throws IOException {
+        List<Path> once = files.stream()
+                .filter(file -> !files.contains(Artifacts.beside(file).run()))
+                .toList();
+        List<RunFile> runs = new ArrayList<>();
+        List<String> fileNames = new ArrayList<>();
+        for (Path file : once) {
+            RunLines read = RunFile.read(file);
+            read.remarks().forEach(remark -> System.err.println("hashkit-bench: " + file + ": " + remark));
+            List<RunFile> own = read.runs();
+            for (int i = 0; i < own.size(); i++) {
+                runs.add(own.get(i));
+                String name = RunFile.nameOf(file);
+                fileNames.add(own.size() == 1 ? name : own.get(i).label() + " (" + name + "-" + (i + 1) + ")");
+            }
+        }
+        long labels = runs.stream().map(RunFile::label).distinct().count();
+        if (labels == runs.size() && !byFile) {
+            return runs;
+        }
+        for (int i = 0; i < runs.size(); i++) {
+            runs.set(i, runs.get(i).labelled(fileNames.get(i)));
+        }
+        return runs;
+    }
+}

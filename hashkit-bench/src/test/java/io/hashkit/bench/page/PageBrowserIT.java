@@ -1,0 +1,123 @@
+package io.hashkit.bench.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.report.RunFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page in Chromium, on a wide window and on a phone: nothing is cut off, nothing lies on something else. */
+@Tag("browser")
+class PageBrowserIT {
+    /** Of a window. */
+    private static final int NARROWEST = 500;
+
+    @TempDir
+    private Path folder;
+
+    private List<String> browser(int width, boolean dark, String output, Path page) {
+        List<String> command = new ArrayList<>(List.of(
+                System.getProperty("hashkit.browser", "chromium"),
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--enable-logging=stderr",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--window-size=" + Math.max(width, NARROWEST) + ",4200",
+                "--virtual-time-budget=5000"));
+        if (dark) {
+            command.add("--blink-settings=preferredColorScheme=0");
+        }
+        command.add(output);
+        command.add(page.toUri().toString());
+        return command;
+    }
+
+    /** The document after its scripts and the checks ran. */
+    private String show(List<RunFile> runs, int width, boolean dark) throws IOException, InterruptedException {
+        String page = Page.of(runs);
+        Path checked =
+                framed("checked.html", page.replace("</body>", "<script>" + checks() + "</script></body>"), width);
+        Path dom = folder.resolve("dom");
+        Path console = folder.resolve("console");
+        run(browser(width, dark, "--dump-dom", checked), dom, console);
+        assertThat(Files.readString(console)).doesNotContain(":CONSOLE");
+        Path picture = folder.resolve("picture.png");
+        run(
+                browser(width, dark, "--screenshot=" + picture, framed("page.html", page, width)),
+                folder.resolve("none"),
+                console);
+        assertThat(Files.size(picture)).isGreaterThan(10_000);
+        String keep = System.getProperty("hashkit.pictures", "");
+        if (!keep.isEmpty()) {
+            Files.createDirectories(Path.of(keep));
+            Files.copy(picture, Path.of(keep, runs.size() + "-runs-" + width + (dark ? "-dark" : "") + ".png"));
+        }
+        return Files.readString(dom, StandardCharsets.UTF_8);
+    }
+
+    private static void run(List<String> command, Path out, Path err) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** In a frame, because a window cannot be as narrow as a phone; the frame's marks are copied to its document. */
+    private Path framed(String name, String page, int width) throws IOException {
+        return Files.writeString(
+                folder.resolve(name),
+                "<!DOCTYPE html><meta charset=\"utf-8\"><body style=\"margin:0\"><iframe style=\"border:0;height:4200px;width:"
+                        + width
+                        + "px\" onload=\"Object.assign(document.body.dataset, contentDocument.body.dataset)\" srcdoc=\""
+                        + page.replace("&", "&amp;").replace("\"", "&quot;") + "\"></iframe></body>");
+    }
+
+    private static String checks() throws IOException {
+        try (InputStream in = PageBrowserIT.class.getResourceAsStream("checks.js")) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} pixels, dark: {1}")
+    @CsvSource({"1280, false", "390, false", "390, true"})
+    void page_cutsNothingOffAndLaysNothingOnAnother(int width, boolean dark) throws Exception {
+        String dom = show(List.of(PageRuns.whole("Java 25", 1)), width, dark);
+
+        assertThat(dom).contains("data-width=\"" + width + "\"");
+        assertThat(dom).contains("data-problems=\"\"", "data-charts=\"10\"", "data-sorted=\"7\"");
+        assertThat(dom).contains("1.9 times as fast as Bouncy Castle");
+    }
+
+    @ParameterizedTest(name = "{0} pixels")
+    @CsvSource({"1280", "390"})
+    void severalRuns_haveOneAnswerAndStandSideBySide(int width) throws Exception {
+        String dom = show(
+                List.of(
+                        PageRuns.whole("Java 17 on a host with a long name", 1.2),
+                        PageRuns.whole("Java 21", 1.1),
+                        PageRuns.whole("Java 25", 1)),
+                width,
+                false);
+
+        assertThat(dom).contains("data-problems=\"\"");
+    }
+}

@@ -1,0 +1,151 @@
+package io.hashkit.bench.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.console.CaughtOutput;
+import io.hashkit.bench.report.Answer;
+import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+class PageTest {
+    private static final RunFile RUN = PageRuns.whole("Java 25", 1);
+
+    @RegisterExtension
+    private final CaughtOutput out = new CaughtOutput();
+
+    @TempDir
+    private Path folder;
+
+    private int report(String... arguments) {
+        return new CommandLine(new ReportCommand()).execute(arguments);
+    }
+
+    private String file(String name, RunFile run) throws IOException {
+        return Files.writeString(folder.resolve(name), run.line()).toString();
+    }
+
+    @Test
+    void report_writesOnePageWithoutTheNetwork() throws IOException {
+        Path page = folder.resolve("a page.html");
+
+        assertThat(report(file("a.run.json", RUN), "-o", page.toString())).isZero();
+
+        String html = Files.readString(page);
+        assertThat(html).doesNotContain("{{", "src=\"http", "href=\"http", "Some <CPU>", "<b>finding", "<busy>");
+        assertThat(html).contains("Some &lt;CPU&gt; &amp; &quot;another&quot; &lt;/script&gt;");
+        assertThat(html.length()).isLessThan(400_000);
+        assertThat(out.text()).contains("a page.html");
+    }
+
+    @Test
+    void firstScreen_saysWhatStandsInTheRun() {
+        String html = Page.of(List.of(RUN));
+        Answer answer = PageRuns.answer();
+
+        assertThat(html.substring(0, html.indexOf("<nav")))
+                .contains(
+                        "PasswordHasher hasher = PasswordHasher.of(Argon2.id(76800, 2, 1));",
+                        "hashkit.scheme=" + answer.scheme(),
+                        "171 ms",
+                        "hashkit, Vector API",
+                        "8.3 logins a second",
+                        "USD 65",
+                        "2,310 a second on one RTX &lt;4090&gt; (price of 2026-11-21, rate by bandwidth)",
+                        "confidence low",
+                        "Mind: the host was &lt;busy&gt;.");
+    }
+
+    @Test
+    void bars_standFastestFirstWithThePairedRatio() {
+        String html = Page.of(List.of(RUN));
+        String chart = html.substring(html.indexOf("id=\"equal-work\""), html.indexOf("id=\"cost\""));
+
+        assertThat(chart.indexOf("hashkit, Vector API")).isLessThan(chart.indexOf(">Bouncy Castle<"));
+        assertThat(chart).contains("3.8 times as fast as Bouncy Castle", "(disturbed)");
+    }
+
+    @Test
+    void rowsOfOtherRounds_areNoPairs() {
+        Row ours = new Row("argon2", "hashkit", "p", 10, 1, 1, "u", Circumstances.UNKNOWN);
+        Row rival = new Row("argon2", "bouncy-castle", "p", 20, 1, 1, "u", Circumstances.UNKNOWN);
+
+        assertThat(EqualWork.remark(ours, rival)).isEmpty();
+    }
+
+    @Test
+    void everyFigure_standsInATable() {
+        String html = Page.of(List.of(RUN));
+
+        for (Row row : RUN.rows()) {
+            assertThat(html)
+                    .contains("<td data-name=\"engine\">" + row.engine() + "</td><td data-name=\"parameters\">"
+                            + row.parameters() + "</td>");
+        }
+        assertThat(html).contains("All figures: latency under load (3 rows)");
+    }
+
+    @Test
+    void charts_areWrittenOneByOne() throws IOException {
+        Path charts = folder.resolve("deep/charts");
+
+        assertThat(report(file("a.run.json", RUN), "--svg", charts.toString())).isZero();
+
+        try (Stream<Path> files = Files.list(charts)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains("equal-work.svg", "load.svg", "login.svg", "money.svg", "messages-3.svg");
+        }
+        assertThat(out.text()).contains("Latency under load");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java-17", "java-21", "java-25"})
+    void publishedRun_stillOpens(String name) throws IOException {
+        RunFile run = RunFile.read(Path.of("../docs/reports/" + name + ".run.json"))
+                .runs()
+                .get(0);
+
+        assertThat(Page.of(List.of(run)))
+                .contains("Engines at equal work", run.advice().get(0));
+    }
+
+    @Test
+    void runWithoutFigures_isAPageToo() {
+        RunFile empty = RunFile.now("nothing", "c", true, Map.of(), List.of("advice"), List.of());
+
+        assertThat(Page.of(List.of(empty))).contains("nothing", "advice", RunFile.INDICATIVE);
+        assertThat(Page.of(List.of(empty, RUN))).contains("nothing");
+        assertThat(report("--svg", folder.toString(), folder.resolve("missing").toString()))
+                .isNotZero();
+    }
+
+    @Test
+    void logOfSeveralPods_isDrawnOnOnePage() throws IOException {
+        Path log = Files.writeString(
+                folder.resolve("pods.log"),
+                PageRuns.whole("m7i.large", 1).line() + "\nHost\n"
+                        + PageRuns.whole("m7g.large", 1.5).line());
+        Path page = folder.resolve("pods.html");
+
+        assertThat(report(log.toString(), "-o", page.toString())).isZero();
+
+        assertThat(Files.readString(page))
+                .contains("m7i.large", "m7g.large", "Hosts side by side", "hashkit.scheme=argon2id,m=17664,t=11,p=1")
+                .contains("2 runs", "all that are shown here");
+    }
+}
