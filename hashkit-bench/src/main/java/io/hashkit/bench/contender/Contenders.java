@@ -97,7 +97,7 @@ public final class Contenders {
     }
 
     private static <S extends Scheme> Contender contender(Row<S> row, String name, int threads) {
-        Resources resources = new Resources(new WorkMemory(() -> MEMORY), threads == 0 ? null : pool(threads));
+        Resources resources = new Resources(new WorkMemory(() -> MEMORY), threads == 0 ? null : threads(threads));
         return Contender.of(row.type(), candidate(row, name).make().apply(resources));
     }
 
@@ -109,7 +109,8 @@ public final class Contenders {
                         "there is no engine " + name + " of " + row.algorithm() + "; there are " + namesOf(row)));
     }
 
-    private static Executor pool(int threads) {
+    /** Threads that compute lanes at the same time; they do not keep the process alive. */
+    public static Executor threads(int threads) {
         return Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "lane");
             thread.setDaemon(true);

@@ -1,12 +1,11 @@
 package io.hashkit.bench.jmh;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.EngineWarmUp;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.bench.run.Rotation;
@@ -45,33 +44,20 @@ public class VerifyBenchmark {
 
     private record Login(PasswordHasher hasher, String stored) {
         static Login of(String name) {
-            PasswordHasher hasher = writing(Costs.named(name).scheme());
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(Costs.named(name).scheme())
+                    .allowWeakCosts()
+                    .build();
             return new Login(hasher, hasher.hash(SampleInput.PASSWORD));
-        }
-    }
-
-    private static PasswordHasher writing(Scheme scheme) {
-        return PasswordHasher.builder().scheme(scheme).allowWeakCosts().build();
-    }
-
-    /** Engines that have to be warm or measured first let another one serve until then, and that one is not to be measured. */
-    private void warmUp(Scheme small) throws InterruptedException {
-        PasswordHasher hasher = writing(small);
-        String stored = hasher.hash(SampleInput.PASSWORD);
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(patience);
-        while (System.nanoTime() < end
-                && hasher.engines().stream().anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP)) {
-            hasher.verify(SampleInput.PASSWORD, stored);
-            Thread.sleep(1);
         }
     }
 
     @Setup
     public void prepare() throws InterruptedException {
-        warmUp(Argon2.id(1024, 2, 1));
-        warmUp(new Scrypt(10, 8, 1));
+        EngineWarmUp.run(Argon2.id(1024, 2, 1), patience);
+        EngineWarmUp.run(new Scrypt(10, 8, 1), patience);
         if (costs.contains("pbkdf2")) {
-            warmUp(new Pbkdf2(Pbkdf2.Prf.SHA256, 1000));
+            EngineWarmUp.run(new Pbkdf2(Pbkdf2.Prf.SHA256, 1000), patience);
         }
         logins = Rotation.of(costs, Login::of);
     }

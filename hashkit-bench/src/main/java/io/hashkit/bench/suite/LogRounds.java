@@ -32,10 +32,10 @@ final class LogRounds {
         return new Suite(
                 "log-rounds",
                 "bcrypt's log rounds on EC2, by jBCrypt 0.3m",
+                "It measures costs 6 to 12, one hash at a time, and not the cost 16 that had overloaded its host of one"
+                        + " processor.",
                 List.of(
-                        "The costs were picked on another machine, for one hash at a time: 16 met a host with one processor,"
-                                + " and the site was down.",
-                        "\"a second and core\" is the logins that a host with one processor of this kind can take, if it does nothing"
+                        "\"/s/core\" is the logins that a host with one processor of this kind can take, if it does nothing"
                                 + " else."),
                 List.copyOf(cells),
                 List.of(),

@@ -6,6 +6,14 @@ import java.util.Optional;
 
 /** Native code that a suite measures beside its rows, where it can be had. Its {@code toString} is for people. */
 interface NativeProgram {
+    /** What its row is called; says how many threads if they are several. */
+    String contender();
+
+    /** That compute lanes at the same time. */
+    default int threads() {
+        return 1;
+    }
+
     /** Why it cannot be had here; empty if it can. May build it first. */
     Optional<String> missing() throws IOException, InterruptedException;
 

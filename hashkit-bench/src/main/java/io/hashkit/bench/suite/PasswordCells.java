@@ -1,7 +1,7 @@
 package io.hashkit.bench.suite;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
@@ -9,21 +9,34 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.EngineWarmUp;
+import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.bench.suite.Cell.Operation;
 import io.hashkit.bench.suite.Cell.Published;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Row;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /** One hash or one verification through the front door, by an engine that is named. */
 final class PasswordCells {
     static final String SPRING = "spring/argon2";
 
+    /** Ends the name of an engine of Argon2 that computes its lanes on threads. */
+    static final String THREADS = "-threads";
+
+    private static final String VECTOR = "-vector";
+    private static final int WARM_UP_SECONDS = 60;
+
     private PasswordCells() {}
 
-    /** @param contender an engine's full name, or {@link #SPRING} */
+    /** @param contender an engine's full name, with {@link #THREADS} or without, or {@link #SPRING} */
     static Cell hash(String contender, Scheme scheme, Published... published) {
         return of(contender, scheme, ", hash", List.of(published), Passwords::hashing);
     }
@@ -33,19 +46,52 @@ final class PasswordCells {
         return of(contender, scheme, ", verify", List.of(published), Passwords::verifying);
     }
 
+    /** {@link #hash} or {@link #verify}. */
+    interface Maker {
+        Cell of(String contender, Scheme scheme, Published... published);
+    }
+
+    /** What hashkit can bring to a scheme: plain Java, the Vector API, and lanes on threads where there are several. */
+    static List<String> hashkit(Scheme scheme) {
+        List<String> contenders = new ArrayList<>();
+        for (Row<?> row : Catalog.ROWS) {
+            if (row.type().isInstance(scheme)) {
+                Stream.of("hashkit", "hashkit" + VECTOR)
+                        .map(engine -> new FullName(row.algorithm(), engine).toString())
+                        .filter(row::has)
+                        .forEach(contenders::add);
+            }
+        }
+        if (scheme instanceof Argon2 argon2 && argon2.lanes() > 1) {
+            contenders.addAll(contenders.stream().map(name -> name + THREADS).toList());
+        }
+        return contenders;
+    }
+
     private interface Kind {
         Operation of(Passwords passwords);
     }
 
     private static Cell of(String contender, Scheme scheme, String what, List<Published> published, Kind kind) {
+        int threads = contender.endsWith(THREADS)
+                ? threads(scheme, Runtime.getRuntime().availableProcessors())
+                : 0;
+        String engine = contender.equals(SPRING) ? "" : contender.replaceFirst(THREADS + "$", "");
         return new Cell(
-                contender,
+                threads > 1 ? contender + " (" + threads + " threads)" : contender,
+                engine,
+                threads,
                 Costs.parameters(scheme) + what,
                 scheme.work(),
                 scheme.algorithm().workUnit(),
                 scheme.work() * roughNanosPerUnit(scheme) / 1e6,
                 published,
-                () -> kind.of(passwords(contender, scheme)));
+                () -> kind.of(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
+    }
+
+    /** How many can have work at the same moment. */
+    static int threads(Scheme scheme, int processors) {
+        return scheme instanceof Argon2 argon2 ? Math.min(argon2.lanes(), processors) : 1;
     }
 
     /** Of a server of 2020. */
@@ -69,33 +115,27 @@ final class PasswordCells {
         }
     }
 
-    private static Passwords passwords(String contender, Scheme scheme) {
-        if (contender.equals(SPRING)) {
-            PasswordEncoder encoder = Contenders.springArgon2((Argon2) scheme);
-            return new Passwords(
-                    () -> encoder.encode(SampleInput.PASSWORD),
-                    stored -> encoder.matches(SampleInput.PASSWORD, stored));
+    private static Passwords spring(Argon2 scheme) {
+        PasswordEncoder encoder = Contenders.springArgon2(scheme);
+        return new Passwords(
+                () -> encoder.encode(SampleInput.PASSWORD), stored -> encoder.matches(SampleInput.PASSWORD, stored));
+    }
+
+    /** Another engine may answer in the place of this one, so the count of the hasher is watched. */
+    private static Passwords passwords(String engine, int threads, Scheme scheme) throws InterruptedException {
+        if (engine.endsWith(VECTOR)) {
+            EngineWarmUp.run(scheme instanceof Argon2 ? Argon2.id(1024, 2, 1) : new Scrypt(10, 8, 1), WARM_UP_SECONDS);
         }
-        PasswordHasher hasher = PasswordHasher.builder()
+        PasswordHasherBuilder builder = PasswordHasher.builder()
                 .scheme(scheme)
                 .allowWeakCosts()
                 .ceilings(Ceilings.defaults().raisedTo(scheme.demands()))
-                .engine(contender)
-                .build();
-        hasher.hash(SampleInput.PASSWORD);
-        requireThatItWorks(contender, hasher);
+                .engine(engine);
+        PasswordHasher hasher = threads == 0
+                ? builder.build()
+                : builder.threads(Contenders.threads(threads)).build();
+        EngineProfiler.watch(hasher);
         return new Passwords(
                 () -> hasher.hash(SampleInput.PASSWORD), stored -> hasher.verify(SampleInput.PASSWORD, stored));
-    }
-
-    /** Another engine would answer in its place. */
-    private static void requireThatItWorks(String contender, PasswordHasher hasher) {
-        hasher.engines().stream()
-                .filter(engine -> engine.name().equals(contender))
-                .filter(engine -> engine.status() != EngineStatus.Status.WORKING)
-                .findFirst()
-                .ifPresent(engine -> {
-                    throw new IllegalStateException(contender + " does not work here: " + engine.detail());
-                });
     }
 }

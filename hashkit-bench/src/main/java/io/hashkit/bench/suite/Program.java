@@ -24,12 +24,20 @@ import org.openjdk.jmh.util.ListStatistics;
 /**
  * A native program that hashes once. Its time is that of the whole process, less that of the same program at its least cost.
  *
- * @param name as people call it
+ * @param contender as people call it
+ * @param threads that it starts for one hash
  * @param parameters as of the rows that it stands beside
  * @param command what is timed; its input is the password
  * @param least the same at the least cost
  */
-record Program(String name, String parameters, double work, String unit, List<String> command, List<String> least)
+record Program(
+        String contender,
+        int threads,
+        String parameters,
+        double work,
+        String unit,
+        List<String> command,
+        List<String> least)
         implements NativeProgram {
     private static final int PAIRS = 7;
     private static final double CONFIDENCE = 0.999;
@@ -40,6 +48,7 @@ record Program(String name, String parameters, double work, String unit, List<St
     static Program argon2(Argon2 scheme) {
         return of(
                 "argon2 (program, " + scheme.lanes() + " threads)",
+                scheme.lanes(),
                 scheme,
                 List.of("argon2", SALT, "-id", "-r", "-l", "32", "-p", "" + scheme.lanes()),
                 List.of("-t", "" + scheme.passes(), "-k", "" + scheme.memoryKib()),
@@ -66,6 +75,7 @@ record Program(String name, String parameters, double work, String unit, List<St
     static Program htpasswd(Bcrypt scheme) {
         return of(
                 "htpasswd (program)",
+                1,
                 scheme,
                 List.of("htpasswd", "-niB"),
                 List.of("-C", "" + scheme.cost(), "user"),
@@ -75,6 +85,7 @@ record Program(String name, String parameters, double work, String unit, List<St
     private static Program openSsl(String kdf, Scheme scheme, List<String> full, List<String> least, int length) {
         return of(
                 "openssl (program)",
+                1,
                 scheme,
                 List.of(
                         "openssl",
@@ -96,9 +107,11 @@ record Program(String name, String parameters, double work, String unit, List<St
         return all;
     }
 
-    private static Program of(String name, Scheme scheme, List<String> both, List<String> full, List<String> least) {
+    private static Program of(
+            String contender, int threads, Scheme scheme, List<String> both, List<String> full, List<String> least) {
         return new Program(
-                name,
+                contender,
+                threads,
                 Costs.parameters(scheme) + ", hash",
                 scheme.work(),
                 scheme.algorithm().workUnit(),
@@ -108,7 +121,7 @@ record Program(String name, String parameters, double work, String unit, List<St
 
     /** The same work under the name that a suite's rows have for it. */
     Program as(String otherParameters, double otherWork, String otherUnit) {
-        return new Program(name, otherParameters, otherWork, otherUnit, command, least);
+        return new Program(contender, threads, otherParameters, otherWork, otherUnit, command, least);
     }
 
     private static List<String> joined(List<String> first, List<String> second) {
@@ -137,7 +150,7 @@ record Program(String name, String parameters, double work, String unit, List<St
         ListStatistics statistics = new ListStatistics(nanos);
         return new Row(
                 section,
-                name,
+                contender,
                 parameters,
                 statistics.getMean(),
                 statistics.getMeanErrorAt(CONFIDENCE),
@@ -170,6 +183,6 @@ record Program(String name, String parameters, double work, String unit, List<St
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%s %s", name, parameters);
+        return String.format(Locale.ROOT, "%s %s", contender, parameters);
     }
 }

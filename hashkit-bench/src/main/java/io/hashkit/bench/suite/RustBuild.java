@@ -66,7 +66,7 @@ final class RustBuild {
             Files.createDirectories(copy.getParent());
             try (InputStream in = RustBuild.class.getResourceAsStream("/native/rust/" + source)) {
                 if (in == null) {
-                    return Optional.of("whose sources this jar lacks");
+                    return Optional.of("this jar lacks its sources");
                 }
                 Files.copy(in, copy);
             }

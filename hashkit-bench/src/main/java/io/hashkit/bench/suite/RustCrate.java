@@ -14,8 +14,9 @@ import org.openjdk.jmh.util.ListStatistics;
  * A crate, at one cost.
  *
  * @param name in the program that times it
+ * @param threads that the crate starts for one hash
  */
-record RustCrate(String name, Scheme scheme, RustBuild build) implements NativeProgram {
+record RustCrate(String name, Scheme scheme, int threads, RustBuild build) implements NativeProgram {
     private static final int MEASURED_MILLIS = 5_000;
     private static final double CONFIDENCE = 0.999;
     private static final double NANOS = 1e6;
@@ -24,7 +25,7 @@ record RustCrate(String name, Scheme scheme, RustBuild build) implements NativeP
     public Optional<String> missing() throws IOException, InterruptedException {
         Optional<String> reason = build.failure();
         if (reason.isEmpty() && !new NativeHash(build.program()).names().contains(name)) {
-            return Optional.of("which cargo did not build here");
+            return Optional.of("cargo did not build it here");
         }
         return reason;
     }
@@ -38,7 +39,7 @@ record RustCrate(String name, Scheme scheme, RustBuild build) implements NativeP
         ListStatistics statistics = new ListStatistics(nanos);
         return new Row(
                 section,
-                toString(),
+                contender(),
                 Costs.parameters(scheme) + ", hash",
                 statistics.getMean(),
                 statistics.getMeanErrorAt(CONFIDENCE),
@@ -48,7 +49,13 @@ record RustCrate(String name, Scheme scheme, RustBuild build) implements NativeP
     }
 
     @Override
+    public String contender() {
+        return name + " (Rust" + (build.flags().isEmpty() ? "" : ", " + build.flags())
+                + (threads > 1 ? ", " + threads + " threads" : "") + ")";
+    }
+
+    @Override
     public String toString() {
-        return name + " (Rust" + (build.flags().isEmpty() ? "" : ", " + build.flags()) + ")";
+        return contender();
     }
 }

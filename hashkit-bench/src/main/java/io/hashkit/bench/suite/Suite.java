@@ -11,7 +11,8 @@ import java.util.function.Function;
  *
  * @param name on the command line
  * @param source what it is a repetition of
- * @param faults what was wrong in the original, in sentences
+ * @param flaw what is wrong in the original, in one sentence
+ * @param remarks what else to know of it, in sentences
  * @param cells what is measured
  * @param programs native programs that are measured beside them, where they are installed
  * @param conclusions what follows from the rows
@@ -19,7 +20,8 @@ import java.util.function.Function;
 record Suite(
         String name,
         String source,
-        List<String> faults,
+        String flaw,
+        List<String> remarks,
         List<Cell> cells,
         List<NativeProgram> programs,
         Function<List<Row>, Conclusions> conclusions) {

@@ -7,22 +7,17 @@ import io.hashkit.bench.host.Host;
 import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
-import io.hashkit.bench.report.RunFile.Row;
-import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.Measuring;
 import io.hashkit.bench.run.RunLock;
-import io.hashkit.bench.run.Step;
 import io.hashkit.bench.run.Step.Effort;
 import io.hashkit.bench.suite.Suite.Conclusions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,8 +29,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "suite",
         description = {
-            "Repeats a published comparison on this host with its own parameters, puts its figures beside ours, and says what"
-                    + " was wrong in it. Every row is one operation in a JVM of its own.",
+            "Repeats a published comparison on this host with its own parameters, puts its figures beside ours, and says in a"
+                    + " sentence what is wrong in it. Every row is one operation, measured in a JVM of its own.",
+            "hashkit takes part with its engines in plain Java and, on JDK 25 and newer, with those on the Vector API, for"
+                    + " which the JVMs are started with --add-modules jdk.incubator.vector. Where Argon2 has several lanes it"
+                    + " also computes them on threads (...-threads), if there is more than one processor.",
             "circleci: Argon2, bcrypt and scrypt from Java, hash and verify apart.",
             "log-rounds: bcrypt 6 to 16, and the logins a second that one processor can take.",
             "rust-crates: Argon2 65536,4,4, scrypt 2^16 and bcrypt 10, and native programs where they are installed.",
@@ -49,10 +47,14 @@ import picocli.CommandLine.Spec;
             "0:measured",
             "1:engines do not agree; nothing was measured",
             "2:the command line is wrong",
-            "3:could not measure: another run holds the lock, a fork failed, or a file cannot be written"
+            "3:could not measure: another run holds the lock, a fork failed, no contender is here, or a file cannot be written"
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  ... suite log-rounds", "  ... suite --full circleci -o circleci.json"})
+        footer = {
+            "  suite log-rounds",
+            "  suite --full circleci -o circleci.json",
+            "  suite rust-crates --only argon2/hashkit   its engines for Argon2 alone"
+        })
 public final class SuiteCommand implements Callable<Integer> {
     private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
     /** With short operations many iterations cost nothing, and narrow the interval. */
@@ -67,6 +69,12 @@ public final class SuiteCommand implements Callable<Integer> {
 
     @Option(names = "--full", description = "Three forks for every row and longer iterations, for publishing.")
     private boolean full;
+
+    @Option(
+            names = "--only",
+            paramLabel = "TEXT",
+            description = "Rows of contenders whose names begin with TEXT, such as argon2/hashkit.")
+    private String only = "";
 
     @Option(
             names = {"-o", "--output"},
@@ -88,10 +96,11 @@ public final class SuiteCommand implements Callable<Integer> {
                         "there is no suite " + name + "; there are "
                                 + Suite.ALL.stream().map(Suite::name).collect(Collectors.joining(", "))));
         Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
-        return RunLock.holding(file, () -> measure(suite, file));
+        List<Cell> cells = cells(suite);
+        return RunLock.holding(file, () -> measure(suite, cells, file));
     }
 
-    private int measure(Suite suite, Path file) throws IOException, InterruptedException {
+    private int measure(Suite suite, List<Cell> cells, Path file) throws IOException, InterruptedException {
         Console console = Console.standard();
         console.out().printf("%s%n%n", suite.source());
         Map<String, String> host = Host.facts();
@@ -102,54 +111,67 @@ public final class SuiteCommand implements Callable<Integer> {
             System.err.println("suite: engines answer wrong (see above); nothing was measured.");
             return ExitCode.DISAGREEMENT;
         }
-        console.out().printf("%nAll engines agree. Measuring with JMH, one thread%n");
-        List<Row> rows = new ArrayList<>();
-        List<RunResult> all = new ArrayList<>();
-        List<String> failures = Measuring.run(steps(suite), (step, results) -> {
-            all.addAll(results);
-            Cell cell = Suite.cell(step.values().get(0));
-            results.forEach(result -> rows.add(row(suite, cell, result)));
-        });
+        console.out().printf("%nAll engines agree. Measuring with JMH, one caller, each row in a JVM of its own%n");
+        SuiteRun run = SuiteRun.of(
+                suite, smoke ? cells.subList(0, Math.min(2, cells.size())) : cells, agreement, this::effort);
         if (!smoke) {
-            measurePrograms(suite, rows, console);
+            run.measure(suite.name(), programs(suite));
         }
-        Conclusions conclusions = suite.conclusions().apply(rows);
-        SuiteText text = new SuiteText(suite, rows, conclusions, !full);
+        if (run.rows().isEmpty()) {
+            run.leftOut().forEach(left -> System.err.println("suite: left out: " + left));
+            run.failures().forEach(failure -> System.err.println("suite: " + failure));
+            System.err.println("suite: nothing was measured, and no file is written.");
+            return ExitCode.CANNOT_MEASURE;
+        }
+        Conclusions conclusions = suite.conclusions().apply(run.rows());
+        SuiteText text = new SuiteText(
+                suite,
+                run.rows(),
+                run.leftOut(),
+                conclusions,
+                !full,
+                Runtime.getRuntime().availableProcessors());
         console.out().print(text.print(console.width()));
-        failures.forEach(failure -> System.err.println("suite: " + failure));
-        Measuring.write(file, all);
+        run.failures().forEach(failure -> System.err.println("suite: " + failure));
+        Measuring.write(file, run.results());
         Artifacts artifacts = Artifacts.beside(file);
         PageFiles.write(
                 artifacts,
-                RunFile.now(
-                                suite.source(),
-                                "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : ""),
-                                !full,
-                                host,
-                                conclusions.sentences(),
-                                rows)
+                RunFile.now(suite.source(), command(suite), !full, host, conclusions.sentences(), run.rows())
                         .with(text.findings(), List.of()));
         console.out()
                 .printf(
                         "%nWritten:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
                         artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath(), file.toAbsolutePath());
-        return failures.isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+        return run.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
 
-    private List<Step> steps(Suite suite) {
-        List<Step> steps = new ArrayList<>();
-        for (int place = 0; place < suite.cells().size(); place++) {
-            Cell cell = suite.cells().get(place);
-            steps.add(new Step(
-                            cell.contender() + " " + cell.parameters(),
-                            SuiteBenchmark.class,
-                            Map.of(),
-                            "cell",
-                            List.of(suite.name() + "/" + place),
-                            effort(cell))
-                    .taking(cell.roughMillis()));
+    private List<Cell> cells(Suite suite) {
+        List<Cell> cells = suite.cells().stream()
+                .filter(cell -> cell.contender().startsWith(only))
+                .toList();
+        if (cells.isEmpty() && programs(suite).isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "no contender begins with " + only + "; there are "
+                            + Stream.concat(
+                                            suite.cells().stream().map(Cell::contender),
+                                            suite.programs().stream().map(NativeProgram::contender))
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")));
         }
-        return smoke ? steps.subList(0, 2) : steps;
+        return cells;
+    }
+
+    private List<NativeProgram> programs(Suite suite) {
+        return suite.programs().stream()
+                .filter(program -> program.contender().startsWith(only))
+                .toList();
+    }
+
+    private String command(Suite suite) {
+        return "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : "")
+                + (only.isEmpty() ? "" : " --only '" + only + "'");
     }
 
     private Effort effort(Cell cell) {
@@ -160,36 +182,5 @@ public final class SuiteCommand implements Callable<Integer> {
             return Effort.FULL;
         }
         return cell.roughMillis() > LONG_MILLIS ? LONG : cell.roughMillis() < SHORT_MILLIS ? SHORT : QUICK;
-    }
-
-    /** Whatever becomes of a program, the rows that were measured are not lost. */
-    static void measurePrograms(Suite suite, List<Row> rows, Console console) throws InterruptedException {
-        for (NativeProgram program : suite.programs()) {
-            String reason;
-            try {
-                reason = program.missing().orElse("");
-                if (reason.isEmpty()) {
-                    rows.add(program.measure(suite.name()));
-                }
-            } catch (IOException e) {
-                reason = String.valueOf(e.getMessage());
-            }
-            if (!reason.isEmpty()) {
-                console.out().printf("Left out: %s, %s%n", program, reason);
-            }
-        }
-    }
-
-    private static Row row(Suite suite, Cell cell, RunResult result) {
-        Result<?> primary = result.getPrimaryResult();
-        return new Row(
-                suite.name(),
-                cell.contender(),
-                cell.parameters(),
-                primary.getScore(),
-                primary.getScoreError(),
-                cell.work(),
-                cell.unit(),
-                CircumstancesProfiler.of(result));
     }
 }

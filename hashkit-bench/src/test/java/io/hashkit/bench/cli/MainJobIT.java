@@ -3,6 +3,7 @@ package io.hashkit.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.cli.PackedJar.Outcome;
+import io.hashkit.internal.catalog.VectorApi;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,11 +110,29 @@ class MainJobIT {
         assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.out())
-                .contains("[ 1/2] bcrypt/jbcrypt cost=6, hash", "MacBook Pro i7 2.5 GHz: 5.19", "What was wrong")
+                .contains("[ 1/2] bcrypt/jbcrypt cost=6, hash", "MacBook Pro i7 2.5 GHz", " 5.19 ", "What is wrong")
                 .contains("Published, and here, in ms", "garbage")
                 .contains("rounds.html", "rounds.run.json");
         assertThat(PackedJar.read(folder.resolve("rounds.json"))).contains("\"cell\" : \"log-rounds/0\"");
         assertThat(PackedJar.read(folder.resolve("rounds.run.json"))).contains("\"parameters\":\"cost=6, hash\"");
+    }
+
+    @Test
+    void suite_measuresTheVectorApiWhereItIs_orSaysWhyNot() throws Exception {
+        Outcome outcome =
+                jar().run("suite", "rust-crates", "--smoke", "--only", "scrypt/hashkit-vector", "-o", "vector.json");
+
+        if (VectorApi.isOn() || VectorApi.isMissed()) {
+            assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
+            assertThat(outcome.exitCode()).isZero();
+            assertThat(PackedJar.read(folder.resolve("vector.run.json")))
+                    .contains("\"engine\":\"scrypt/hashkit-vector\"");
+        } else {
+            assertThat(outcome.exitCode()).isEqualTo(3);
+            assertThat(outcome.err())
+                    .contains("left out: scrypt/hashkit-vector N=2^16 r=8 p=1, hash: needs JDK 25")
+                    .contains("nothing was measured");
+        }
     }
 
     @Test

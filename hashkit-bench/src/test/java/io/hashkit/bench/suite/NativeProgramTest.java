@@ -2,14 +2,9 @@ package io.hashkit.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.console.Console;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
-import io.hashkit.bench.suite.Suite.Conclusions;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class NativeProgramTest {
     private static final Row ROW = new Row("s", "good", "p", 1, 0, 1, "u", Circumstances.UNKNOWN);
 
-    private record Fake(String name, Optional<String> missing, boolean fails) implements NativeProgram {
+    private record Fake(String contender, Optional<String> missing, boolean fails) implements NativeProgram {
         @Override
         public Row measure(String section) throws IOException {
             if (fails) {
@@ -29,36 +24,39 @@ class NativeProgramTest {
 
         @Override
         public String toString() {
-            return name;
+            return contender;
         }
     }
 
     @Test
     void programThatFails_isLeftOutWithItsReason_andTheRowsStay() throws Exception {
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        List<Row> rows = new ArrayList<>(List.of(ROW));
-        Suite suite = new Suite(
+        SuiteRun run = new SuiteRun(new ArrayList<>(List.of(ROW)), List.of(), List.of(), new ArrayList<>());
+
+        run.measure(
                 "s",
-                "",
-                List.of(),
-                List.of(),
                 List.of(
                         new Fake("one", Optional.of("not installed here"), false),
                         new Fake("two", Optional.empty(), true),
-                        new Fake("three", Optional.empty(), false)),
-                all -> new Conclusions(List.of(), List.of()));
+                        new Fake("three", Optional.empty(), false)));
 
-        SuiteCommand.measurePrograms(
-                suite, rows, new Console(new PrintStream(printed, true, StandardCharsets.UTF_8), false, 80));
+        assertThat(run.rows()).containsExactly(ROW, ROW);
+        assertThat(run.leftOut()).containsExactly("one: not installed here", "two: it ended");
+    }
 
-        assertThat(rows).containsExactly(ROW, ROW);
-        assertThat(printed.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly("Left out: one, not installed here", "Left out: two, it ended");
+    @Test
+    void programsWithSeveralThreads_saySoInTheirRows() {
+        assertThat(Suite.named("rust-crates").orElseThrow().programs())
+                .filteredOn(program -> program.threads() > 1)
+                .extracting(NativeProgram::contender)
+                .containsExactly(
+                        "argon2-kdf (Rust, 4 threads)",
+                        "argon2-kdf (Rust, -C target-cpu=native, 4 threads)",
+                        "argon2 (program, 4 threads)");
     }
 
     @Test
     void programThatIsNowhere_isMissing() {
-        Program program = new Program("none", "p", 1, "u", List.of("no-such-program-anywhere"), List.of());
+        Program program = new Program("none", 1, "p", 1, "u", List.of("no-such-program-anywhere"), List.of());
 
         assertThat(program.missing()).contains("not installed here");
     }

@@ -14,17 +14,24 @@ import picocli.CommandLine;
 
 class SuiteTest {
     @Test
-    void suites_haveSourceFaultsAndCells() {
+    void suites_haveSourceCellsAndPublishedFigures() {
         assertThat(Suite.ALL)
                 .extracting(Suite::name)
                 .containsExactly("circleci", "log-rounds", "rust-crates", "aes-gcm", "pbkdf2-cost");
         assertThat(Suite.ALL).allSatisfy(suite -> {
             assertThat(suite.source()).isNotBlank();
-            assertThat(suite.faults()).isNotEmpty();
-            assertThat(suite.cells())
+            assertThat(suite.cells().stream().map(Cell::label))
                     .doesNotHaveDuplicates()
-                    .anyMatch(cell -> !cell.published().isEmpty());
+                    .isNotEmpty();
+            assertThat(suite.cells()).anyMatch(cell -> !cell.published().isEmpty());
         });
+    }
+
+    @Test
+    void flaw_isOneSentence() {
+        assertThat(Suite.ALL)
+                .extracting(Suite::flaw)
+                .allSatisfy(flaw -> assertThat(flaw).matches("[A-Z].*\\.").doesNotContainPattern("\\. [A-Z]"));
     }
 
     @Test
@@ -52,7 +59,11 @@ class SuiteTest {
     }
 
     private static Row row(String engine, String parameters, double nanos, double work, String unit) {
-        return new Row("s", engine, parameters, nanos, nanos / 100, work, unit, Circumstances.UNKNOWN);
+        return row(engine, parameters, nanos, nanos / 100, work, unit);
+    }
+
+    private static Row row(String engine, String parameters, double nanos, double error, double work, String unit) {
+        return new Row("s", engine, parameters, nanos, error, work, unit, Circumstances.UNKNOWN);
     }
 
     @Test
@@ -105,6 +116,22 @@ class SuiteTest {
     }
 
     @Test
+    void circleCi_saysNoIntervalWhereThereIsNone() {
+        List<Row> rows = List.of(
+                row("argon2/bouncy-castle", "argon2id m=66536 t=2 p=1, hash", 300e6, Double.NaN, 332_680, "KiB moved"),
+                row("spring/argon2", "argon2id m=60000 t=10 p=1, hash", 1e9, Double.NaN, 1_740_000, "KiB moved"));
+
+        assertThat(Suite.named("circleci")
+                        .orElseThrow()
+                        .conclusions()
+                        .apply(rows)
+                        .sentences())
+                .singleElement()
+                .asString()
+                .doesNotContain("NaN", "intervals");
+    }
+
+    @Test
     void circleCi_comparesForEqualWork() {
         List<Row> rows = List.of(
                 row("argon2/bouncy-castle", "argon2id m=66536 t=2 p=1, hash", 332_680_000, 332_680, "KiB moved"),
@@ -128,6 +155,17 @@ class SuiteTest {
                     .as(cell.parameters())
                     .isNotEmpty();
         }
+    }
+
+    @Test
+    void onlyWithoutAMatch_isAUsageErrorThatNamesTheContenders() {
+        StringWriter err = new StringWriter();
+
+        int code =
+                new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute("log-rounds", "--only", "md5");
+
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("no contender begins with md5; there are bcrypt/jbcrypt, bcrypt/hashkit");
     }
 
     @Test
