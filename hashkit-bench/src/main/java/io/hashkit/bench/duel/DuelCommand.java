@@ -2,12 +2,14 @@ package io.hashkit.bench.duel;
 
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.report.RunJson;
 import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.internal.catalog.VectorApi;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
@@ -55,6 +58,7 @@ import picocli.CommandLine.Spec;
             "  duel --only pbkdf2 --beside pbkdf2/sunjce   it also runs in each JVM",
             "  duel --only pbkdf2 --threads 4 --heap 256m",
             "  duel --vector                         the engines on the Vector API (JDK 25)",
+            "  duel --all-rivals -o duel.run.json    and then: report duel.run.json --svg charts",
             "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
         })
 public final class DuelCommand implements Callable<Integer> {
@@ -108,6 +112,12 @@ public final class DuelCommand implements Callable<Integer> {
                             + " scrypt/hashkit-vector uses another width of vectors than Argon2.")
     private String beside = "";
 
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Writes a run, such as duel.run.json, that report draws and compare reads.")
+    private @Nullable Path output;
+
     @Option(names = "--require-goals", description = "A goal that is missed is an error.")
     private boolean requireGoals;
 
@@ -121,13 +131,22 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private int measure(List<DuelCase> works) throws RunnerException, IOException, InterruptedException {
-        System.out.print("Host" + System.lineSeparator() + Host.describe(Host.facts()));
+        if (output != null) {
+            OutputFile.requireWritable(output);
+        }
+        Map<String, String> host = Host.facts();
+        System.out.print("Host" + System.lineSeparator() + Host.describe(host));
         NativeRivals natives = NativeRivals.of(nativeProgram);
         List<DuelResult> results = new ArrayList<>();
         for (DuelCase work : works) {
             for (String rival : rivals(work, natives)) {
                 results.add(duel(work, rival, natives));
             }
+        }
+        if (output != null) {
+            String command = "java -jar hashkit-bench.jar duel "
+                    + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+            OutputFile.write(output, RunJson.write(DuelRun.of(results, host, command)));
         }
         return report(results);
     }

@@ -1,12 +1,12 @@
 package io.hashkit.bench.duel;
 
 import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.run.CircumstancesProfiler;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -48,7 +48,7 @@ record DuelFork(List<String> jvm, int threads, int millis, String beside) {
                 .param("work", work.name())
                 .param("tag", tag)
                 .param("beside", beside)
-                .addProfiler(GCProfiler.class)
+                .addProfiler(CircumstancesProfiler.class)
                 .shouldFailOnError(true);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         try (PrintStream quiet = new PrintStream(said, true, StandardCharsets.UTF_8)) {

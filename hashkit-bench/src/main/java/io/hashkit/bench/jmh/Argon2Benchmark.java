@@ -27,7 +27,7 @@ public class Argon2Benchmark {
     @Param({"hashkit", "bouncy-castle", "bouncy-castle-plain"})
     public String engine;
 
-    @Param({"OWASP_2026_19_MIB", "RFC_9106_LOW_MEMORY"})
+    @Param({"OWASP_2026_19_MIB", "38_MIB", "76_MIB", "RFC_9106_LOW_MEMORY"})
     public String costs;
 
     private Hashing<Argon2> hashing;

@@ -27,7 +27,7 @@ public class BcryptBenchmark {
     @Param({"hashkit", "bouncy-castle", "jbcrypt"})
     public String engine;
 
-    @Param({"COST_10", "COST_12"})
+    @Param({"COST_10", "COST_11", "COST_12", "COST_13"})
     public String costs;
 
     private Hashing<Bcrypt> hashing;

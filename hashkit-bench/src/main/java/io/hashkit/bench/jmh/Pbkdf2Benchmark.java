@@ -27,7 +27,14 @@ public class Pbkdf2Benchmark {
     @Param({"hashkit", "jdk", "bouncy-castle"})
     public String engine;
 
-    @Param({"SHA256_100000", "OWASP_2026_SHA1", "OWASP_2026_SHA256", "OWASP_2026_SHA512"})
+    @Param({
+        "SHA256_100000",
+        "SHA256_200000",
+        "SHA256_400000",
+        "OWASP_2026_SHA1",
+        "OWASP_2026_SHA256",
+        "OWASP_2026_SHA512"
+    })
     public String costs;
 
     private Hashing<Pbkdf2> hashing;

@@ -27,7 +27,7 @@ public class ScryptBenchmark {
     @Param({"hashkit", "bouncy-castle", "lambdaworks-native", "lambdaworks-java"})
     public String engine;
 
-    @Param({"LN_14", "OWASP_2026_128_MIB"})
+    @Param({"LN_14", "LN_15", "LN_16", "OWASP_2026_128_MIB"})
     public String costs;
 
     private Hashing<Scrypt> hashing;

@@ -28,15 +28,20 @@ final class EngineNames {
     private EngineNames() {}
 
     static String of(String engine) {
-        return NAMES.getOrDefault(engine, engine);
+        return NAMES.getOrDefault(simple(engine), simple(engine));
     }
 
     static boolean isOurs(String engine) {
-        return engine.startsWith(OURS);
+        return simple(engine).startsWith(OURS);
     }
 
     static boolean isBouncyCastle(String engine) {
-        return engine.startsWith(BOUNCY_CASTLE);
+        return simple(engine).startsWith(BOUNCY_CASTLE);
+    }
+
+    /** Suites write the algorithm before it. */
+    private static String simple(String engine) {
+        return engine.substring(engine.indexOf('/') + 1);
     }
 
     /** The colour of its bars: ours, Bouncy Castle's, all others'. */

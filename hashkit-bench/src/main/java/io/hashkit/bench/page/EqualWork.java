@@ -24,20 +24,13 @@ final class EqualWork {
 
     /** One run: the engines of each algorithm, fastest first. */
     static Optional<BarChart> of(RunFile run) {
-        return chart(
-                "Engines at equal work, fastest first",
-                Sections.hashes(run)
-                        .map(Sections::equalWork)
-                        .filter(rows -> !rows.isEmpty())
-                        .toList(),
-                EqualWork::group);
+        return chart("Engines at equal work, fastest first", Sections.questions(run), EqualWork::group);
     }
 
     /** Several: the fastest engine of each algorithm, host beside host. */
     static Optional<BarChart> of(List<RunFile> runs) {
         List<List<Labelled>> groups = new ArrayList<>();
-        for (List<Row> first :
-                Sections.hashes(runs.get(0)).map(Sections::equalWork).toList()) {
+        for (List<Row> first : Sections.questions(runs.get(0))) {
             Row costs = first.get(0);
             groups.add(runs.stream()
                     .flatMap(run -> fastest(run, costs).map(row -> new Labelled(run.label(), row)).stream())

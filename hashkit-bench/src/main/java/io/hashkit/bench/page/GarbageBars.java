@@ -15,8 +15,7 @@ final class GarbageBars {
     private GarbageBars() {}
 
     static Optional<BarChart> of(RunFile run) {
-        List<Group> groups = Sections.hashes(run)
-                .map(Sections::equalWork)
+        List<Group> groups = Sections.questions(run).stream()
                 .map(rows -> rows.stream()
                         .filter(row -> !Double.isNaN(row.circumstances().garbage()))
                         .sorted(Comparator.comparingDouble(

@@ -72,6 +72,15 @@ final class Sections {
         return rows.stream().filter(row -> !row.spread().isRange()).count();
     }
 
+    /** What stands in one chart: of an algorithm the costs that were measured best, of a suite all that have rivals. */
+    static List<List<Row>> questions(RunFile run) {
+        return hashes(run)
+                .flatMap(section -> NAMES.containsKey(section.get(0).section())
+                        ? Stream.of(equalWork(section))
+                        : rivals(section).stream().filter(rows -> rows.size() > 1))
+                .toList();
+    }
+
     /** The sections of hashes, without logins and messages. */
     static Stream<List<Row>> hashes(RunFile run) {
         return of(run).entrySet().stream()
