@@ -144,7 +144,7 @@ public final class DuelCommand implements Callable<Integer> {
             }
         }
         if (output != null) {
-            String command = "java -jar hashkit-bench.jar duel "
+            String command = "java -jar hashkit-bench.jar "
                     + String.join(" ", spec.commandLine().getParseResult().originalArgs());
             OutputFile.write(output, RunJson.write(DuelRun.of(results, host, command)));
         }

@@ -28,7 +28,7 @@ class AttackCommandTest {
     private static final String SHA512_CRYPT =
             "$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnI" + "FNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1";
 
-    private static final Path RUN = Path.of("../docs/reports/java-17.run.json");
+    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json");
 
     @RegisterExtension
     private final CaughtOutput out = new CaughtOutput();

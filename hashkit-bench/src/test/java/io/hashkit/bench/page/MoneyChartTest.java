@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MoneyChartTest {
-    private static final Path RUN = Path.of("../docs/reports/java-17.run.json");
+    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json");
 
     private static MoneyChart chart() {
         return MoneyChart.of(

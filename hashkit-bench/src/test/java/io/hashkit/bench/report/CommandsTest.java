@@ -91,7 +91,7 @@ class CommandsTest {
     @Test
     void runOfVersionOne_isTheFirstOfAComparison_andNothingIsTold() throws IOException {
         int code =
-                execute(new CompareCommand(), "../docs/reports/java-17.run.json", "../docs/reports/java-25.run.json");
+                execute(new CompareCommand(), "src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json", "src/test/resources/io/hashkit/bench/report/version-1/java-25.run.json");
 
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())

@@ -40,7 +40,7 @@ class RunFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"java-17", "java-21", "java-25"})
     void publishedRun_isStillRead(String name) throws IOException {
-        assertThat(RunFile.read(Path.of("../docs/reports", name + ".run.json"))
+        assertThat(RunFile.read(Path.of("src/test/resources/io/hashkit/bench/report/version-1", name + ".run.json"))
                         .runs()
                         .get(0)
                         .rows())
