@@ -90,8 +90,10 @@ class CommandsTest {
 
     @Test
     void runOfVersionOne_isTheFirstOfAComparison_andNothingIsTold() throws IOException {
-        int code =
-                execute(new CompareCommand(), "src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json", "src/test/resources/io/hashkit/bench/report/version-1/java-25.run.json");
+        int code = execute(
+                new CompareCommand(),
+                "src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json",
+                "src/test/resources/io/hashkit/bench/report/version-1/java-25.run.json");
 
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())
