@@ -48,6 +48,9 @@ class DeepStackTest {
         PasswordHasher hasher =
                 TestHashers.builder().scheme(scheme).limiter(limiter).build();
         String stored = TestHashers.of(scheme).hash("right");
+        // What is linked for the first time where the stack ends fails in the JDK with other errors.
+        assertThat(hasher.verify("right", stored)).isTrue();
+        assertThat(hasher.verify("e\u0301", stored)).isFalse();
 
         DeepStack deep = DeepStack.run(DeepStack.logins(hasher, stored));
 
