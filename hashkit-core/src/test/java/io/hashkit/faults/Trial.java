@@ -65,7 +65,7 @@ final class Trial implements AutoCloseable {
         List<String> wrong = new ArrayList<>();
         String answer = answer(called, fault);
         List<String> others = crowd == null ? List.of() : crowd.answers(fault);
-        if (call == Call.CANCEL_ASYNC) {
+        if (call.name().contains("ASYNC")) {
             awaitGivenBack();
         }
         Faults.Fired fired = Faults.disarm();
@@ -91,7 +91,7 @@ final class Trial implements AutoCloseable {
         return fired != null;
     }
 
-    /** No future tells when a hash that was cancelled has given back what it took. */
+    /** No future tells when a hash that was given up, by its caller or by a fault, has given back what it took. */
     private void awaitGivenBack() throws InterruptedException {
         for (int turn = 0; stage.remains() != null && turn < MANY_TURNS; turn++) {
             TimeUnit.MILLISECONDS.sleep(1);
