@@ -37,6 +37,9 @@ final class Stage implements AutoCloseable {
             .engine("pbkdf2/bouncy-castle")
             .build();
 
+    /** Of a millisecond at least; nothing is measured by it. */
+    private static final int MANY_TURNS = 30_000;
+
     final Limiter limiter;
     private final Setting setting;
     private final @Nullable Pool threads;
@@ -64,6 +67,14 @@ final class Stage implements AutoCloseable {
             for (Call call : setting.calls()) {
                 call(call, made -> {});
             }
+            awaitGivenBack();
+        }
+    }
+
+    /** No future tells when a hash that was cancelled has given back what it took. */
+    void awaitGivenBack() throws InterruptedException {
+        for (int turn = 0; remains() != null && turn < MANY_TURNS; turn++) {
+            TimeUnit.MILLISECONDS.sleep(1);
         }
     }
 

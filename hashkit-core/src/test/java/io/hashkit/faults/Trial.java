@@ -65,8 +65,8 @@ final class Trial implements AutoCloseable {
         List<String> wrong = new ArrayList<>();
         String answer = answer(called, fault);
         List<String> others = crowd == null ? List.of() : crowd.answers(fault);
-        if (call.name().contains("ASYNC")) {
-            awaitGivenBack();
+        if (call == Call.CANCEL_ASYNC) {
+            stage.awaitGivenBack();
         }
         Faults.Fired fired = Faults.disarm();
         if (answer != null) {
@@ -89,13 +89,6 @@ final class Trial implements AutoCloseable {
             stage = new Stage(setting);
         }
         return fired != null;
-    }
-
-    /** No future tells when a hash that was given up, by its caller or by a fault, has given back what it took. */
-    private void awaitGivenBack() throws InterruptedException {
-        for (int turn = 0; stage.remains() != null && turn < MANY_TURNS; turn++) {
-            TimeUnit.MILLISECONDS.sleep(1);
-        }
     }
 
     private static void addIfAny(List<String> list, @Nullable String one) {

@@ -9,6 +9,7 @@ import io.hashkit.bench.host.Host;
 import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.report.Artifacts;
+import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
 import io.hashkit.bench.run.Budget;
@@ -158,7 +159,12 @@ public final class MainJob {
                 measurements.stream().map(Measurement::row).toList());
         String profile =
                 advice.tuning().map(tuning -> tuning.profile().toJson()).orElse(null);
-        RunFile whole = advice.answer().map(run::with).orElse(run).with(rounded.controls(), profile);
+        RunFile whole = run.with(new Extras(
+                List.of(),
+                List.of(),
+                rounded.controls(),
+                profile,
+                advice.answer().orElse(null)));
         return output.label() == null ? whole : whole.labelled(output.label());
     }
 

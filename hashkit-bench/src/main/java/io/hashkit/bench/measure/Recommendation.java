@@ -31,7 +31,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
     /** For the page and for other programs; empty where no costs fit. */
     Optional<Answer> answer() {
         return tuning.map(found -> new Answer(
-                found.scheme().toString(),
+                found.scheme(),
                 found.engine(),
                 found.alone().toNanos() / 1e6,
                 TuneOptions.defaults().target().toMillis(),

@@ -25,8 +25,7 @@ final class FirstScreen {
     }
 
     private static String answered(RunFile run, Answer answer) {
-        Scheme scheme = Scheme.parse(answer.scheme());
-        StringBuilder html = new StringBuilder(settings(scheme));
+        StringBuilder html = new StringBuilder(settings(answer.scheme()));
         html.append("<dl class=\"facts\">\n");
         fact(
                 html,

@@ -1,5 +1,6 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Thief;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to use on a host, as tuning found it.
  *
- * @param scheme the costs, as {@code Scheme.parse} reads them
+ * @param scheme the costs
  * @param engine that is the fastest
  * @param millis of one hash alone
  * @param targetMillis that a hash may take
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param thief what guessing costs, or null if no table tells
  */
 public record Answer(
-        String scheme,
+        Scheme scheme,
         String engine,
         double millis,
         double targetMillis,

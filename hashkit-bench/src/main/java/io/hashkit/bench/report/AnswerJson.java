@@ -3,6 +3,7 @@ package io.hashkit.bench.report;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonStringWriter;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Thief;
 
 /** An answer as JSON. */
@@ -11,7 +12,7 @@ final class AnswerJson {
 
     static void write(JsonStringWriter json, Answer answer) {
         json.object("answer")
-                .value("scheme", answer.scheme())
+                .value("scheme", answer.scheme().toString())
                 .value("engine", answer.engine())
                 .value("millis", answer.millis())
                 .value("targetMillis", answer.targetMillis())
@@ -33,7 +34,7 @@ final class AnswerJson {
 
     static Answer read(JsonObject answer) {
         return new Answer(
-                RunJson.text(answer, "scheme"),
+                Scheme.parse(RunJson.text(answer, "scheme")),
                 RunJson.text(answer, "engine"),
                 RunJson.positive(answer, "millis"),
                 RunJson.positive(answer, "targetMillis"),

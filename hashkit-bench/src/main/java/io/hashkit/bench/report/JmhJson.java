@@ -51,19 +51,7 @@ final class JmhJson {
             throw new IllegalArgumentException("neither a run of hashkit-bench nor results of JMH");
         }
         return new RunFile(
-                "JMH",
-                label,
-                "at an unknown time",
-                "JMH",
-                false,
-                Map.of("JDK", jdk),
-                List.of(),
-                rows,
-                List.of(),
-                List.of(),
-                Map.of(),
-                null,
-                null);
+                "JMH", label, "at an unknown time", "JMH", false, Map.of("JDK", jdk), List.of(), rows, Extras.NONE);
     }
 
     private static void addRow(List<Row> rows, JsonObject result, JsonObject metric) {

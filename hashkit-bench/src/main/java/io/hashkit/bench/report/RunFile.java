@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param host what a reader needs before comparing it with another, in order
  * @param advice sentences for people
  * @param rows what was measured
- * @param findings what follows from the rows
- * @param loads what callers saw under load
- * @param controls nanoseconds of loops that no engine changes, by name, one for each round; empty if none were timed
- * @param profile of the host as tuning found it, in JSON; null if there is none
- * @param answer what to use on the host; null if it was not asked
+ * @param extras what it has beside the rows
  */
 public record RunFile(
         String title,
@@ -37,11 +33,7 @@ public record RunFile(
         Map<String, String> host,
         List<String> advice,
         List<Row> rows,
-        List<Finding> findings,
-        List<Load> loads,
-        Map<String, List<Double>> controls,
-        @Nullable String profile,
-        @Nullable Answer answer) {
+        Extras extras) {
 
     /**
      * One figure.
@@ -208,82 +200,47 @@ public record RunFile(
                 host,
                 advice,
                 rows,
-                List.of(),
-                List.of(),
-                Map.of(),
-                null,
-                null);
+                Extras.NONE);
     }
 
-    public RunFile with(List<Finding> otherFindings, List<Load> otherLoads) {
-        return new RunFile(
-                title,
-                label,
-                started,
-                command,
-                indicative,
-                host,
-                advice,
-                rows,
-                otherFindings,
-                otherLoads,
-                controls,
-                profile,
-                answer);
+    /** What follows from the rows. */
+    public List<Finding> findings() {
+        return extras.findings();
     }
 
-    /** The same run with the loops of its rounds, and the profile of its host. */
-    public RunFile with(Map<String, List<Double>> otherControls, @Nullable String otherProfile) {
-        return new RunFile(
-                title,
-                label,
-                started,
-                command,
-                indicative,
-                host,
-                advice,
-                rows,
-                findings,
-                loads,
-                otherControls,
-                otherProfile,
-                answer);
+    /** What callers saw under load. */
+    public List<Load> loads() {
+        return extras.loads();
     }
 
-    /** The same run with what it found for the host. */
-    public RunFile with(Answer other) {
-        return new RunFile(
-                title,
-                label,
-                started,
-                command,
-                indicative,
-                host,
-                advice,
-                rows,
-                findings,
-                loads,
-                controls,
-                profile,
-                other);
+    /** Loops of its rounds that no engine changes. */
+    public Map<String, List<Double>> controls() {
+        return extras.controls();
+    }
+
+    /** Of the host, in JSON; null if there is none. */
+    public @Nullable String profile() {
+        return extras.profile();
+    }
+
+    /** What to use on the host; null if it was not asked. */
+    public @Nullable Answer answer() {
+        return extras.answer();
+    }
+
+    /** The same run with these. */
+    public RunFile with(Extras others) {
+        return new RunFile(title, label, started, command, indicative, host, advice, rows, others);
+    }
+
+    /** The same run with what was seen after it was measured. */
+    public RunFile with(List<Finding> findings, List<Load> loads) {
+        return with(new Extras(findings, loads, controls(), profile(), answer()));
     }
 
     /** The same run under another name. */
     public RunFile labelled(String other) {
-        return new RunFile(
-                title,
-                other,
-                started,
-                command,
-                indicative,
-                host,
-                advice,
-                rows,
-                findings,
-                loads,
-                controls,
-                profile,
-                answer);
+        return new RunFile(title, other, started, command, indicative, host, advice, rows, extras);
     }
 
     /** JSON on one line, without its end. */

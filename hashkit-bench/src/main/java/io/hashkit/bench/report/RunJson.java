@@ -133,11 +133,12 @@ public final class RunJson {
                 host,
                 texts(member(json, "advice", JsonArray.class)),
                 objects(json, "rows", RowJson::read),
-                json.has("findings") ? objects(json, "findings", RunJson::finding) : List.of(),
-                json.has("loads") ? objects(json, "loads", RunJson::load) : List.of(),
-                json.has("controls") ? controls(member(json, "controls", JsonObject.class)) : Map.of(),
-                json.has("profile") ? JsonWriter.string(member(json, "profile", JsonObject.class)) : null,
-                json.has("answer") ? AnswerJson.read(member(json, "answer", JsonObject.class)) : null);
+                new Extras(
+                        json.has("findings") ? objects(json, "findings", RunJson::finding) : List.of(),
+                        json.has("loads") ? objects(json, "loads", RunJson::load) : List.of(),
+                        json.has("controls") ? controls(member(json, "controls", JsonObject.class)) : Map.of(),
+                        json.has("profile") ? JsonWriter.string(member(json, "profile", JsonObject.class)) : null,
+                        json.has("answer") ? AnswerJson.read(member(json, "answer", JsonObject.class)) : null));
     }
 
     private static Map<String, List<Double>> controls(JsonObject json) {

@@ -3,6 +3,7 @@ package io.hashkit.bench.trial;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Comparison;
 import io.hashkit.bench.report.Comparison.Question;
+import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -134,6 +135,6 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
                 "",
                 null)));
         return RunFile.now("trial", "method-trial", false, Map.of(), List.of(), rows)
-                .with(controls, null);
+                .with(new Extras(List.of(), List.of(), controls, null, null));
     }
 }

@@ -1,8 +1,10 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
@@ -76,18 +78,19 @@ final class PageRuns {
                         Map.of("CPU", HOSTILE),
                         List.of("Take argon2id m=76800 t=2 p=1."),
                         rows)
-                .with(
+                .with(new Extras(
                         List.of(new Finding(
                                 "A <b>finding</b>", List.of("at most", "20 ms"), List.of(List.of("<i>", "8")))),
-                        List.of(load(2, 140), load(6, 190), load(10, 900)))
-                .with(answer())
-                .with(Map.of(), PROFILE)
+                        List.of(load(2, 140), load(6, 190), load(10, 900)),
+                        Map.of(),
+                        PROFILE,
+                        answer()))
                 .labelled(label);
     }
 
     static Answer answer() {
         return new Answer(
-                "argon2id,m=76800,t=2,p=1",
+                Scheme.parse("argon2id,m=76800,t=2,p=1"),
                 "argon2/hashkit-vector",
                 171.4,
                 250,

@@ -1,6 +1,7 @@
 package io.hashkit.bench.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.report.Answer;
@@ -148,5 +149,17 @@ class PageTest {
         assertThat(Files.readString(page))
                 .contains("m7i.large", "m7g.large", "Hosts side by side", "hashkit.scheme=argon2id,m=17664,t=11,p=1")
                 .contains("2 runs", "all that are shown here");
+    }
+
+    @Test
+    void runWithCostsThatAreNone_isRefusedWithItsFile() throws IOException {
+        String file = Files.writeString(
+                        folder.resolve("planted.run.json"), RUN.line().replace("argon2id,m=76800,t=2,p=1", "<script>"))
+                .toString();
+
+        assertThatIOException()
+                .isThrownBy(() -> RunFile.read(Path.of(file)))
+                .withMessageContaining("planted.run.json")
+                .withMessageContaining("does not begin with the name of an algorithm");
     }
 }

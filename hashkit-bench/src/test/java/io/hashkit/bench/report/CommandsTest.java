@@ -136,19 +136,7 @@ class CommandsTest {
     @Test
     void whatSilentlyDiffers_isSaid() throws IOException {
         RunFile other = new RunFile(
-                "t",
-                "other",
-                "2026-11-21",
-                "c",
-                false,
-                Map.of("CPU", "another"),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of(),
-                null,
-                null);
+                "t", "other", "2026-11-21", "c", false, Map.of("CPU", "another"), List.of(), List.of(), Extras.NONE);
 
         execute(new CompareCommand(), file("a.run.json", Runs.whole("main", 1)), file("b.run.json", other));
 

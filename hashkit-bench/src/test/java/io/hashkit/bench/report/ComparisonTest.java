@@ -22,7 +22,12 @@ class ComparisonTest {
     }
 
     private static RunFile slowed(RunFile run, double loops) {
-        return run.with(Map.of("arithmetic", List.of(100_000 * loops, 101_000 * loops, 99_500 * loops)), null);
+        return run.with(new Extras(
+                List.of(),
+                List.of(),
+                Map.of("arithmetic", List.of(100_000 * loops, 101_000 * loops, 99_500 * loops)),
+                null,
+                null));
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -41,7 +42,7 @@ class FleetCommandTest {
     private static RunFile run(String label, @Nullable String profile) {
         return RunFile.now("t", "c", true, Map.of(), List.of(), List.of())
                 .labelled(label)
-                .with(Map.of(), profile);
+                .with(new Extras(List.of(), List.of(), Map.of(), profile, null));
     }
 
     private int fleet(String name, String text) throws IOException {
