@@ -12,14 +12,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash for which no thread waits: first its permit comes, then a thread of the executor, then the answer. Whatever ends it,
- * and at whichever of these steps, permit and secret are given back once nothing works with them any more.
+ * An asynchronous hash. It first waits for a permit, then for a thread of the executor, and then computes; no thread
+ * blocks meanwhile. However and whenever it ends, its permit and its copy of the password are released once no thread
+ * works with them any more.
  */
 final class AsyncHash<T> implements Runnable {
     /**
-     * What is computed under a permit. It gives what is left to do without permit and secret; that is not interrupted.
+     * The part of a hash that runs under a permit. It returns the rest of the call, which needs neither permit nor
+     * password and is not interrupted.
      *
-     * @param memoryBytes for the permit
+     * @param memoryBytes the work memory to request with the permit, in bytes
+     * @param computation computes the hash and returns the rest of the call
      */
     record Work<T>(long memoryBytes, Function<Permit, Supplier<T>> computation) {}
 
@@ -27,13 +30,15 @@ final class AsyncHash<T> implements Runnable {
     private final Executor threads;
     private final Secrets.Secret secret;
     private final HashTask<Supplier<T>> task;
-    /** Completed where the heap is too full for an exception: that takes no memory, and fails the hash. */
+    /**
+     * Completed when the heap is too full to create an exception. Completing it allocates nothing and fails the hash.
+     */
     private final CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
 
     private final CompletableFuture<T> future;
     private volatile @Nullable CompletableFuture<Permit> request;
     private volatile @Nullable Permit permit;
-    /** Completed by the JDK's timer when it is too late to begin, and before that to be rid of the entry there. */
+    /** Completed by the JDK's timer when the time to begin is over, or earlier to remove the timer's entry. */
     volatile @Nullable CompletableFuture<@Nullable Void> latest;
 
     private AsyncHash(
@@ -45,7 +50,7 @@ final class AsyncHash<T> implements Runnable {
         CompletableFuture<T> withoutMemory =
                 CompletableFuture.failedFuture(new CompletionException(executor.withoutMemory()));
         this.future = heapFull.thenCompose(nothing -> withoutMemory);
-        // Not whenComplete: that would take memory to hand a failure on.
+        // Not whenComplete: passing on a failure would allocate memory.
         var ignored = future.handle((result, failure) -> {
             stop();
             return null;
@@ -53,11 +58,12 @@ final class AsyncHash<T> implements Runnable {
     }
 
     /**
-     * Begins a hash.
+     * Starts an asynchronous hash.
      *
-     * @param copy copies the password; called on this thread
-     * @param prepare what to compute; what it throws comes in the future
-     * @throws UnsupportedOperationException if there are no threads
+     * @param copy copies the password; called on the calling thread
+     * @param prepare determines what to compute; its exceptions fail the future
+     * @return the future of the answer
+     * @throws UnsupportedOperationException if the hasher has no executor
      * @throws OverloadedException if the heap has no room for a future
      */
     static <T> CompletableFuture<T> start(
@@ -83,7 +89,7 @@ final class AsyncHash<T> implements Runnable {
     }
 
     /**
-     * What could not begin.
+     * A failed future, for a hash that could not begin.
      *
      * @throws OverloadedException if the heap has no room for a future
      */
@@ -98,7 +104,7 @@ final class AsyncHash<T> implements Runnable {
     private Permit requirePermit() {
         Permit given = permit;
         if (given == null) {
-            throw new IllegalStateException("a hash began without a permit");
+            throw new IllegalStateException("the hash started without a permit");
         }
         return given;
     }
@@ -119,27 +125,27 @@ final class AsyncHash<T> implements Runnable {
                 return null;
             });
             if (told.isCompletedExceptionally()) {
-                throw new StackOverflowError("no stack left to begin a hash");
+                throw new StackOverflowError("not enough stack left to start a hash");
             }
         } catch (RuntimeException | Error e) {
             fail(e);
         }
     }
 
-    /** On a thread that has just given its permit back, or the one that called the hasher. */
+    /** Runs on the thread that has just released the permit, or on the thread that called the hasher. */
     private void admitted(Permit given) {
         permit = given;
         try {
             StackRoom.requireForTimer();
             beginInTime(given);
-            // Looked at after the permit was set: whoever stopped the hash before has not seen the permit.
+            // Checked after the permit is set: a thread that cancelled the hash earlier has not seen the permit.
             if (task.isCancelled()) {
                 giveBack();
             } else {
                 threads.execute(this);
             }
         } catch (RuntimeException | Error e) {
-            // What an executor throws does not tell whether it has begun the task; the task does.
+            // An exception of the executor does not show whether it started the task; the state of the task does.
             refuse(given, e);
         }
     }
@@ -148,7 +154,7 @@ final class AsyncHash<T> implements Runnable {
         CompletableFuture<@Nullable Void> timer = new CompletableFuture<@Nullable Void>()
                 .completeOnTimeout(null, given.nanosToBegin(), TimeUnit.NANOSECONDS);
         latest = timer;
-        // A task that has begun, or never will, is not refused.
+        // Refuses the hash only if its task has neither begun nor been cancelled.
         var ignored = timer.thenRun(() -> refuse(given, null));
     }
 
@@ -172,7 +178,7 @@ final class AsyncHash<T> implements Runnable {
         complete(failure);
     }
 
-    /** Whatever there is no memory for, the future is completed. */
+    /** Completes the future with a failure, even if no memory is left. */
     private void complete(Throwable failure) {
         try {
             future.completeExceptionally(executor.asTyped(failure));
@@ -181,7 +187,9 @@ final class AsyncHash<T> implements Runnable {
         }
     }
 
-    /** Where the future was completed, by whomever: what has not begun never does, what has is interrupted. */
+    /**
+     * Runs when the future is completed, by any party: cancels a task that has not begun and interrupts one that has.
+     */
     private void stop() {
         task.interrupt();
         if (task.isCancelled()) {
@@ -195,8 +203,8 @@ final class AsyncHash<T> implements Runnable {
     }
 
     /**
-     * To be called once the task has ended, or never will begin; a second time it does nothing. Takes no memory, and nothing
-     * that is thrown keeps the caller from completing the future.
+     * Releases the password and the permit. Called once the task has ended or can no longer begin; repeated calls have
+     * no effect. Allocates nothing and throws nothing, so that the caller can always complete the future.
      */
     private void giveBack() {
         try {
@@ -206,9 +214,8 @@ final class AsyncHash<T> implements Runnable {
                 given.close();
             }
             CompletableFuture<Permit> asked = request;
-            // Given up without an exception, which would take memory. Where the permit was there already and there was
-            // no
-            // memory to be told of it, nobody else gives it back.
+            // Completed with null instead of an exception, which would need memory. If a permit was granted but the
+            // lack of memory kept this hash from learning of it, only this method can release it.
             if (asked != null && !asked.complete(null) && !asked.isCompletedExceptionally()) {
                 Permit unheard = asked.getNow(null);
                 if (unheard != null) {
@@ -216,7 +223,7 @@ final class AsyncHash<T> implements Runnable {
                 }
             }
         } catch (RuntimeException | Error e) {
-            // Without stack. The wait ends at its time; a permit that comes meanwhile is given back then.
+            // No stack left. The request ends at its time limit, and a permit granted until then is released there.
         }
     }
 
@@ -248,7 +255,7 @@ final class AsyncHash<T> implements Runnable {
 
     private Throwable failure(@Nullable Throwable thrown) {
         if (thrown == null) {
-            return new IllegalStateException("an engine answered nothing");
+            return new IllegalStateException("the engine returned null");
         }
         return thrown instanceof HashInterruptedException
                 ? HashExecutor.interruptedByExecutor(requirePermit(), thrown)

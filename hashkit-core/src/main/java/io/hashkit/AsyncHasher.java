@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The calls of a hasher for which no thread waits. */
+/** The asynchronous calls of a hasher. */
 final class AsyncHasher {
     private final PasswordWork work;
     private final StoredHashReader reader;
@@ -19,12 +19,12 @@ final class AsyncHasher {
         this.executor = executor;
     }
 
-    /** A hash that could not begin: a first use may meet a heap with no room to link what it needs. */
+    /** A failed future, for a call that could not begin because a full heap left no room to link a class. */
     <T> CompletableFuture<T> failed(Error failure) {
         return AsyncHash.failed(executor, failure);
     }
 
-    /** @param copy makes the copy of the password, once it is known that there are threads */
+    /** @param copy copies the password; called once the hasher is known to have an executor */
     CompletableFuture<String> hash(Supplier<Secrets.Secret> copy) {
         return AsyncHash.start(executor, copy, secret -> {
             work.requireAcceptable(secret);

@@ -4,7 +4,7 @@ import io.hashkit.tune.BackgroundTuning;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A hasher that goes on as another one when its costs have been measured. Each call is served by one of them alone. */
+/** Delegates to an initial hasher until the tuned one is ready. Each call is served entirely by one of them. */
 final class BackgroundHasher extends ForwardingPasswordHasher {
     private volatile PasswordHasher current;
     private volatile @Nullable BackgroundTuning tuning;

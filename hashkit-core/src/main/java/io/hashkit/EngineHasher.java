@@ -12,10 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * The hasher: prepares the password, lets an engine compute, compares, and wipes on every path.
+ * The standard hasher: prepares the password, lets an engine compute the tag, compares tags, and wipes secrets on every
+ * path.
  *
- * <p>Whatever a public method does is within its {@code try}, the checks of arguments too: the first use of a string literal
- * allocates it, and the first use of a class of the JDK may, so that on a full heap each may throw.
+ * <p>Public methods do everything inside their {@code try} block, argument checks included. The first use of a string
+ * literal allocates it, and the first use of a JDK class may do so too, so each can throw on a full heap.
  */
 final class EngineHasher implements PasswordHasher {
     private final PasswordWork work;
@@ -263,7 +264,7 @@ final class EngineHasher implements PasswordHasher {
         }
     }
 
-    /** The scheme alone. */
+    /** Names the scheme only. */
     @Override
     public String toString() {
         return "PasswordHasher[" + work.scheme() + "]";

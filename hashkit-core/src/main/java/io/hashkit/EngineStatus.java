@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a hasher knows of one engine, for logs and reports. */
+/** The state of one engine of a hasher, for logs and reports. */
 public final class EngineStatus {
     private final String name;
     private final Status status;
@@ -18,31 +18,53 @@ public final class EngineStatus {
         this.computed = computed;
     }
 
-    /** For those who wrap or mock a hasher; the parameters are what the methods of the same names give. */
+    /**
+     * Creates a status; for programs that wrap or mock a hasher.
+     *
+     * @param name algorithm and library, as {@link #name()}
+     * @param status the state of the engine
+     * @param detail the reason or measurement, as {@link #detail()}; may be empty
+     * @param computed the number of hashes that the engine has computed
+     * @return the status
+     */
     public static EngineStatus of(String name, Status status, String detail, long computed) {
         return new EngineStatus(name, status, detail, computed);
     }
 
-    /** Algorithm and library, for example {@code scrypt/bouncy-castle}. */
+    /**
+     * The name of the engine: algorithm and library, for example {@code scrypt/bouncy-castle}.
+     *
+     * @return the name
+     */
     public String name() {
         return name;
     }
 
-    /** Whether it is in use. */
+    /**
+     * Whether the engine is in use, and if not, why.
+     *
+     * @return the state of the engine
+     */
     public Status status() {
         return status;
     }
 
     /**
-     * Why it was passed over; or how its time compares with that of the engine before it, where this process has measured
-     * that, as in {@code pbkdf2-sha1 0.43, pbkdf2-sha256 0.45, pbkdf2-sha512 1.52 of the time of the engine before it}: it
-     * serves first where that is under 0.95. Else empty.
+     * The reason why the engine was skipped, or its measured time relative to the engine before it, such as {@code
+     * pbkdf2-sha1 0.43, pbkdf2-sha256 0.45, pbkdf2-sha512 1.52 of the time of the engine before it}. An engine below
+     * 0.95 takes precedence over the one before it.
+     *
+     * @return the reason or the measurement; empty if there is neither
      */
     public String detail() {
         return detail;
     }
 
-    /** How many hashes it has computed for this hasher: which engine serves, as a fact. */
+    /**
+     * The number of hashes that the engine has computed for this hasher.
+     *
+     * @return the number of hashes
+     */
     public long computed() {
         return computed;
     }
@@ -67,22 +89,32 @@ public final class EngineStatus {
                 + "]";
     }
 
-    /** The algorithm: the name up to its slash. */
+    /**
+     * The algorithm: the part of the name before the slash.
+     *
+     * @return the algorithm, for example {@code scrypt}
+     */
     public String algorithm() {
         return name.substring(0, Math.max(0, name.indexOf('/')));
     }
 
-    /** The engines of an algorithm are tried in their order, but for what was measured; the first one that works is used. */
+    /**
+     * The state of an engine. The engines of an algorithm are tried in catalogue order, adjusted by measurements; the
+     * first one that works is used.
+     */
     public enum Status {
-        /** Has given its known answers in this process. */
+        /** The engine reproduced its known answers in this process. */
         WORKING,
-        /** Has not been needed yet. */
+        /** The engine has not been needed yet. */
         NOT_TRIED,
-        /** Hashes public data until the JIT compiler has translated it, or to be measured; another engine serves meanwhile. */
+        /**
+         * The engine hashes public data until the JIT compiler has compiled it, or to be measured; meanwhile another
+         * engine serves.
+         */
         WARMING_UP,
-        /** Is used only by a hasher that was built with its name. */
+        /** The engine is used only by hashers that name it with {@link PasswordHasherBuilder#engine}. */
         OPT_IN,
-        /** Does not work here. */
+        /** The engine does not work in this process; {@link EngineStatus#detail()} gives the reason. */
         PASSED_OVER
     }
 }

@@ -8,15 +8,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * A hasher that passes every call on, for those who add to some: metering, auditing, choosing by tenant. Methods that later
- * versions add are passed on too, which a class that implements {@link PasswordHasher} itself would miss.
+ * A hasher that forwards every call to another one. Extend it to add metering or auditing, or to choose a hasher per
+ * tenant. It also forwards methods that later versions add, which a class that implements {@link PasswordHasher}
+ * directly would miss.
  *
- * <p>Each call goes straight to the delegate. So a class that changes what is hashed overrides all methods that take a
- * password: {@link #tryHash} and {@link #hashAsync(CharSequence)} do not come through {@link #hash(CharSequence)}.
+ * <p>Each method calls the same method of the delegate. A subclass that changes what is hashed must therefore override
+ * all methods that take a password: {@link #tryHash} and {@link #hashAsync(CharSequence)}, for example, do not call
+ * {@link #hash(CharSequence)}.
  */
 public abstract class ForwardingPasswordHasher implements PasswordHasher {
+    /** Creates a hasher that forwards to {@link #delegate}. */
+    public ForwardingPasswordHasher() {}
 
-    /** Who serves; asked once for each call. */
+    /**
+     * The hasher that receives the calls. Called once for each call.
+     *
+     * @return the delegate, never null
+     */
     protected abstract PasswordHasher delegate();
 
     @Override

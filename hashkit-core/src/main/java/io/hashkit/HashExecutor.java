@@ -22,7 +22,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Engines under permits, on the calling thread or on the threads that were given. */
+/** Runs engines under permits, on the calling thread or on the given executor. */
 final class HashExecutor {
     private static final String HEAP_FULL = "the heap is full";
 
@@ -44,7 +44,7 @@ final class HashExecutor {
         this.priority = priority;
         this.threads = threads;
         this.tuning = tuning;
-        // Not loaded for nothing: it takes 10 ms.
+        // Loaded only when needed, because loading it takes noticeable time.
         this.cpuTime = tuning == null ? null : new CpuTime();
     }
 
@@ -56,20 +56,29 @@ final class HashExecutor {
         return engines;
     }
 
-    /** A permit for the work of this hasher. */
+    /**
+     * Waits for a permit.
+     *
+     * @param bytes the work memory of the hash
+     */
     Permit permit(long bytes) {
         return limiter.acquire(priority, bytes);
     }
 
-    /** A permit for work that may as well be done at the next login; null where none is free. */
+    /**
+     * A permit for work that can also be done at the next login, or null if none is free.
+     *
+     * @param bytes the work memory of the hash
+     */
     @Nullable
     Permit permitIfFree(long bytes) {
         return limiter.tryAcquire(priority, bytes);
     }
 
     /**
-     * Computes, on the thread that {@link #run} has chosen.
+     * Computes a tag on the thread that {@link #run} has chosen.
      *
+     * @param length of the tag, in bytes
      * @return a new array of {@code length} bytes, which the caller wipes
      */
     byte[] derive(Scheme scheme, Input input, int length) {
@@ -77,7 +86,7 @@ final class HashExecutor {
     }
 
     /**
-     * What a password gives for a stored string, on the thread that {@link #run} has chosen.
+     * Computes the tag of a password for a stored hash, on the thread that {@link #run} has chosen.
      *
      * @return a new array, which the caller wipes
      */
@@ -104,18 +113,18 @@ final class HashExecutor {
     }
 
     /**
-     * Whatever takes time, under a permit that the caller holds: on the calling thread, or on a given one while the calling
-     * thread waits. Once it has returned or thrown, no thread is at it.
+     * Runs a computation under a permit that the caller holds: on the calling thread, or on the executor while the
+     * calling thread waits. When this method returns or throws, no thread works on the computation any more.
      *
-     * @throws OverloadedException if no thread begins it in time, or this thread is interrupted
+     * @throws OverloadedException if no thread of the executor begins in time, or the calling thread is interrupted
      */
     <T> T run(Permit permit, Supplier<T> computation) {
         return runHere(permit, threads == null ? computation : () -> runElsewhere(threads, permit, computation));
     }
 
     /**
-     * As {@link #run}, but on the calling thread, which is one of the given ones already: to wait for another of them might be
-     * to wait for itself.
+     * As {@link #run}, but always on the calling thread. For callers that are already on a thread of the executor,
+     * where waiting for another of its threads could deadlock.
      */
     <T> T runHere(Permit permit, Supplier<T> computation) {
         try {
@@ -125,42 +134,46 @@ final class HashExecutor {
         }
     }
 
-    /** The threads that asynchronous hashes run on. */
+    /**
+     * The executor of asynchronous hashes.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without one
+     */
     Executor requireThreads() {
         if (threads == null) {
             throw new UnsupportedOperationException(
-                    "hashing asynchronously needs threads: build the hasher with threads(executor)");
+                    "asynchronous hashing needs an executor: build the hasher with threads(executor)");
         }
         return threads;
     }
 
-    /** A permit that no thread waits for. */
+    /** Requests a permit without blocking. */
     CompletableFuture<Permit> permitAsync(long bytes) {
         return limiter.acquireAsync(priority, bytes);
     }
 
-    /** What to throw where a hash was handed to the threads and not computed. */
+    /** The exception for a hash that was handed to the executor and never began. */
     static OverloadedException noThread(Permit permit, @Nullable Throwable refusal) {
         return permit.refusal(
                 Reason.NO_THREAD,
-                refusal == null ? "the executor began no task in time" : "the executor took no more tasks",
+                refusal == null ? "the executor did not start the task in time" : "the executor rejected the task",
                 refusal);
     }
 
-    /** What to throw where the executor has interrupted a hash that nobody cancelled. */
+    /** The exception for a hash that the executor interrupted although nobody had cancelled it. */
     static OverloadedException interruptedByExecutor(Permit permit, Throwable interrupt) {
         return permit.refusal(Reason.NO_THREAD, "the executor interrupted the hash", interrupt);
     }
 
     private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
         HashTask<T> task = new HashTask<>(computation);
-        // Asked before: from execute to the end of await nothing may throw.
+        // Read beforehand: nothing may throw between execute and the end of await.
         long nanosToBegin = permit.nanosToBegin();
         Throwable refusal = null;
         try {
             threads.execute(task);
         } catch (RuntimeException | Error e) {
-            // What an executor throws does not tell whether it has begun the task; the task does.
+            // An exception of the executor does not show whether it started the task; the state of the task does.
             refusal = e;
             task.cancel();
         }
@@ -184,15 +197,16 @@ final class HashExecutor {
         }
         T result = task.result();
         if (result == null) {
-            throw new IllegalStateException("an engine answered nothing");
+            throw new IllegalStateException("the engine returned null");
         }
         return result;
     }
 
     /**
-     * What a call throws instead of what it met.
+     * Translates an exception into the one that the call throws.
      *
-     * @return the same, or an {@link OverloadedException} if a full heap is behind it, wherever that showed
+     * @return the same exception, or an {@link OverloadedException} if a full heap is its cause at any depth
+     * @throws Error if it is one that no full heap has caused
      */
     RuntimeException typed(Throwable thrown) {
         try {
@@ -212,7 +226,7 @@ final class HashExecutor {
         return (RuntimeException) thrown;
     }
 
-    /** As {@link #typed}, for whoever hands the failure on. */
+    /** As {@link #typed}, but always returns the exception instead of throwing errors. */
     Throwable asTyped(Throwable thrown) {
         try {
             return typed(thrown);
@@ -221,12 +235,12 @@ final class HashExecutor {
         }
     }
 
-    /** For all asynchronous hashes that meet a heap with no room for an exception of their own. */
+    /** A preallocated exception, for asynchronous hashes that find no room on the heap for one of their own. */
     OverloadedException withoutMemory() {
         return withoutMemory;
     }
 
-    /** Lets go of all memory that is kept. */
+    /** Releases all pooled memory and creates the exception. */
     private OverloadedException outOfMemory(Throwable cause) {
         memory.clear();
         return limiter.refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);

@@ -7,37 +7,37 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash that another thread computes, while the calling thread waits or goes on. It runs once at most, whatever its executor does with
- * it. A task that nobody has begun can be cancelled and then never begins; a task that has begun is always waited for,
- * because it works on secrets and memory that are wiped afterwards.
+ * A hash that another thread computes, while the calling thread waits or goes on. It runs at most once, whatever the
+ * executor does with it. A task that has not begun can be cancelled and then never begins. A task that has begun is
+ * always waited for, because it works on secrets and memory that are wiped afterwards.
  *
  * <p>Waiting and ending allocate nothing.
  */
 final class HashTask<T> implements Runnable {
     private static final int NEW = 0;
     private static final int RUNNING = 1;
-    /** The calling thread is about to interrupt the one that computes, which must not end meanwhile. */
+    /** The calling thread is about to interrupt the computing thread, which must not leave the task meanwhile. */
     private static final int INTERRUPTING = 2;
 
     private static final int INTERRUPTED = 3;
     private static final int DONE = 4;
     private static final int CANCELLED = 5;
 
-    /** Bounds what a wake-up costs that a scheduler of virtual threads refused. */
+    /** Limits the delay after a wake-up that the scheduler of virtual threads rejected. */
     private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Null where no thread waits. */
+    /** The waiting thread, or null if none waits. */
     private final @Nullable Thread owner;
 
     private final AtomicInteger state = new AtomicInteger(NEW);
-    /** Let go at the end: an executor that is late to run a task must not hold its secrets. */
+    /** Cleared at the end, so that an executor that still holds the task does not hold secrets. */
     private volatile @Nullable Supplier<T> work;
 
     private volatile @Nullable Thread runner;
     private @Nullable T result;
     private @Nullable Throwable failure;
 
-    /** A task that the calling thread waits for. */
+    /** Creates a task that the calling thread will wait for. */
     HashTask(Supplier<T> work) {
         this(work, Thread.currentThread());
     }
@@ -47,7 +47,7 @@ final class HashTask<T> implements Runnable {
         this.owner = owner;
     }
 
-    /** A task that no thread waits for. */
+    /** Creates a task that no thread waits for. */
     static <T> HashTask<T> unattended(Supplier<T> work) {
         return new HashTask<>(work, null);
     }
@@ -57,7 +57,11 @@ final class HashTask<T> implements Runnable {
         runOnce();
     }
 
-    /** Whether it was this call that ran the task. */
+    /**
+     * Runs the task if it has not begun.
+     *
+     * @return whether this call ran the task
+     */
     boolean runOnce() {
         Supplier<T> mine = work;
         if (mine == null || !state.compareAndSet(NEW, RUNNING)) {
@@ -79,7 +83,7 @@ final class HashTask<T> implements Runnable {
             while (state.get() == INTERRUPTING) {
                 Thread.onSpinWait();
             }
-            // It was meant for this task and must not stay with a thread that serves others next.
+            // Clears an interrupt that was meant for this task and must not reach the next task of the thread.
             Thread.interrupted();
             state.set(DONE);
         }
@@ -90,11 +94,15 @@ final class HashTask<T> implements Runnable {
         try {
             LockSupport.unpark(owner);
         } catch (RuntimeException | Error e) {
-            // A virtual thread may find no room in its scheduler; it looks again by itself.
+            // The scheduler of virtual threads may reject the wake-up. The waiting thread then wakes up by itself.
         }
     }
 
-    /** Sees to it that the task never begins, unless it has begun already. */
+    /**
+     * Cancels the task unless it has begun.
+     *
+     * @return whether this call cancelled it
+     */
     boolean cancel() {
         boolean cancelled = state.compareAndSet(NEW, CANCELLED);
         if (cancelled) {
@@ -121,10 +129,10 @@ final class HashTask<T> implements Runnable {
     }
 
     /**
-     * Waits, on the thread that made the task, to the end of a task that has begun, and for a bounded time for one that has
-     * not; that is cancelled then. Leaves the caller's interrupt flag as it found it, or set.
+     * Waits on the thread that created the task. Waits until the end of a task that has begun. A task that does not
+     * begin within the given time is cancelled. The caller's interrupt flag is kept.
      *
-     * @param nanosToBegin how long the task may take to begin
+     * @param nanosToBegin the time in which the task must begin, in nanoseconds
      * @return whether the caller was interrupted meanwhile
      */
     boolean await(long nanosToBegin) {
@@ -155,23 +163,23 @@ final class HashTask<T> implements Runnable {
         try {
             LockSupport.parkNanos(this, Math.min(nanos, LONGEST_PARK_NANOS));
         } catch (RuntimeException | Error e) {
-            // The task may work on the caller's secrets, so the caller stays, come what may.
+            // The task may work on the caller's secrets, so the caller has to stay.
             Thread.onSpinWait();
         }
     }
 
-    /** Whether the task never began, and never will. */
+    /** Whether the task was cancelled before it began. */
     boolean isCancelled() {
         return state.get() == CANCELLED;
     }
 
-    /** What the task threw, or null; to be asked after it was waited for. */
+    /** The exception that the task threw, or null. Valid once the task has ended. */
     @Nullable
     Throwable failure() {
         return failure;
     }
 
-    /** What the task computed; to be asked after it was waited for. */
+    /** The result of the task. Valid once the task has ended. */
     @Nullable
     T result() {
         return result;

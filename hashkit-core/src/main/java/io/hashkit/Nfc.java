@@ -1,17 +1,16 @@
 package io.hashkit;
 
 /**
- * Tells most normalised text from text that may need normalising, without making a {@code String} of it, as {@code
- * java.text.Normalizer} does.
+ * A fast check for text in NFC that, unlike {@code java.text.Normalizer}, creates no {@code String}.
  *
- * <p>Text is in NFC if none of its characters combines with the one before it and none has a canonical decomposition that
- * NFC keeps (Unicode Standard Annex 15, quick check). {@link #isPlain} knows the blocks in which such characters stand and
- * is only ever wrong by saying no.
+ * <p>Text is in NFC if none of its characters combines with the preceding one and none has a canonical decomposition
+ * that NFC keeps (Unicode Standard Annex 15, quick check). {@link #isPlain} knows the blocks that contain such
+ * characters. It may report normalised text as not plain, but never the reverse.
  */
 final class Nfc {
     private Nfc() {}
 
-    /** Whether the text is surely in NFC. */
+    /** Whether the text is certainly in NFC. */
     static boolean isPlain(CharSequence text) {
         int length = text.length();
         for (int i = 0; i < length; i++) {

@@ -9,15 +9,18 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a hasher must be able to do with what it writes itself: allow it, leave it alone, and read it. */
+/**
+ * Checks that a hasher can use the hashes that it writes: its policy allows them, does not call them weak, and its
+ * ceilings let it read them.
+ */
 final class OwnHashes {
     private OwnHashes() {}
 
     /**
-     * Holds a scheme against the policy of the hasher that is to write it.
+     * Checks a scheme against the policy of the hasher that will write it.
      *
-     * @param tuned whether it was chosen by tuning
-     * @throws IllegalArgumentException if the policy does not allow it, or calls it weak
+     * @param tuned whether tuning chose the scheme
+     * @throws IllegalArgumentException if the policy does not allow the scheme or calls it weak
      */
     static void requireGood(Policy policy, Scheme scheme, boolean tuned) {
         if (!policy.allows(scheme)) {
@@ -25,15 +28,15 @@ final class OwnHashes {
         }
         StoredHash own = StoredHash.of(scheme, new byte[Salts.LENGTH], new byte[scheme.tagLength()]);
         if (policy.isWeak(own, scheme, PasswordWork.share(tuned))) {
-            throw new IllegalArgumentException("the policy " + policy.name()
-                    + " calls what this hasher writes weak, so that each login would make it anew: " + scheme);
+            throw new IllegalArgumentException("the policy " + policy.name() + " calls " + scheme
+                    + " weak, so each login would rehash: choose higher costs or another policy");
         }
     }
 
     /**
-     * Refuses costs that neither the policy of the hasher nor a published one takes for enough.
+     * Checks that the costs of a scheme meet the floor of the hasher's policy or of a published one.
      *
-     * @throws WeakCostsException if they are weak
+     * @throws WeakCostsException if they meet none
      */
     static void requireStrong(Policy policy, Scheme scheme) {
         if (policy.meetsFloor(scheme)) {
@@ -48,10 +51,10 @@ final class OwnHashes {
     }
 
     /**
-     * The ceilings of a hasher, by which it can read what it writes.
+     * The ceilings of a hasher, checked or raised so that it can read its own hashes.
      *
-     * @param given by the user, or null for the default, raised to what the scheme needs
-     * @throws IllegalArgumentException if those given are too low
+     * @param given the ceilings that the user set, or null for the defaults raised to the needs of the scheme
+     * @throws IllegalArgumentException if the given ceilings are too low
      */
     static Ceilings ceilings(@Nullable Ceilings given, Scheme scheme) {
         Map<Ceilings.Limit, Long> demands = demands(scheme);
@@ -60,12 +63,13 @@ final class OwnHashes {
         }
         String reason = given.objection(demands);
         if (reason != null) {
-            throw new IllegalArgumentException("this hasher could not read what it writes: " + reason);
+            throw new IllegalArgumentException("the hasher could not read its own hashes under the given ceilings: "
+                    + reason + "; raise that ceiling or choose lower costs");
         }
         return given;
     }
 
-    /** The work of the scheme, and the lengths of what it writes. */
+    /** The costs of the scheme and the lengths in its stored strings. */
     private static Map<Ceilings.Limit, Long> demands(Scheme scheme) {
         int length = scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()])
                 .length();

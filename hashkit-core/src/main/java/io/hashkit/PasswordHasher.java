@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Hashes passwords for storage and verifies them. Immutable and safe for use by many threads: make one and share it.
+ * Hashes passwords for storage and verifies them. Immutable and safe for use by many threads: create one and share it.
  *
  * <pre>{@code
  * PasswordHasher hasher = PasswordHasher.recommended();
@@ -24,110 +24,135 @@ import java.util.function.Consumer;
  * boolean ok = hasher.verify("correct horse battery staple", stored);
  * }</pre>
  *
- * <p>Text is normalised to Unicode NFC before it is hashed, so that a password does not depend on the keyboard that typed
- * it. A {@link CharSequence} may be a {@code String}, or a {@code CharBuffer} over a {@code char[]} that the caller wipes.
- * hashkit wipes its own copies; only text that is not in NFC, or that holds combining marks and so may not be, passes
- * through a {@code String}, which cannot be wiped.
+ * <p>Text is normalised to Unicode NFC before it is hashed, so that a password does not depend on the keyboard on which
+ * it was typed. A {@link CharSequence} may be a {@code String}, or a {@code CharBuffer} over a {@code char[]} that the
+ * caller wipes. hashkit wipes its own copies. The exception is text that may not be in NFC, for example because it
+ * contains combining marks: it passes through a {@code String}, which cannot be wiped.
  *
- * <p>{@code false} means a wrong password and nothing else: a stored string that is damaged, unknown or too costly is an
- * {@link InvalidHashException}. A password that no {@code hash} would have accepted (too long, not valid Unicode) is
- * merely wrong to {@code verify}, and takes as long as any other wrong one.
+ * <p>{@code false} always means a wrong password. A stored string that is damaged, unknown or too costly raises an
+ * {@link InvalidHashException}. A password that {@code hash} would not accept (too long, or not valid Unicode) is a
+ * wrong password for {@code verify}, which takes as long as for any other wrong one.
  */
 public interface PasswordHasher {
 
     /**
-     * Hashes a password with a fresh salt of 16 bytes.
+     * Hashes a password with a new random salt of 16 bytes.
      *
-     * @return the canonical stored string, in ASCII; reserve 255 characters for it
-     * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains a surrogate
-     *     without its partner, or is one that the algorithm cannot take (bcrypt: over 72 bytes, or NUL)
-     * @throws OverloadedException if the limiter refuses the hash
-     * @throws NoEngineException if no engine works here, with each engine's reason
+     * @param password the password; normalised to Unicode NFC
+     * @return the stored string in its canonical form, in ASCII; reserve 255 characters for it
+     * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains an unpaired
+     *     surrogate, or cannot be hashed by the algorithm (bcrypt: over 72 bytes, or containing NUL)
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     String hash(CharSequence password);
 
     /**
      * Hashes a password that is not text. The bytes are not normalised, and the array is not kept.
      *
-     * @throws IllegalArgumentException as {@link #hash(CharSequence)}
-     * @throws OverloadedException if the limiter refuses the hash
-     * @throws NoEngineException if no engine works here, with each engine's reason
+     * @param password the password; the caller may wipe the array afterwards
+     * @return the stored string in its canonical form, in ASCII; reserve 255 characters for it
+     * @throws IllegalArgumentException if the password is longer than the limit of this hasher, or cannot be hashed by
+     *     the algorithm (bcrypt: over 72 bytes, or containing NUL)
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     String hash(byte[] password);
 
     /**
-     * As {@link #hash(CharSequence)} if a permit is free now: for an upgrade that may as well happen at the next login, where
-     * {@link #verify(CharSequence, String, Consumer)} does not fit. Never waits, and is not counted as refused.
+     * Hashes a password if a permit is free now, and never waits for one. For an upgrade that can also happen at the
+     * next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit does not count
+     * as a refusal in the statistics of the limiter.
      *
-     * @return empty if no permit is free
-     * @throws IllegalArgumentException as {@link #hash(CharSequence)}
-     * @throws OverloadedException if the hash was begun and could not be computed to its end
-     * @throws NoEngineException if no engine works here, with each engine's reason
+     * @param password the password; normalised to Unicode NFC
+     * @return the stored string as {@link #hash(CharSequence)} returns it; empty if no permit is free
+     * @throws IllegalArgumentException if the password cannot be hashed, as in {@link #hash(CharSequence)}
+     * @throws OverloadedException if the hash began and could not be completed
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     default Optional<String> tryHash(CharSequence password) {
         return Optional.of(hash(password));
     }
 
     /**
-     * Whether the password is the one that was hashed. Text that is not in NFC is tried in NFC first, and then as it was
+     * Tells whether a password matches a stored hash. Text that is not in NFC is tried in NFC first, and then as it was
      * typed.
      *
-     * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason} says
-     *     why
-     * @throws OverloadedException if the limiter refuses the hash; an {@link io.hashkit.limit.OverBudgetException} where the
-     *     stored hash takes more memory than the limiter's whole budget, so that no retry helps
-     * @throws NoEngineException if no engine works here, with each engine's reason
+     * @param password the password to check
+     * @param stored the stored string
+     * @return true if the password matches; false if it is wrong
+     * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
+     *     tells why
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full; an {@link
+     *     io.hashkit.limit.OverBudgetException} if the stored hash needs more memory than the whole budget of the
+     *     limiter, so that no retry helps
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     boolean verify(CharSequence password, String stored);
 
     /**
-     * Whether the bytes are those that were hashed.
+     * Tells whether a password that is not text matches a stored hash. The bytes are not normalised, and the array is
+     * not kept.
      *
-     * @throws InvalidHashException if the stored string cannot be verified
-     * @throws OverloadedException if the limiter refuses the hash
-     * @throws NoEngineException if no engine works here, with each engine's reason
+     * @param password the password to check; the caller may wipe the array afterwards
+     * @param stored the stored string
+     * @return true if the password matches; false if it is wrong
+     * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
+     *     tells why
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     boolean verify(byte[] password, String stored);
 
     /**
-     * Login and upgrade in one call: verifies, and if the password is right and the stored hash is weaker than it should
-     * be, gives a better one to {@code upgrade}. That runs on this thread, before this method returns and after all
-     * secrets are wiped; what it throws reaches the caller unchanged.
+     * Verifies a password and upgrades its hash in one call. If the password is right and {@link #needsRehash} holds
+     * for the stored hash, {@code upgrade} receives a better one. It runs on the calling thread, before this method
+     * returns and after all secrets are wiped; its exceptions reach the caller unchanged.
      *
-     * <p>Nothing is upgraded if this hasher's algorithm cannot take the password (bcrypt and more than 72 bytes), or if no
-     * permit is free for it: the next login may do it.
+     * <p>There is no upgrade if the algorithm of this hasher cannot hash the password (bcrypt: more than 72 bytes), or
+     * if no permit is free for it. The next login may then upgrade.
      *
-     * @param upgrade replaces {@code stored} in the database, best by compare-and-set
-     * @throws InvalidHashException if the stored string cannot be verified
-     * @throws OverloadedException if the limiter refuses the hash
-     * @throws NoEngineException if no engine works here, with each engine's reason
+     * @param password the password to check
+     * @param stored the stored string
+     * @param upgrade replaces {@code stored} by its argument in the database, preferably by compare-and-set
+     * @return true if the password matches; false if it is wrong
+     * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
+     *     tells why
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
 
     /**
-     * Whether a stored hash should be replaced: its algorithm is not allowed or ranks lower than this hasher's, its work
-     * is below the floor, its salt or tag is shorter than 16 bytes, or it is in a dialect of another system. Never because
-     * it is stronger.
+     * Tells whether a stored hash should be replaced. True if the policy does not allow its algorithm or ranks it below
+     * this hasher's, if its work is below the floor, if its salt or tag is shorter than 16 bytes, or if it is in the
+     * dialect of another system. A stronger hash never needs a rehash.
      *
+     * @param stored the stored string
+     * @return whether to replace it at the next login
      * @throws InvalidHashException if the stored string cannot be read
      */
     boolean needsRehash(String stored);
 
     /**
-     * Does the work of verifying against a hash of this hasher, so that the time of an answer does not tell whether a user
-     * exists. To be called where there is no stored hash.
+     * Does the same work as verifying against a hash of this hasher, so that the response time does not reveal whether
+     * a user exists. Call it when there is no stored hash.
      *
+     * @param password the password that was entered
      * @return false
-     * @throws OverloadedException if the limiter refuses the work, as it would for a user who exists
+     * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     boolean verifyNothing(CharSequence password);
 
     /**
-     * As {@link #verifyNothing(CharSequence)}, for passwords that are not text. The work is the same for all passwords, so a
-     * hasher that does not know this method works on the empty one.
+     * As {@link #verifyNothing(CharSequence)}, for passwords that are not text. The work does not depend on the
+     * password; the default implementation uses an empty one.
      *
+     * @param password the password that was entered
      * @return false
-     * @throws OverloadedException if the limiter refuses the work, as it would for a user who exists
+     * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     default boolean verifyNothing(byte[] password) {
         Objects.requireNonNull(password, "password");
@@ -135,97 +160,147 @@ public interface PasswordHasher {
     }
 
     /**
-     * As {@link #hash(CharSequence)}, on one of the {@link PasswordHasherBuilder#threads}: no thread waits for a permit, and
-     * none for the answer.
+     * Hashes a password on the executor of {@link PasswordHasherBuilder#threads}. No thread blocks to wait for a permit
+     * or for the answer.
      *
-     * <p>The password is copied before this method returns, and the copy is wiped whatever comes of the hash. What
-     * {@code hash} would throw comes in the future, {@link IllegalArgumentException} too. Cancelling the future, or completing
-     * it otherwise, takes the hash out of the queue or interrupts it, and gives its permit and its memory back. What hangs on
-     * the future without an executor of its own runs on the thread that completes it: one of the hasher's, and for a refusal
-     * the thread that ended the wait, which may be another caller's, or the JDK's timer thread.
+     * <p>The password is copied before this method returns, and the copy is wiped however the hash ends. Exceptions of
+     * {@link #hash(CharSequence)} fail the future, {@link IllegalArgumentException} included. Cancelling the future, or
+     * completing it in another way, removes the hash from the queue or interrupts it, and releases its permit and
+     * memory.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * <p>Dependent stages without an executor of their own run on the thread that completes the future: normally a
+     * thread of the hasher's executor. For a refusal it is the thread that ended the wait, which may be the thread of
+     * another caller or the JDK's timer thread.
+     *
+     * @param password the password; normalised to Unicode NFC
+     * @return the future of the stored string
+     * @throws UnsupportedOperationException if the hasher was built without an executor
      * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<String> hashAsync(CharSequence password) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
     /**
-     * As {@link #hash(byte[])}, in the way of {@link #hashAsync(CharSequence)}.
+     * Hashes a password that is not text, on the executor of {@link PasswordHasherBuilder#threads}. Copying,
+     * cancelling, threads and failures are as in {@link #hashAsync(CharSequence)}.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * @param password the password; the caller may wipe the array as soon as this method returns
+     * @return the future of the stored string
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<String> hashAsync(byte[] password) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
     /**
-     * As {@link #verify(CharSequence, String)}, in the way of {@link #hashAsync(CharSequence)}: a stored string that cannot be
-     * verified is an {@link InvalidHashException} in the future.
+     * Verifies a password on the executor of {@link PasswordHasherBuilder#threads}. Exceptions of {@link
+     * #verify(CharSequence, String)} fail the future, {@link InvalidHashException} included. Copying, cancelling and
+     * threads are as in {@link #hashAsync(CharSequence)}.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * @param password the password to check
+     * @param stored the stored string
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
     /**
-     * As {@link #verify(byte[], String)}, in the way of {@link #hashAsync(CharSequence)}.
+     * Verifies a password that is not text, on the executor of {@link PasswordHasherBuilder#threads}. Exceptions of
+     * {@link #verify(byte[], String)} fail the future. Copying, cancelling and threads are as in {@link
+     * #hashAsync(CharSequence)}.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * @param password the password to check; the caller may wipe the array as soon as this method returns
+     * @param stored the stored string
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
     /**
-     * As {@link #verify(CharSequence, String, Consumer)}, in the way of {@link #hashAsync(CharSequence)}. The consumer runs on
-     * the thread that has hashed, with the permit given back and all secrets wiped, and before the future is completed; what
-     * it throws comes in the future. It does not run once the future was cancelled, and is not interrupted.
+     * Verifies a password and upgrades its hash, on the executor of {@link PasswordHasherBuilder#threads}. The rules of
+     * the upgrade are those of {@link #verify(CharSequence, String, Consumer)}; copying, cancelling and threads are as
+     * in {@link #hashAsync(CharSequence)}.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * <p>The consumer runs on the thread that computed the hash, after the permit is released and all secrets are
+     * wiped, and before the future is completed. Its exceptions fail the future. It does not start once the future is
+     * cancelled, and it is not interrupted.
+     *
+     * @param password the password to check
+     * @param stored the stored string
+     * @param upgrade replaces {@code stored} by its argument in the database, preferably by compare-and-set
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
     /**
-     * As {@link #verifyNothing(CharSequence)}, in the way of {@link #hashAsync(CharSequence)}: for users who do not exist,
-     * where those who do are verified by {@link #verifyAsync(CharSequence, String)}.
+     * Does the work of {@link #verifyNothing(CharSequence)} on the executor of {@link PasswordHasherBuilder#threads}:
+     * for unknown users, where known ones are verified by {@link #verifyAsync(CharSequence, String)}. Copying,
+     * cancelling, threads and failures are as in {@link #hashAsync(CharSequence)}.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * @param password the password that was entered
+     * @return a future that completes with false
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
     /**
-     * As {@link #verifyNothing(byte[])}, in the way of {@link #hashAsync(CharSequence)}.
+     * As {@link #verifyNothingAsync(CharSequence)}, for passwords that are not text.
      *
-     * @throws UnsupportedOperationException if the hasher was built without threads
+     * @param password the password that was entered
+     * @return a future that completes with false
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws OverloadedException if the heap has no room for a future
      */
     default CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        throw new UnsupportedOperationException("this hasher does not hash asynchronously");
+        throw new UnsupportedOperationException("this hasher does not support asynchronous calls");
     }
 
-    /** The engines of this hasher, what is known of each by now, and why any was passed over. */
+    /**
+     * The engines of this hasher with their present state, and the reasons why any were skipped.
+     *
+     * @return one entry for each engine
+     */
     List<EngineStatus> engines();
 
-    /** What tuning measured and why it chose; empty for a hasher whose costs were given. */
+    /**
+     * The result of tuning: what was measured, and why these costs were chosen.
+     *
+     * @return the tuning; empty for a hasher whose scheme was given
+     */
     default Optional<Tuning> tuning() {
         return Optional.empty();
     }
 
     /**
-     * How the measurement stands that {@link PasswordHasherBuilder#tuneInBackground} started, and why it failed if it did;
-     * empty for a hasher that measures nothing behind its calls.
+     * The progress of the measurement that {@link PasswordHasherBuilder#tuneInBackground} started, with the reason if
+     * it failed.
+     *
+     * @return the background tuning; empty for a hasher that was built without one
      */
     default Optional<BackgroundTuning> backgroundTuning() {
         return Optional.empty();
     }
 
-    /** A hasher with {@link Argon2#recommended()}: right where nothing was measured. */
+    /**
+     * A hasher that writes {@link Argon2#recommended()}. A good choice where nothing was measured.
+     *
+     * @return the hasher
+     */
     static PasswordHasher recommended() {
         return of(Argon2.recommended());
     }
@@ -233,24 +308,34 @@ public interface PasswordHasher {
     /**
      * A hasher that writes the given scheme.
      *
-     * @throws WeakCostsException if its costs are below every published floor; {@link PasswordHasherBuilder#allowWeakCosts}
-     *     is for tests
+     * @param scheme the algorithm and its costs
+     * @return the hasher
+     * @throws WeakCostsException if the costs are below every published floor; tests may use {@link
+     *     PasswordHasherBuilder#allowWeakCosts}
+     * @throws IllegalArgumentException if the default policy does not allow the scheme, or one hash needs more memory
+     *     than the shared limiter can give
      */
     static PasswordHasher of(Scheme scheme) {
         return builder().scheme(scheme).build();
     }
 
     /**
-     * A hasher with the costs and the engine that this host can serve within 250 ms. Measures on this thread for one to
-     * three seconds, so make it at start-up.
+     * A hasher with the highest costs that this host can serve within 250 ms, and its fastest engine. Measures on the
+     * calling thread for one to three seconds, so call it at start-up.
      *
+     * @return the hasher
      * @throws IllegalStateException if not even the lowest costs that OWASP accepts fit into memory
-     * @throws NoEngineException if no engine works
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     static PasswordHasher autoTune() {
         return builder().tuning(Tuning.measure(TuneOptions.defaults())).build();
     }
 
+    /**
+     * A builder with defaults for everything.
+     *
+     * @return a new builder
+     */
     static PasswordHasherBuilder builder() {
         return new PasswordHasherBuilder();
     }

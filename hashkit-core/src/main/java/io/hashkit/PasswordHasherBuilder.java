@@ -29,7 +29,10 @@ import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a {@link PasswordHasher}. Everything has a default; the one thing most people set is the scheme. */
+/**
+ * Builds a {@link PasswordHasher}. Every setting has a default; most programs set only the scheme. Not safe for use by
+ * several threads.
+ */
 public final class PasswordHasherBuilder {
     private static final int DEFAULT_PASSWORD_BYTES = 1024;
     private static final int MOST_PASSWORD_BYTES = 4096;
@@ -53,8 +56,11 @@ public final class PasswordHasherBuilder {
     PasswordHasherBuilder() {}
 
     /**
-     * What {@code hash} writes; by default {@link Argon2#recommended()}. Instead of a tuning. Costs below every floor need
-     * {@link #allowWeakCosts}.
+     * Sets the algorithm and costs of new hashes; by default {@link Argon2#recommended()}. Cannot be combined with a
+     * tuning. Costs below every published floor need {@link #allowWeakCosts}.
+     *
+     * @param scheme the algorithm and its costs
+     * @return this builder
      */
     public PasswordHasherBuilder scheme(Scheme scheme) {
         this.scheme = Objects.requireNonNull(scheme, "scheme");
@@ -62,8 +68,11 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Writes with the costs of a tuning, and prefers its engine. What other hosts wrote is then weak only below half of
-     * its work, so that hosts that were tuned apart do not rewrite each other's hashes.
+     * Writes with the costs of a tuning and prefers its engine. Hashes of other hosts count as weak only below half of
+     * the tuned work, so that hosts that were tuned separately do not rewrite each other's hashes.
+     *
+     * @param tuning the tuning, measured or from a profile
+     * @return this builder
      */
     public PasswordHasherBuilder tuning(Tuning tuning) {
         this.tuning = Objects.requireNonNull(tuning, "tuning");
@@ -71,26 +80,39 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Starts at once with the costs of the known profile of the options, or with the weakest that their policy accepts,
-     * measures on one of the {@link #threads}, and then goes on with what was found. Until then {@link
-     * PasswordHasher#tuning()} is empty, or what the profile says. {@link PasswordHasher#backgroundTuning()} tells how the
-     * measurement stands; if it fails, the first costs stay.
+     * Tunes in the background. The hasher first writes with the costs of the stored profile that the options name, or
+     * else with the lowest costs that their policy accepts. Meanwhile it measures on the executor of {@link #threads},
+     * and then continues with the measured costs. If the measurement fails, the first costs stay.
+     *
+     * <p>Until the measurement ends, {@link PasswordHasher#tuning()} is empty or describes the stored profile. {@link
+     * PasswordHasher#backgroundTuning()} gives the progress.
+     *
+     * @param options what to measure and to choose
+     * @return this builder
      */
     public PasswordHasherBuilder tuneInBackground(TuneOptions options) {
         this.background = Objects.requireNonNull(options, "options");
         return this;
     }
 
-    /** What {@code needsRehash} goes by; by default the policy of the tuning, or else {@link Policy#OWASP_2026}. */
+    /**
+     * Sets the policy by which {@code needsRehash} decides. By default the policy of the tuning, or {@link
+     * Policy#OWASP_2026} without one.
+     *
+     * @param policy the rules for allowed algorithms and lowest costs
+     * @return this builder
+     */
     public PasswordHasherBuilder policy(Policy policy) {
         this.policy = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
     /**
-     * Lets {@link #build} make a hasher that writes a scheme below the floor of its policy and of all of {@link
-     * Policy#NAMED}: for tests that should be fast, and to write what an old system still has to read. Such hashes protect
-     * little once they are stolen. To read them this is not needed.
+     * Lets {@link #build} accept a scheme below the floor of its policy and of all of {@link Policy#NAMED}. For fast
+     * tests, and for hashes that an old system still has to read. Such hashes protect little once they are stolen.
+     * Verifying weak hashes does not need this.
+     *
+     * @return this builder
      */
     public PasswordHasherBuilder allowWeakCosts() {
         this.weakCostsAllowed = true;
@@ -98,8 +120,11 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * The most work that a stored string may ask for. By default {@link Ceilings#defaults()}, and what the scheme of this
-     * hasher itself asks for where that is more.
+     * Limits the work that a stored string may ask for. By default {@link Ceilings#defaults()}, raised to the costs of
+     * the hasher's own scheme where these are higher.
+     *
+     * @param ceilings the limits
+     * @return this builder
      */
     public PasswordHasherBuilder ceilings(Ceilings ceilings) {
         this.ceilings = Objects.requireNonNull(ceilings, "ceilings");
@@ -107,25 +132,29 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * The longest password, counted in bytes of UTF-8 after normalisation; 1,024 by default.
+     * Limits the length of passwords, in bytes of UTF-8 after normalisation. The default is 1,024 bytes.
      *
+     * @param bytes the length of the longest accepted password, from 1 to 4,096
+     * @return this builder
      * @throws IllegalArgumentException if not from 1 to 4,096
      */
     public PasswordHasherBuilder maxPasswordBytes(int bytes) {
         if (bytes < 1 || bytes > MOST_PASSWORD_BYTES) {
             throw new IllegalArgumentException(
-                    "the longest password must be from 1 to " + MOST_PASSWORD_BYTES + " bytes, not " + bytes);
+                    "maxPasswordBytes must be from 1 to " + MOST_PASSWORD_BYTES + ", not " + bytes);
         }
         this.maxPasswordBytes = bytes;
         return this;
     }
 
     /**
-     * Tries this engine before the others of its algorithm; the only way to the engines that are opt-in, such as {@code
-     * scrypt/lambdaworks-native}. If it does not work here, the others serve, and {@link PasswordHasher#engines()} says
-     * why.
+     * Prefers an engine over the others of its algorithm. Engines that are opt-in, such as {@code
+     * scrypt/lambdaworks-native}, are used only if they are named here. If the engine does not work in this process,
+     * the others serve, and {@link PasswordHasher#engines()} gives the reason. Repeated calls add up; several named
+     * engines of one algorithm are tried in the order of {@link PasswordHasher#engines()}.
      *
-     * @param name as in {@link EngineStatus#name()}; an unknown one fails in {@link #build()}
+     * @param name as in {@link EngineStatus#name()}; {@link #build()} refuses an unknown one
+     * @return this builder
      */
     public PasswordHasherBuilder engine(String name) {
         preferred.add(Objects.requireNonNull(name, "name"));
@@ -133,50 +162,71 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Reads the stored strings of other systems too, and calls for a rehash of each: {@code accept(Dialects.ALL)}. Repeated
-     * calls add up; by default a hasher reads its own forms alone.
+     * Reads stored strings of other systems too, for example {@code accept(Dialects.ALL)}. {@code needsRehash} is true
+     * for each of them. Repeated calls add up. By default a hasher reads only its own forms.
      *
-     * @throws IllegalArgumentException if a dialect of one's own has the name of one in {@link Dialects}
+     * @param dialects the dialects to read, in the order in which they are tried
+     * @return this builder
+     * @throws IllegalArgumentException if a custom dialect has the name of one in {@link Dialects}
      */
     public PasswordHasherBuilder accept(Collection<Dialect> dialects) {
         for (Dialect dialect : List.copyOf(dialects)) {
             if (Dialects.named(dialect.name()).filter(known -> known != dialect).isPresent()) {
-                throw new IllegalArgumentException("there is a dialect called " + dialect
-                        + " already, and in messages nobody could tell which is meant");
+                throw new IllegalArgumentException(
+                        "the name " + dialect + " belongs to a built-in dialect: give your dialect another name");
             }
             accepted.add(dialect);
         }
         return this;
     }
 
-    /** As {@link #accept(Collection)}: {@code accept(Dialects.DJANGO, Dialects.BCRYPT_2X)}. */
+    /**
+     * Reads stored strings of other systems too, for example {@code accept(Dialects.DJANGO, Dialects.BCRYPT_2X)}. As
+     * {@link #accept(Collection)}.
+     *
+     * @param dialects the dialects to read, in the order in which they are tried
+     * @return this builder
+     * @throws IllegalArgumentException if a custom dialect has the name of one in {@link Dialects}
+     */
     public PasswordHasherBuilder accept(Dialect... dialects) {
         return accept(List.of(dialects));
     }
 
-    /** What bounds the hashes that run at once; by default {@link Limiter#shared()}. */
+    /**
+     * Sets the limiter that bounds concurrent hashes; by default {@link Limiter#shared()}.
+     *
+     * @param limiter the limiter, which hashers may share
+     * @return this builder
+     */
     public PasswordHasherBuilder limiter(Limiter limiter) {
         this.limiter = Objects.requireNonNull(limiter, "limiter");
         return this;
     }
 
-    /** What this hasher is used for; by default {@link Priority#LOGIN}. For batches, {@link Priority#IMPORT} lets logins go first. */
+    /**
+     * Sets the priority of this hasher's requests at the limiter; by default {@link Priority#LOGIN}. With {@link
+     * Priority#IMPORT}, batch work lets logins go first.
+     *
+     * @param priority the priority of all hashes of this hasher
+     * @return this builder
+     */
     public PasswordHasherBuilder priority(Priority priority) {
         this.priority = Objects.requireNonNull(priority, "priority");
         return this;
     }
 
     /**
-     * Where to compute, for callers whose own threads should only wait, such as virtual threads. By default the calling
-     * thread computes. What is {@link PasswordHasher#hashAsync(CharSequence) asynchronous} needs them. hashkit makes no
-     * threads and does not shut the executor down.
+     * Sets the executor that computes hashes, for callers whose own threads should only wait, such as virtual threads.
+     * By default the calling thread computes. {@linkplain PasswordHasher#hashAsync(CharSequence) Asynchronous calls}
+     * need an executor. hashkit creates no threads and does not shut the executor down.
      *
-     * <p>Where the heap may be full, give a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
-     * java.util.concurrent.ThreadPoolExecutor} may lose tasks and threads then, whatever its queue. Calls whose task is lost
-     * end with {@link io.hashkit.limit.OverloadedException.Reason#NO_THREAD}.
+     * <p>If the heap may become full, use a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
+     * java.util.concurrent.ThreadPoolExecutor} may then lose tasks and threads, whatever its queue. Calls whose task is
+     * lost end with {@link io.hashkit.limit.OverloadedException.Reason#NO_THREAD}.
      *
-     * @param threads as many platform threads as the limiter has permits; never the executor that the callers run on, which
-     *     would wait for itself
+     * @param threads an executor with as many platform threads as the limiter has permits; never the executor on which
+     *     the callers run, because it would wait for itself
+     * @return this builder
      */
     public PasswordHasherBuilder threads(Executor threads) {
         this.threads = Objects.requireNonNull(threads, "threads");
@@ -189,7 +239,7 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
-    /** The algorithms that there are; for tests. */
+    /** Sets the known algorithms; for tests. */
     PasswordHasherBuilder rows(List<Row<?>> rows) {
         this.rows = List.copyOf(rows);
         return this;
@@ -202,21 +252,22 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * The hasher. Builds it without hashing anything; the engine of a tuning gives its known answers.
+     * Builds the hasher. It computes no hash, except that the engine of a tuning reproduces its known answers.
      *
-     * @throws IllegalArgumentException if an accepted dialect takes what the hasher writes for its own, the scheme is above
-     *     the given ceilings or not allowed by the policy or weak to it, one hash of it takes more memory than the limiter can
-     *     give, there is no engine of a given name, more than one of scheme, tuning and background tuning is given, or
-     *     background tuning has no threads
-     * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, unless that is
-     *     {@linkplain #allowWeakCosts allowed}
-     * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no setting that
-     *     fits into memory
-     * @throws java.util.concurrent.RejectedExecutionException if the threads do not take the background tuning
+     * @return the hasher
+     * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
+     *     the given ceilings, the policy does not allow the scheme or calls it weak, one hash needs more memory than
+     *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
+     *     set, or background tuning has no executor
+     * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
+     *     #allowWeakCosts} was not called
+     * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no costs that
+     *     fit into memory
+     * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
     public PasswordHasher build() {
         if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
-            throw new IllegalArgumentException("give one of scheme, tuning and background tuning, not several");
+            throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
         if (background != null) {
             return inBackground(background);
@@ -229,7 +280,7 @@ public final class PasswordHasherBuilder {
 
     private PasswordHasher inBackground(TuneOptions options) {
         if (threads == null) {
-            throw new IllegalArgumentException("tuning in the background needs threads(executor)");
+            throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
         }
         TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
         TuneOptions complete = own.limiter(limiter);
@@ -246,7 +297,10 @@ public final class PasswordHasherBuilder {
         return hasher;
     }
 
-    /** What is set, but for scheme and tuning: this builder may be used again before a background tuning ends. */
+    /**
+     * A copy of everything but scheme and tuning, because the caller may change this builder before a background tuning
+     * ends.
+     */
     private PasswordHasherBuilder copy() {
         PasswordHasherBuilder copy = new PasswordHasherBuilder();
         copy.preferred.addAll(preferred);
@@ -267,7 +321,7 @@ public final class PasswordHasherBuilder {
     private PasswordHasher hasher(Scheme scheme, @Nullable Tuning tuning) {
         Policy policy = this.policy != null ? this.policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
         if (rows.stream().noneMatch(row -> row.type().isInstance(scheme))) {
-            throw new IllegalArgumentException("no engine computes " + scheme);
+            throw new IllegalArgumentException("no engine can compute " + scheme);
         }
         OwnHashes.requireGood(policy, scheme, tuning != null);
         if (!weakCostsAllowed) {

@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a hasher does with a password under a permit: normalises, computes, compares, and wipes what it made of it. */
+/**
+ * The work of a hasher under a permit: normalises the password, computes and compares tags, and wipes what it derived
+ * from the password.
+ */
 final class PasswordWork {
     private static final byte[] STAND_IN = {};
 
@@ -26,7 +29,8 @@ final class PasswordWork {
         this.policy = policy;
         this.executor = executor;
         this.salts = salts;
-        // Read, not made: whatever a first read would link or load is there before the heap can be full.
+        // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
+        // full.
         this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
                 .hash();
     }
@@ -41,7 +45,7 @@ final class PasswordWork {
     }
 
     /**
-     * Refuses, before a permit is asked for, what can be refused without normalising.
+     * Refuses passwords before a permit is requested, as far as this is possible without normalising them.
      *
      * @throws IllegalArgumentException if the password cannot be hashed
      */
@@ -61,7 +65,7 @@ final class PasswordWork {
     }
 
     /**
-     * The stored string of a password.
+     * Hashes a password and returns the stored string.
      *
      * @throws IllegalArgumentException if the password cannot be hashed
      */
@@ -80,21 +84,24 @@ final class PasswordWork {
         }
     }
 
-    /** How a password came to match. */
+    /** Which form of the password matched, if any. */
     enum Match {
         NONE,
-        /** The text in NFC is the password. */
+        /** The text in NFC matched. */
         NFC,
-        /** The text as it was typed is the password, and not in NFC. */
+        /** The text as typed matched, and it is not in NFC. */
         AS_TYPED
     }
 
-    /** The work memory that {@link #match} takes, in bytes. */
+    /** The work memory of {@link #match}, in bytes. */
     long memoryBytes(ParsedHash parsed) {
         return workFor(parsed).memoryBytes();
     }
 
-    /** Text that is not in NFC costs two computations if the first does not match, whatever is stored. */
+    /**
+     * Compares a password with a stored hash. Text that is not in NFC costs a second computation if the first does not
+     * match, whatever is stored.
+     */
     Match match(Secrets.Secret secret, ParsedHash parsed) {
         ParsedHash work = workFor(parsed);
         secret.normalise();
@@ -104,12 +111,15 @@ final class PasswordWork {
         return secret.differs() && matches(secret.asTyped(), work, parsed) ? Match.AS_TYPED : Match.NONE;
     }
 
-    /** Where no password matches, the answer must not come sooner than for another user. */
+    /**
+     * The hash to compute: a substitute for stored hashes that no password matches, so that their answer takes as long
+     * as for other users.
+     */
     private ParsedHash workFor(ParsedHash parsed) {
         return parsed.isUnusable() ? nobody : parsed;
     }
 
-    /** A password that could never have been hashed is wrong, and takes as long as any other wrong one. */
+    /** A password that cannot be hashed does not match, and takes as long as any other wrong one. */
     private boolean matches(byte @Nullable [] password, ParsedHash work, ParsedHash parsed) {
         byte[] tag = executor.compute(work, password != null ? password : STAND_IN);
         try {
@@ -119,12 +129,15 @@ final class PasswordWork {
         }
     }
 
-    /** Of its own work, that a stored hash needs to be left alone. */
+    /** The share of its own work below which a hasher calls a stored hash weak. */
     static double share(boolean tuned) {
         return tuned ? 0.5 : 1;
     }
 
-    /** Hosts that were tuned apart leave each other's hashes alone as long as they lie within a factor of two. */
+    /**
+     * Hosts that were tuned separately leave each other's hashes alone while their work differs by less than a factor
+     * of two.
+     */
     boolean isWeak(StoredHashReader.Read read) {
         double share = share(executor.tuning().isPresent());
         return read.foreign()
@@ -135,10 +148,10 @@ final class PasswordWork {
     }
 
     /**
-     * A better hash of the password that has just matched; empty if none is called for, or this hasher cannot take the
-     * password, or is too busy or unable to make one now. Nothing but the consumer itself may make the call fail from here on.
+     * A better hash of the password that has just matched. Empty if none is needed, if this hasher cannot hash the
+     * password, or if it cannot compute a hash now. From here on, only an exception of the consumer may fail the call.
      *
-     * @param here whether the calling thread is one of the given ones
+     * @param here whether the calling thread belongs to the executor
      */
     Optional<String> better(Match match, StoredHashReader.Read read, Secrets.Secret secret, boolean here) {
         byte[] bytes = secret.bytes();

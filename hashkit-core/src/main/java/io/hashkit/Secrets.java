@@ -9,11 +9,13 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Turns passwords into bytes: Unicode NFC, strict UTF-8, a limit that is held before anything is copied. */
+/**
+ * Turns passwords into bytes: Unicode NFC, strict UTF-8, and a length limit that is checked before anything is copied.
+ */
 final class Secrets {
     /**
-     * The most by which normalising to NFC shortens UTF-8: longer text need not be normalised to be refused. 3.5 in Unicode
-     * 13 and 16, by U+1FBE U+0308 U+0301, which is U+0390 in NFC.
+     * The largest factor by which NFC shortens text in UTF-8: longer text is refused without normalising it. The real
+     * maximum is 3.5 in Unicode 13 and 16, for U+1FBE U+0308 U+0301, which is U+0390 in NFC.
      */
     static final int MOST_SHRINKING = 4;
 
@@ -21,15 +23,15 @@ final class Secrets {
 
     Secrets(int maxBytes) {
         this.maxBytes = maxBytes;
-        // Loads the tables of Unicode: should that fail for want of heap or stack, they would be missing from then on.
+        // Loads the Unicode tables. If that first happened on a full heap or stack, they would be missing for good.
         Normalizer.normalize("e\u0301", Normalizer.Form.NFC);
     }
 
     /**
-     * A password in bytes, wiped when closed. Has no {@code equals}, and {@code toString} tells nothing.
+     * A password in bytes, wiped when closed. It has no {@code equals}, and its {@code toString} reveals nothing.
      *
-     * <p>Text that may not be in NFC is normalised by {@link #normalise}, and not before: sorting combining marks takes tens
-     * of milliseconds for a few thousand of them, which belongs under a permit.
+     * <p>Text that may not be in NFC is normalised only by {@link #normalise}: sorting a few thousand combining marks
+     * takes tens of milliseconds and therefore belongs under a permit.
      */
     static final class Secret implements AutoCloseable {
         private final int maxBytes;
@@ -64,12 +66,12 @@ final class Secrets {
             return new Secret(maxBytes, text, null, asTyped, "");
         }
 
-        /** Whether {@link #normalise} has nothing to do. */
+        /** Whether {@link #normalise} would do nothing. */
         boolean isNormalised() {
             return text == null;
         }
 
-        /** Brings the text to NFC, if it is not known to be in it. */
+        /** Normalises the text to NFC, unless it is known to be in NFC. */
         void normalise() {
             char[] typed = text;
             if (typed == null) {
@@ -94,23 +96,23 @@ final class Secrets {
             text = null;
         }
 
-        /** In NFC, once it is normalised, or null if the password cannot be hashed. */
+        /** The bytes of the password in NFC, after {@link #normalise}; null if the password cannot be hashed. */
         byte @Nullable [] bytes() {
             return bytes;
         }
 
-        /** The text as it was typed, if that is not in NFC and not too long, else null. */
+        /** The bytes of the text as typed; null if it is in NFC or too long. */
         byte @Nullable [] asTyped() {
             return asTyped;
         }
 
-        /** Whether the text as it was typed is not in NFC. */
+        /** Whether the text as typed is not in NFC. */
         boolean differs() {
             return differs;
         }
 
         /**
-         * The bytes in NFC, for {@code hash}.
+         * The bytes of the password in NFC, for {@code hash}.
          *
          * @throws IllegalArgumentException if the password cannot be hashed
          */
@@ -144,7 +146,7 @@ final class Secrets {
         }
     }
 
-    /** A copy of bytes that are not text. */
+    /** Copies a password that is not text. */
     Secret of(byte[] password) {
         return password.length > maxBytes
                 ? Secret.refused(maxBytes, tooLong(maxBytes))
@@ -152,14 +154,14 @@ final class Secrets {
     }
 
     /**
-     * In time linear in the limit of this hasher, however long the text is. It is read once, character by character: text of
-     * the caller's own may be another one each time it is looked at.
+     * Encodes text in time linear in the limit of this hasher, however long the text is. Reads each character once,
+     * because a caller's own {@code CharSequence} may change between reads.
      */
     Secret of(CharSequence text) {
         long most = (long) maxBytes * MOST_SHRINKING;
         int length = text.length();
         if (length < 0) {
-            throw new IllegalArgumentException("the password has a length of " + length);
+            throw new IllegalArgumentException("the password has a negative length: " + length);
         }
         if (length > most) {
             return Secret.refused(maxBytes, tooLong(maxBytes));
@@ -187,7 +189,7 @@ final class Secrets {
             return Secret.refused(maxBytes, tooLong(maxBytes));
         }
         if (typed < 0) {
-            return Secret.refused(maxBytes, "the password contains a surrogate without its partner");
+            return Secret.refused(maxBytes, "the password contains an unpaired surrogate");
         }
         byte[] asTyped = typed > maxBytes ? null : encode(text, (int) typed);
         if (!Nfc.isPlain(text)) {
@@ -200,7 +202,9 @@ final class Secrets {
         return "the password is longer than " + maxBytes + " bytes in UTF-8";
     }
 
-    /** The length in UTF-8, some number above {@code most} if it is longer than that, or -1 for a lone surrogate. */
+    /**
+     * The length in UTF-8. Any number above {@code most} if it is longer than that, and -1 for an unpaired surrogate.
+     */
     private static long utf8Length(CharSequence text, long most) {
         int chars = text.length();
         if (chars > most) {
@@ -225,7 +229,7 @@ final class Secrets {
         return bytes;
     }
 
-    /** @param length of the text in UTF-8 */
+    /** @param length the length of the text in UTF-8, in bytes */
     private static byte[] encode(CharSequence text, int length) {
         byte[] bytes = new byte[length];
         CharsetEncoder encoder = StandardCharsets.UTF_8
@@ -235,7 +239,7 @@ final class Secrets {
         var result = encoder.encode(CharBuffer.wrap(text), ByteBuffer.wrap(bytes), true);
         if (!result.isUnderflow()) {
             wipe(bytes);
-            throw new IllegalStateException("text without lone surrogates was not encoded: " + result);
+            throw new IllegalStateException("could not encode text without unpaired surrogates: " + result);
         }
         return bytes;
     }

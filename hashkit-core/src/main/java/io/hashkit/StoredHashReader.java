@@ -16,17 +16,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads stored strings: hashkit's own forms, and the dialects that were named. Immutable. */
+/** Reads stored strings in hashkit's own forms and in the accepted dialects. Immutable. */
 final class StoredHashReader {
     private final List<Dialect> dialects;
     private final List<Algorithm> algorithms;
     private final Ceilings ceilings;
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param dialects in the order in which they are asked
-     * @param algorithms whose own forms are read
+     * @param dialects the accepted dialects, in the order in which they are tried
+     * @param algorithms the algorithms whose own forms are read
      */
     StoredHashReader(Set<Dialect> dialects, List<Algorithm> algorithms, Ceilings ceilings) {
         this.dialects = List.copyOf(dialects);
@@ -35,17 +35,17 @@ final class StoredHashReader {
     }
 
     /**
-     * What was read.
+     * A stored string that was read.
      *
      * @param foreign whether a dialect read it
      */
     record Read(ParsedHash hash, boolean foreign) {}
 
     /**
-     * Reads a stored string. A dialect that was named goes before hashkit's own form, which some resemble.
+     * Reads a stored string. Accepted dialects take precedence over hashkit's own forms, which some of them resemble.
      *
-     * @throws InvalidHashException for the reason that it gives; UNSUPPORTED, with the name of its dialect, for a string of
-     *     one that was not named
+     * @throws InvalidHashException if the string cannot be read; UNSUPPORTED, with the name of the dialect, for a
+     *     string of a dialect that was not accepted
      */
     Read read(String stored) {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
@@ -69,7 +69,7 @@ final class StoredHashReader {
         }
     }
 
-    /** A dialect may be a user's own, which is held to what it declares, whatever it looked at itself. */
+    /** Checks the costs again, because a dialect may be custom code that does not check them. */
     private ParsedHash read(Dialect dialect, String stored) {
         ParsedHash parsed;
         try {
@@ -83,31 +83,31 @@ final class StoredHashReader {
         return parsed;
     }
 
-    /** Without the message and the cause: what parsers throw quotes their input. */
+    /** Without the message and the cause, because parsers quote their input in their exceptions. */
     private static InvalidHashException failed(Dialect dialect, RuntimeException thrown) {
         return new InvalidHashException(
                 InvalidHashException.Reason.MALFORMED,
-                "the dialect " + dialect + " could not read this string, and threw "
+                "the dialect " + dialect + " failed to read this string with "
                         + thrown.getClass().getName());
     }
 
     /**
-     * Refuses a scheme whose own strings a dialect would take for its own: they would be verified as something else, and
-     * made anew at each login.
+     * Refuses a scheme whose own strings an accepted dialect claims: they would be verified as something else, and
+     * rehashed at each login.
      *
-     * @throws IllegalArgumentException with the names of both
+     * @throws IllegalArgumentException with the names of scheme and dialect
      */
     void requireNotToClaim(Scheme scheme) {
         String own = scheme.print(new byte[16], new byte[scheme.tagLength()]);
         for (Dialect dialect : dialects) {
             if (dialect.claims(own)) {
                 throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect
-                        + ", which would read its strings as something else");
+                        + ", which would read the hasher's own strings as something else");
             }
         }
     }
 
-    /** What helps more than the words of a grammar that the string was never meant for. */
+    /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
     private InvalidHashException better(InvalidHashException refusal, String stored) {
         Optional<Dialect> found = Dialects.claiming(stored);
         if (found.isEmpty()) {
@@ -129,11 +129,11 @@ final class StoredHashReader {
         }
     }
 
-    /** The words of a dialect of ours are constants. */
+    /** The text consists of constants of the built-in dialects only. */
     private static InvalidHashException notAccepted(Dialect dialect) {
         return new InvalidHashException(
                 InvalidHashException.Reason.UNSUPPORTED,
-                "this is the form of " + dialect.writtenBy() + ", which is read where the hasher is built with accept("
-                        + "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_') + ")");
+                "this is a hash of " + dialect.writtenBy() + ": to read it, build the hasher with accept(" + "Dialects."
+                        + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_') + ")");
     }
 }

@@ -1,7 +1,8 @@
 /**
- * The front door: {@link io.hashkit.PasswordHasher} hashes and verifies passwords.
+ * The entry point: {@link io.hashkit.PasswordHasher} hashes and verifies passwords.
  *
- * <p>This package alone deals with salts, text, Unicode, wiping and comparing; everything below it turns bytes into bytes.
+ * <p>Only this package handles salts, text, Unicode, wiping and comparison; the packages below it turn bytes into
+ * bytes.
  */
 @NullMarked
 package io.hashkit;

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** An algorithm is added by its file ({@link Folded}), a row ({@link #ROW}) and a file of vectors: nothing else knows it. */
+/**
+ * An algorithm is added by a class ({@link Folded}), a row ({@link #ROW}) and a file of vectors; no other code refers
+ * to it.
+ */
 class AddedAlgorithmTest {
     private static final Row<Folded> ROW = new Row<>(
             "folded",
@@ -29,7 +32,7 @@ class AddedAlgorithmTest {
             List.of(KnownAnswer.of("vectors/folded.csv", new Folded(3), "ab", "saltsaltsaltsalt", "7c4967827c496782")),
             List.of(Row.Candidate.of("plain", () -> engine())));
 
-    /** Any algorithm that it has a row for. */
+    /** Allows every algorithm that has a row. */
     private static final Policy ANY = new Policy() {
         @Override
         public String name() {
@@ -117,7 +120,7 @@ class AddedAlgorithmTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         TestHashers.builder().policy(ANY).scheme(new Folded(3)).build())
-                .withMessage("no engine computes folded,n=3");
+                .withMessage("no engine can compute folded,n=3");
         assertThatIllegalArgumentException().isThrownBy(() -> Scheme.parse("folded,n=3"));
     }
 }

@@ -9,12 +9,12 @@ public final class Allocations {
 
     private Allocations() {}
 
-    /** Bytes that the current thread has allocated since it began. */
+    /** The bytes that the current thread has allocated so far. */
     public static long ofThisThread() {
         return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
-    /** The least that one of several calls allocates: the first ones also load classes and fill pools. */
+    /** The lowest allocation of several calls, because the first calls also load classes and fill pools. */
     public static long leastOf(int calls, Runnable call) {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < calls; i++) {

@@ -18,14 +18,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What users can name is written in a file, so that a change of it is seen in a review. Written anew by {@code
- * -Dhashkit.api=write}.
+ * The public API is recorded in a file, so that a review sees every change. {@code -Dhashkit.api=write} writes the file
+ * again.
  */
 class ApiTest {
     private static final Path FILE = Path.of("src", "test", "resources", "api.txt");
 
     @Test
-    void api_isWhatTheFileSays() throws IOException {
+    void api_equalsTheRecordedFile() throws IOException {
         List<String> lines = lines();
         if (System.getProperty("hashkit.api", "").equals("write")) {
             Files.write(FILE, lines);
@@ -41,7 +41,7 @@ class ApiTest {
                         .filter(ApiTest::isForUsers)
                         .sorted((a, b) -> a.getName().compareTo(b.getName()))
                         .forEach(one -> {
-                            // Newer JDKs write this modifier, and Java 17 does not.
+                            // Newer JDKs print this modifier, and Java 17 does not.
                             lines.add(one.reflect().toGenericString().replace("sealed ", ""));
                             one.getMembers().stream()
                                     .filter(ApiTest::isForUsers)

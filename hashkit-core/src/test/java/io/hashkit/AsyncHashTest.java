@@ -30,7 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** No thread waits for a hash, and whatever ends it, permit, memory and copies of the password are given back. */
+/**
+ * No thread blocks for an asynchronous hash, and permit, memory and copies of the password are released however it
+ * ends.
+ */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class AsyncHashTest {
     private final ExecutorService oneThread = Executors.newSingleThreadExecutor();
@@ -54,7 +57,7 @@ class AsyncHashTest {
                 .build();
     }
 
-    /** A hash of minutes by an engine of our own. */
+    /** A hash that takes minutes in one of hashkit's own engines. */
     private PasswordHasher slow(Executor threads) {
         return TestHashers.builder()
                 .scheme(new Bcrypt(20))
@@ -98,13 +101,13 @@ class AsyncHashTest {
 
         CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get();
         assertQuiet(two);
-        // An upgrade waits for nobody, so only the last one is sure to find a free permit.
+        // An upgrade never waits, so only the last one is certain to find a free permit.
         assertThat(hasher.verifyAsync("password", weak, upgrades::add).get()).isTrue();
         assertThat(upgrades).isNotEmpty().allMatch(better -> better.startsWith("$argon2id$"));
     }
 
     @Test
-    void permitTaken_noThreadWaitsAndNoTaskIsHandedOver() throws Exception {
+    void permitTaken_blocksNoThreadAndStartsNoTask() throws Exception {
         PasswordHasher hasher = hasher(limiter, tasks::add);
         CompletableFuture<String> hash;
         try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
@@ -136,7 +139,7 @@ class AsyncHashTest {
     }
 
     @Test
-    void cancelWhileItComputes_interruptsTheHashAndNotTheNextOne() throws Exception {
+    void cancelDuringTheComputation_interruptsOnlyThatHash() throws Exception {
         CompletableFuture<String> hash = slow(oneThread).hashAsync("password");
         CompletableFuture<Boolean> next = hasher(limiter, oneThread).verifyNothingAsync("password");
         while (limiter.stats().running() == 0) {
@@ -151,7 +154,7 @@ class AsyncHashTest {
     }
 
     @Test
-    void executorIsStoppedWhileItComputes_isTheTypedError() {
+    void executorStoppedDuringTheComputation_isTheTypedError() {
         CompletableFuture<String> hash = slow(oneThread).hashAsync("password");
         while (limiter.stats().running() == 0) {
             Thread.onSpinWait();
@@ -164,7 +167,7 @@ class AsyncHashTest {
     }
 
     @Test
-    void errors_comeInTheFutureAsTheyAreThrown() {
+    void errors_failTheFutureUnchanged() {
         PasswordHasher hasher = hasher(limiter, Runnable::run);
         String stored = hasher.hash("password");
 
@@ -221,7 +224,7 @@ class AsyncHashTest {
     }
 
     @Test
-    void hasherWithoutThreads_saysWhatItNeeds() {
+    void hasherWithoutExecutor_saysWhatItNeeds() {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
 
         assertThatExceptionOfType(UnsupportedOperationException.class)
@@ -230,7 +233,7 @@ class AsyncHashTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // what the compiler would have refused
+    @SuppressWarnings("NullAway") // the compiler would have refused it
     void nullArgument_isThrownAtOnce() {
         PasswordHasher hasher = hasher(limiter, Runnable::run);
 
@@ -243,7 +246,7 @@ class AsyncHashTest {
         assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing((byte[]) null));
     }
 
-    /** An executor that runs on the thread which gave the permit back must not nest one hash in the other. */
+    /** An executor that runs tasks on the thread that released the permit must not nest hashes in each other. */
     @Test
     void executorOfTheCallersThread_isServedWithoutNesting() {
         PasswordHasher hasher = hasher(limiter, Runnable::run);

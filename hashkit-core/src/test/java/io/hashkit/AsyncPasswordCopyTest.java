@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The copy of a password that a call for which no thread waits makes before it returns. */
+/** The copy of a password that an asynchronous call makes before it returns. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class AsyncPasswordCopyTest {
     private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -56,7 +56,7 @@ class AsyncPasswordCopyTest {
         CompletableFuture<String> ofText = hasher.hashAsync(CharBuffer.wrap(text));
         Arrays.fill(text, '\0');
         tasks.remove().run();
-        // What the first hash offered to the lanes of the engine's known answers.
+        // Tasks of the first hash, which proves the engine.
         tasks.clear();
         CompletableFuture<String> ofBytes = hasher.hashAsync(bytes);
         Arrays.fill(bytes, (byte) 0);
@@ -68,7 +68,7 @@ class AsyncPasswordCopyTest {
                 .isTrue();
     }
 
-    /** The copy of a password, watched from outside. */
+    /** Observes the copy of a password from outside. */
     private static final class Watched {
         private final Secrets.Secret secret = new Secrets(1024).of("password");
         private final byte[] copy = secret.require();

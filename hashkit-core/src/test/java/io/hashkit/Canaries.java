@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stored strings with marks in them that must not come back.
+ * Stored strings that contain marks, none of which may appear in a message.
  *
- * <p>A mark is made of characters of which no six stand together in any word or figure of a message: letters without a
- * vowel that no English word puts in a row, odd digits (our ranges hold even ones), and Cyrillic. So a legitimate word of a
- * message, such as {@code argon2id}, is never taken for one, and nothing needs to be excused.
+ * <p>A mark consists of characters of which no six occur together in any word or number of a message: letters without a
+ * vowel in combinations that no English word has, odd digits (hashkit's ranges contain even ones), and Cyrillic. A
+ * legitimate word of a message, such as {@code argon2id}, can therefore not be mistaken for a mark.
  */
 final class Canaries {
-    /** How many characters in a row give a secret away. */
+    /** The number of consecutive characters that count as a leak. */
     static final int TELLING = 6;
 
     private static final String LOWER = "qxzjkvw";
@@ -27,7 +27,7 @@ final class Canaries {
     private static final String HEX = "bd1357";
     private static final String UNICODE = "\u0496\u046c\u047e\u052a";
 
-    /** Whole forms around marks: %i is a name, %t base64, %n a number, %h hexadecimal, %u not ASCII. */
+    /** Complete forms with marks: %i is a name, %t base64, %n a number, %h hexadecimal, %u not ASCII. */
     private static final List<String> FORMS = List.of(
             "$%i",
             "$%h",
@@ -89,9 +89,9 @@ final class Canaries {
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9+/_-]{1,}|[A-Za-z0-9+/_.-]{22,}");
     private static final Pattern PLACE = Pattern.compile("%([intuh])");
 
-    /** @param costs the marks that stand where a form has a number, which may be a cost */
+    /** @param costs the marks in places of a form that may be a cost */
     record Marked(String text, Set<String> marks, Set<String> costs) {
-        /** The first mark of which six characters stand in the text, or null. */
+        /** The first mark of which six characters appear in the text, or null. */
         @Nullable
         String toldBy(String said, boolean costsMayBeTold) {
             for (String mark : marks) {
@@ -124,7 +124,7 @@ final class Canaries {
         Vectors.lines("interop_sample.jsonl").forEach(row -> bases.add(Vectors.string(row, "encoded")));
     }
 
-    /** What follows the second comma, without quotes that stand around it or are doubled. */
+    /** The text after the second comma, with CSV quotes removed. */
     private static String third(String line) {
         String rest = line.substring(line.indexOf(',', line.indexOf(',') + 1) + 1);
         int quote = rest.indexOf('"');
@@ -179,7 +179,7 @@ final class Canaries {
         return base.substring(0, at) + mark + base.substring(end);
     }
 
-    /** One to three parts replaced by marks of their own kind and, mostly, length. */
+    /** Replaces one to three parts by marks of the same kind and, mostly, the same length. */
     private String replaced(String base) {
         String text = base;
         for (int i = random.nextInt(3); i >= 0; i--) {
@@ -212,7 +212,7 @@ final class Canaries {
         if (length < 11) {
             return of(LOWER, length, length);
         }
-        // Unused bits at the end are zero, so that the text is base64 if its length is one of base64.
+        // The unused bits at the end are zero, so that the text is base64 if its length is valid in base64.
         String mark = of(LETTERS, length - 1, length - 1) + "w";
         boolean bcrypt = length == 53;
         return bcrypt ? mark.substring(0, 21) + "u" + mark.substring(22, 52) + "u" : mark;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One table of ceilings for {@code hash} and {@code verify}, held before any memory is taken. */
+/** The same ceilings apply to {@code hash} and {@code verify}, before any memory is allocated. */
 class CeilingsOfHasherTest {
     private static final byte[] SALT = new byte[16];
 
@@ -70,7 +70,7 @@ class CeilingsOfHasherTest {
     }
 
     @Test
-    void ceilingsBelowWhatTheHasherWrites_areRefusedWithBothFigures() {
+    void ceilingsBelowTheHashersOwnCosts_areRefusedWithBothValues() {
         assertBelowOwn(Ceilings.defaults().with(Limit.SALT, 15), CheapestForTests.ARGON2ID, "15", "16");
         assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 31), CheapestForTests.ARGON2ID, "31", "32");
         assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 63), CheapestForTests.PBKDF2_SHA512, "63", "64");
@@ -116,7 +116,7 @@ class CeilingsOfHasherTest {
         assertRefused(Reason.ABOVE_CEILING, higher, () -> hasher.needsRehash(higher));
     }
 
-    /** Nothing is computed, so the heap of the tests does not matter. */
+    /** Nothing is computed, so the heap of the tests does not limit this. */
     private static PasswordHasher inALargeBudget(Scheme own) {
         return TestHashers.builder()
                 .scheme(own)
@@ -124,7 +124,7 @@ class CeilingsOfHasherTest {
                 .build();
     }
 
-    /** The domains of the algorithms end where the ceilings end, so whatever can be built can be allowed. */
+    /** The ranges of the algorithms end at the highest ceilings, so every valid scheme can be allowed. */
     @Test
     void largestSchemes_areWithinTheHighestCeilings() {
         for (Scheme largest : List.of(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** A password whose text changes while it is verified, as a buffer does that its owner wipes too early. */
+/** A password whose text changes while it is verified, such as a buffer that its owner wipes too early. */
 class ChangingTextTest {
     private static final PasswordHasher WEAK = TestHashers.of(CheapestForTests.ARGON2ID);
     private static final Argon2 BETTER = Argon2.id(64, 2, 1);
@@ -64,7 +64,7 @@ class ChangingTextTest {
                 .satisfies(upgrade -> assertThat(WEAK.verify("right", upgrade)).isTrue());
     }
 
-    /** Tells its whole text at first, and a longer one from then on. */
+    /** Returns its text at first, and a longer one from then on. */
     private static final class Growing implements CharSequence {
         private final String first;
         private final String later;
@@ -114,7 +114,7 @@ class ChangingTextTest {
                                         WEAK.verify("\u00e9t\u00e9", made) || WEAK.verify("wrong, and longer", made))
                                 .isTrue());
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                // The text's own doing, and no answer.
+                // The text itself threw, so there is no answer.
             }
         }
         assertThat(WEAK.verify(new Growing("\u00e9t\u00e9", "wrong", 100), stored))

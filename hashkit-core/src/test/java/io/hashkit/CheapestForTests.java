@@ -8,7 +8,7 @@ import io.hashkit.algorithm.Scrypt;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Costs so low that they protect nothing: they exist only here. */
+/** Costs so low that they protect nothing; they exist only in tests. */
 final class CheapestForTests {
     static final Argon2 ARGON2ID = Argon2.id(8, 1, 1);
     static final Argon2 ARGON2I = Argon2.i(8, 1, 1);
@@ -21,7 +21,7 @@ final class CheapestForTests {
 
     private CheapestForTests() {}
 
-    /** One scheme of each identifier. */
+    /** One scheme for each identifier. */
     static Stream<Scheme> schemes() {
         return all().stream();
     }
@@ -30,7 +30,7 @@ final class CheapestForTests {
         return List.of(ARGON2ID, ARGON2I, ARGON2D, BCRYPT, SCRYPT, PBKDF2_SHA1, PBKDF2_SHA256, PBKDF2_SHA512);
     }
 
-    /** The schemes that take any bytes: all but bcrypt. */
+    /** The schemes that accept any bytes: all except bcrypt. */
     static Stream<Scheme> withoutBcrypt() {
         return schemes().filter(scheme -> !(scheme instanceof Bcrypt));
     }

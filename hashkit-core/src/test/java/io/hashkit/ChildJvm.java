@@ -13,10 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A JVM of its own for what cannot be tried in this one: missing libraries, other providers, first use, another JDK. The
- * Vector API is on in it where it is on here.
+ * A separate JVM for tests that cannot run in this one: missing libraries, other providers, first use, another JDK. It
+ * enables the Vector API if this JVM has it enabled.
  *
- * <p>The main class is given the path of a file as its first argument and writes its report there.
+ * <p>The first argument of the main class is the path of a file for its report.
  */
 public final class ChildJvm {
     private final List<String> options = new ArrayList<>();
@@ -31,13 +31,13 @@ public final class ChildJvm {
         return this;
     }
 
-    /** How long it may run: far more than it takes; nothing is measured by it. */
+    /** Sets the time limit, which is much longer than the test takes; it measures nothing. */
     public ChildJvm atMostMinutes(long minutes) {
         mostMinutes = minutes;
         return this;
     }
 
-    /** Of another JDK, which must be able to load classes of this one. */
+    /** Uses another JDK, which must be able to load classes of this one. */
     public ChildJvm of(Path jdk) {
         home = jdk;
         return this;
@@ -53,7 +53,7 @@ public final class ChildJvm {
         return this;
     }
 
-    /** Leaves out the jars whose path contains {@code part}; at least one must. */
+    /** Removes the jars whose path contains {@code part}; there must be at least one. */
     public ChildJvm without(String part) {
         List<String> entries = Arrays.asList(classPath.split(File.pathSeparator, -1));
         List<String> kept =

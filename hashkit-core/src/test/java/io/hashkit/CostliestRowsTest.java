@@ -25,9 +25,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The costliest rows that the default ceilings allow are read, with whatever password, and those of one step more are not.
+ * The most expensive rows that the default ceilings allow are read, with any password, and rows one step above are not.
  *
- * <p>Writes their processor times, the best of three, to {@code target/costliest-rows.md}, for {@code docs/costs.md}; no time is judged.
+ * <p>Writes the best of three CPU times of each to {@code target/costliest-rows.md}, for {@code docs/costs.md}; no test
+ * depends on these times.
  */
 class CostliestRowsTest {
     private static final int LONGEST = 1024;
@@ -71,7 +72,7 @@ class CostliestRowsTest {
                 Row.of("bcrypt, cost 15", new Bcrypt(ceiling(Limit.BCRYPT_COST))));
     }
 
-    /** Their time grows with the password. */
+    /** Hashes whose time grows with the password. */
     private static List<Row> digests() {
         int rounds = ceiling(Limit.DIGEST_ROUNDS);
         return List.of(
@@ -129,14 +130,14 @@ class CostliestRowsTest {
                 .allSatisfy(stored -> assertThat(refused(stored)).as(stored).isTrue());
     }
 
-    /** What other systems write unless they are told otherwise, at its strongest. */
+    /** The strongest defaults of other systems. */
     @Test
     void defaultsOfOtherSystems_areRead() {
         assertThat(List.of(
-                        // Django 6.0, and three years of its yearly fifth on top.
+                        // Django 6.0, and three more years of its yearly increase by a fifth.
                         "pbkdf2_sha256$1200000$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
                         "pbkdf2_sha256$2073600$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-                        // Bitwarden's most.
+                        // The highest setting of Bitwarden.
                         print(new Pbkdf2(Prf.SHA256, 2_000_000)),
                         "pbkdf2:sha256:1000000$salt$" + "0".repeat(64),
                         // passlib.

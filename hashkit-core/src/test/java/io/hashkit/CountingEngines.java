@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The engines of the catalogue behind a counter: work is counted, not timed. */
+/** The engines of the catalogue behind a counter, so that tests count work instead of timing it. */
 final class CountingEngines {
     private static final Engines REAL =
             Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
@@ -39,7 +39,7 @@ final class CountingEngines {
         return new CountingEngines(false);
     }
 
-    /** Computes the same thing once only: for tests that vary the tag of one hash. */
+    /** Computes each input only once, for tests that vary the tag of one hash. */
     static CountingEngines remembering() {
         return new CountingEngines(true);
     }
@@ -69,7 +69,7 @@ final class CountingEngines {
         return engines;
     }
 
-    /** The schemes computed since the last call of this. */
+    /** The schemes computed since the previous call. */
     List<Scheme> takeCalls() {
         List<Scheme> taken = List.copyOf(calls);
         calls.clear();

@@ -12,16 +12,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * LDAP's salted digests end with their salt, and are over password and salt: with a part of the salt cut off, the password
- * and that part would be a password of their own, wherever what is left of the salt is also its end.
+ * LDAP's salted digests end with their salt and digest the password followed by the salt. If a part of the salt is cut
+ * off, the password plus that part would be another valid password, provided that the rest of the salt is also its end.
  */
 class CutSaltsTest {
     @ParameterizedTest
     @CsvSource({"SSHA, SHA-1, 4", "SSHA256, SHA-256, 4", "SSHA384, SHA-384, 6", "SMD5, MD5, 8", "SSHA512, SHA-512, 8"})
     void digestThatLostAPartOfItsSalt_verifiesNothing(String scheme, String algorithm, int saltLength)
             throws Exception {
-        // Its first bytes are its last ones too, as far as chance may have it: one salt of four bytes and more in 2^32
-        // is so.
+        // Its first bytes equal its last ones, which is the case for one salt of four or more bytes in 2^32.
         byte[] salt = "AAABCAAA".substring(8 - saltLength).getBytes(StandardCharsets.US_ASCII);
         MessageDigest digest = MessageDigest.getInstance(algorithm);
         digest.update("password".getBytes(StandardCharsets.US_ASCII));

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A stored string that was cut verifies no password, but for what SECURITY.md says; {@link DamagedHashesTest} has our own. */
+/**
+ * A truncated stored string verifies no password, except as SECURITY.md states; {@link DamagedHashesTest} covers
+ * hashkit's own forms.
+ */
 class CutStringsTest {
     private static final Scheme CHEAP = Argon2.id(8, 1, 1);
     private static final PasswordHasher EVERYTHING = TestHashers.builder()
@@ -36,8 +39,8 @@ class CutStringsTest {
     }
 
     /**
-     * The lengths to which a string can be cut so that the password still verifies. Padding at the end is no part of a hash,
-     * and some programs write it while others do not.
+     * The lengths to which a string can be cut so that the password still verifies. Padding at the end does not count,
+     * because some programs write it and others do not.
      */
     private static List<Integer> lengthsThatVerify(PasswordHasher hasher, String password, String stored) {
         int padding = stored.length() - stored.replaceFirst("=+$", "").length();
@@ -57,7 +60,7 @@ class CutStringsTest {
         assertThat(lengthsThatVerify(EVERYTHING, password, stored)).isEmpty();
     }
 
-    /** What its own dialect alone accepts may be read as something else among all. */
+    /** A string that only its own dialect accepts may be read as something else if all are accepted. */
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
     void stringThatLostItsEnd_verifiesNothingInItsDialect(String name, String password, String stored) {
@@ -67,7 +70,7 @@ class CutStringsTest {
                 .isEmpty();
     }
 
-    /** Half of the padding never verifies, and all of it may be missing only where programs differ in writing it. */
+    /** A part of the padding never verifies, and all of it may be missing only where programs differ in writing it. */
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
     void stringThatLostItsPadding_verifiesOnlyWhereProgramsDiffer(String name, String password, String stored) {
@@ -117,7 +120,7 @@ class CutStringsTest {
                 .isEmpty();
     }
 
-    /** The first of the two forms in which a cut cannot be seen. */
+    /** The first of the two forms in which truncation cannot be detected. */
     @Test
     void plainText_isTheExceptionThatIsDocumented() {
         PasswordHasher hasher = DialectTest.hasher(Dialects.PLAIN_TEXT);
@@ -149,12 +152,15 @@ class CutStringsTest {
         assertThat(verified).as("of 400").isBetween(50, 150);
     }
 
-    /** A mark before a whole form: what is left when the mark is lost is that form, and no longer a hash of another. */
+    /**
+     * Prefixes before a complete form: without the prefix, the rest is that form, and still a hash of the same
+     * password.
+     */
     private static final List<String> MARKS = List.of("bcrypt$", "argon2", "$shiro2", "$s0");
 
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
-    void stringThatLostItsBeginning_verifiesOnlyWhereAMarkIsLost(String name, String password, String stored) {
+    void stringThatLostItsBeginning_verifiesOnlyIfAPrefixIsLost(String name, String password, String stored) {
         for (int start = 1; start <= stored.length(); start++) {
             String lost = stored.substring(0, start);
             boolean mark = MARKS.contains(lost) || lost.matches("\\{[^{}]+\\}");

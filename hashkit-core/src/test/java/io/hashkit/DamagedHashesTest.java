@@ -13,15 +13,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * No damage to a stored string makes the right password wrong in silence of an odd kind, or a wrong string right: each
- * change of one character gives an {@link InvalidHashException} or {@code false}. The one exception is the letter of
- * bcrypt's prefix, since {@code 2a}, {@code 2b} and {@code 2y} mean the same.
+ * Damage to a stored string never makes verify answer true, and never fails in an unexpected way: each change of one
+ * character gives an {@link InvalidHashException} or {@code false}. The only exception is the letter of bcrypt's
+ * prefix, because {@code 2a}, {@code 2b} and {@code 2y} mean the same.
  *
  * <p>Runs a second time in a JVM with {@code -Xmx64m}. The ceilings keep damaged costs cheap.
  *
- * <p>A scrypt tag of 64 bytes that is cut to 43 characters can be read as one of 32 bytes where its last two bits happen to
- * be zero, and then matches: scrypt's shorter outputs are beginnings of longer ones. In this vector they are not zero.
- * hashkit itself writes 32 bytes.
+ * <p>A scrypt tag of 64 bytes that is cut to 43 characters can be read as one of 32 bytes if its last two bits happen
+ * to be zero, and then matches, because scrypt's shorter outputs are prefixes of longer ones. In this vector they are
+ * not zero. hashkit itself writes 32 bytes.
  */
 class DamagedHashesTest {
     private static final String PASSWORD = "pässword";
@@ -70,7 +70,7 @@ class DamagedHashesTest {
         return all.stream().distinct().toList();
     }
 
-    /** A string of this beginning, with the right tag. */
+    /** A string with this beginning and the right tag. */
     private static String read(String start) {
         var hash = io.hashkit.internal.format.CanonicalFormats.read(start + "A".repeat(43), LOW);
         byte[] tag = ENGINES.derive(hash.scheme(), Input.of(utf8(), hash.salt(), new byte[0], hash.data()), 32);
@@ -130,7 +130,7 @@ class DamagedHashesTest {
         }
     }
 
-    /** Without AssertJ, as it is called a hundred thousand times. */
+    /** Without AssertJ, because it is called a hundred thousand times. */
     private static void assertDamaged(String stored, String damaged) {
         try {
             boolean matches = HASHER.verify(PASSWORD, damaged);

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pool that begins no task any more, as a full heap or a shutdown leaves it (docs/overload.md, "A full heap"). */
+/** A pool that no longer starts tasks, as after a full heap or a shutdown (docs/overload.md, "A full heap"). */
 class DeadPoolTest {
     private final Limiter limiter = Limiter.builder()
             .parallel(2)
@@ -32,7 +32,7 @@ class DeadPoolTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void deadPool_refusesTypedAndLeavesTheLimiterToOthers(boolean shutDown) {
+    void deadPool_isATypedErrorAndKeepsNoPermit(boolean shutDown) {
         ExecutorService rejecting = Executors.newSingleThreadExecutor();
         rejecting.shutdown();
         Executor dead = shutDown ? rejecting : task -> {};

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A test whose threads die of an exception has failed: what they were to show was not shown. Found by JUnit as a service, so
- * that it holds for all tests. Threads that are meant to die have a handler of their own.
+ * Fails a test if one of its threads dies of an exception. Registered with JUnit as a service, so that it applies to
+ * all tests. Threads that are meant to die have an exception handler of their own.
  */
 public final class DeadThreads implements BeforeEachCallback, AfterEachCallback {
     private static final ConcurrentLinkedQueue<Throwable> THROWN = new ConcurrentLinkedQueue<>();

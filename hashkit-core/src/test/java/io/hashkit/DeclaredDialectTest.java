@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dialects whose strings do not tell what they are, or hold no parameters: they are declared, never guessed. */
+/** Dialects whose strings do not identify themselves or contain no parameters: they are declared, never guessed. */
 class DeclaredDialectTest {
     @Test
     void springPbkdf2_isReadByItsDeclaredParameters() {
@@ -54,7 +54,7 @@ class DeclaredDialectTest {
         assertThat(hasher.verify("Secret", stored)).isFalse();
     }
 
-    /** The length of a password of x, and what at.favre.lib 0.10.2 with hashSha512 wrote. */
+    /** The number of x in a password, and what at.favre.lib 0.10.2 with hashSha512 wrote for it. */
     @ParameterizedTest
     @CsvSource({
         "20, $2a$04$UpXB3rVKMRoZZ8DzpalvZOTaomfVa3vCj0pm7gTTlflRpolvKNKWa",
@@ -67,7 +67,9 @@ class DeclaredDialectTest {
         assertVariant(Dialects.FAVRE_SHA512, "x".repeat(length), stored, length <= 72);
     }
 
-    /** The length of a password of x, and what bcrypt for Python wrote for what Symfony's encoder makes of it. */
+    /**
+     * The number of x in a password, and what bcrypt for Python wrote for the input that Symfony's encoder passes on.
+     */
     @ParameterizedTest
     @CsvSource({
         "20, $2y$04$KfAljGBbHY1rB87SowfZCuc6wGhJwDcDPd99bVyFxujVy9OkW1Rtu",

@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A caller that goes down to the end of its stack, and calls at each depth on the way back until enough calls were answered. */
+/**
+ * Recurses to the end of the stack, and makes a call at each depth on the way back until enough calls were answered.
+ */
 final class DeepStack {
     private static final int ANSWERS = 100;
     private static final long STACK_BYTES = 512 << 10;
 
-    /** What is called at each depth. */
+    /** The call to make at each depth. */
     interface Call {
         /** Whether the answer is right. */
         boolean isRight(int n);
@@ -45,7 +47,7 @@ final class DeepStack {
         };
     }
 
-    /** Begins logins with the right password, in futures that are kept. */
+    /** Starts logins with the right password and keeps their futures. */
     static Call loginsInFutures(PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
         return n -> {
             futures.add(hasher.verifyAsync("right", stored));
@@ -53,7 +55,7 @@ final class DeepStack {
         };
     }
 
-    /** The same, behind a permit that is given back there and then. */
+    /** As above, with a permit that is released at that depth. */
     static Call toldInFutures(
             Limiter limiter, PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
         return n -> {
@@ -64,12 +66,12 @@ final class DeepStack {
         };
     }
 
-    @SuppressWarnings("InfiniteRecursion") // That is what it is for.
+    @SuppressWarnings("InfiniteRecursion") // The purpose of this class.
     private void overflow() {
         try {
             overflow();
         } catch (StackOverflowError e) {
-            // So deep is the stack.
+            // The end of the stack.
         }
         if (answered >= ANSWERS) {
             return;
@@ -95,7 +97,7 @@ final class DeepStack {
         return wrong;
     }
 
-    /** What was not given back, or an empty text. */
+    /** Describes what was not released; empty if everything was. */
     static String taken(Limiter limiter) {
         long leased = limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
         var stats = limiter.stats();
@@ -106,7 +108,7 @@ final class DeepStack {
     }
 
     static List<CompletableFuture<Boolean>> room() {
-        // Grows nowhere near the end of a stack.
+        // Large enough, so that it never grows near the end of a stack.
         return new ArrayList<>(100_000);
     }
 }

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@link DeepStack} again and again in one JVM: compiled code has smaller frames, and other calls are then the deepest ones.
- * Writes how many passes there were, how many of them found a depth at which a call overflows and one at which it is
- * answered, and what was wrong.
+ * Runs {@link DeepStack} repeatedly in one JVM: compiled code has smaller frames, so that other calls are then the
+ * deepest ones. Reports the number of passes, how many of them found a depth at which a call overflows and one at which
+ * it is answered, and all faults.
  */
 final class DeepStackLoop {
-    /** With memory that is leased. */
+    /** Uses memory that is leased. */
     private static final Scheme SCHEME = Argon2.id(64, 1, 1);
 
     private DeepStackLoop() {}

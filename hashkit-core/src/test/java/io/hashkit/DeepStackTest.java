@@ -25,10 +25,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A caller with hardly any stack left gets an answer or its {@code StackOverflowError}, and nothing stays taken. */
+/**
+ * A caller with hardly any stack left receives an answer or a {@code StackOverflowError}, and nothing remains acquired.
+ */
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 class DeepStackTest {
-    /** Far longer than a hash may wait for its permit and its thread. */
+    /** Much longer than a hash may wait for its permit and its thread. */
     private static final long ENDLESS_SECONDS = 60;
 
     @TempDir
@@ -48,7 +50,7 @@ class DeepStackTest {
         PasswordHasher hasher =
                 TestHashers.builder().scheme(scheme).limiter(limiter).build();
         String stored = TestHashers.of(scheme).hash("right");
-        // What is linked for the first time where the stack ends fails in the JDK with other errors.
+        // If these classes were linked first at the end of the stack, the JDK would fail with other errors.
         assertThat(hasher.verify("right", stored)).isTrue();
         assertThat(hasher.verify("e\u0301", stored)).isFalse();
 
@@ -62,11 +64,11 @@ class DeepStackTest {
         assertThat(hasher.verify("wrong", stored)).isFalse();
     }
 
-    /** A pass in which no call was answered, or none overflowed, is no fault: few do, and all of them cannot. */
+    /** A pass in which no call was answered or none overflowed is acceptable, but not all passes may be like that. */
     @Test
     void callsNearTheEndOfTheStackInCompiledCode_loseNothing() throws Exception {
         List<String> report = new ChildJvm()
-                .option("-XX:MaxJavaStackTraceDepth=8") // Most of the time would go into traces.
+                .option("-XX:MaxJavaStackTraceDepth=8") // Traces would take most of the time.
                 .option("-Ddeep.passes=60")
                 .run(DeepStackLoop.class, folder);
 
@@ -145,7 +147,7 @@ class DeepStackTest {
         assertThat(hasher.verifyAsync("right", stored).get()).isTrue();
     }
 
-    /** All futures of the process share it: a lock of its that stays taken would end every timeout. */
+    /** All futures of the process share the timer: if its lock stayed taken, no timeout would ever fire. */
     private static void assertTimerRuns() throws Exception {
         CompletableFuture<String> timed = new CompletableFuture<>();
         CompletableFuture.runAsync(() -> {

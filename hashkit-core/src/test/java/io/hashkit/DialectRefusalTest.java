@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Strings of other systems that are refused, and for which reason. */
+/** Strings of other systems that are refused, and the reasons. */
 class DialectRefusalTest {
     @ParameterizedTest
     @CsvSource({
@@ -42,7 +42,7 @@ class DialectRefusalTest {
                 .withMessage("hashes of " + algorithm + " are known, but not computed here");
     }
 
-    /** One character more or less, or one outside the alphabet, is of no known form. */
+    /** One character more or less, or one outside of the alphabet, is an unknown form. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -55,7 +55,7 @@ class DialectRefusalTest {
         assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
 
-    /** zitadel verifies both alphabets; salt and tag are in the same one, and padding is of the standard one. */
+    /** zitadel verifies both alphabets; salt and tag use the same one, and padding belongs to the standard alphabet. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -73,14 +73,14 @@ class DialectRefusalTest {
                 "$pbkdf2-sha256$1000$+++++++++++++++++++++x==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
                 "$pbkdf2-sha256$1000$+++++++++++++++++++++w=$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc=",
                 "$pbkdf2-sha256$1000$+++++++++++++++++++++w==$isNMcxVg3SgC4jOM9gB8yX/kzYlM3nK+1x7oEofxPWc==",
-                // the alphabet for addresses
+                // the URL-safe alphabet
                 "$pbkdf2-sha256$1000$---------------------w$isNMcxVg3SgC4jOM9gB8yX_kzYlM3nK-1x7oEofxPWc",
             })
     void pbkdf2OfMixedAlphabets_isMalformed(String stored) {
         assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
 
-    /** Django and Werkzeug compare text, so another case is another string to them. */
+    /** Django and Werkzeug compare text, so hexadecimal in another case does not match there. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -93,7 +93,10 @@ class DialectRefusalTest {
         assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
 
-    /** Kratos pads, and its ln is N: 17 is no power of two, and nobody's logarithm is written with padding. */
+    /**
+     * Kratos pads its base64, and its ln is N: 17 is not a power of two, and no program writes a logarithm with
+     * padding.
+     */
     @Test
     void paddedScryptWithALogarithm_isAClearError() {
         String stored = "$scrypt$ln=17,r=8,p=1$eNoc2aCFtvmTXeBcMZUaSg==$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc=";
@@ -121,9 +124,9 @@ class DialectRefusalTest {
         assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
 
-    /** crypt(3) leaves out the rounds where there are 5,000. */
+    /** crypt(3) omits the rounds if there are 5,000. */
     @Test
-    void roundsThatAreNotWritten_areHeldAgainstTheCeilingToo() {
+    void omittedRounds_areCheckedAgainstTheCeilingToo() {
         PasswordHasher low = TestHashers.builder()
                 .scheme(CHEAP)
                 .ceilings(Ceilings.defaults().with(Limit.DIGEST_ROUNDS, 4999))
@@ -162,7 +165,10 @@ class DialectRefusalTest {
         assertThat(Ceilings.defaults().toString()).contains("digest rounds");
     }
 
-    /** SHA-1 of "pw" and the salt, by Python's hashlib. Of a cut salt the rest would pass for the end of the password. */
+    /**
+     * SHA-1 of "pw" and the salt, computed by Python's hashlib. The rest of a truncated salt would match as the end of
+     * the password.
+     */
     @Test
     void ldapSaltUnderFourBytes_isRefused() {
         PasswordHasher hasher = TestHashers.builder()

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Dialects through the front door: which one reads a string, and what is never guessed. */
+/** Dialects through the public API: which one reads a string, and what is never guessed. */
 class DialectTest {
     static final Scheme CHEAP = Argon2.id(8, 1, 1);
     static final PasswordHasher ALL = hasher(Dialects.ALL.toArray(Dialect[]::new));
@@ -41,10 +41,10 @@ class DialectTest {
         }
     }
 
-    /** Strings that their own program wrote, by dialect; see the head of the file for where they are from. */
+    /** Strings written by the systems themselves, by dialect; the head of the file gives their origin. */
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", useHeadersInDisplayName = true, numLinesToSkip = 4)
-    void stringOfADialect_verifiesInItAlone(String name, String password, String stored) {
+    void stringOfADialect_verifiesInThatDialectOnly(String name, String password, String stored) {
         Dialect dialect = Dialects.ALL.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -62,7 +62,7 @@ class DialectTest {
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED));
     }
 
-    /** No string is claimed by two dialects of ALL, so their order decides nothing. */
+    /** No string is claimed by two dialects of ALL, so their order does not matter. */
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
     void stringOfADialect_isReadByNoOther(String name, String password, String stored) {
@@ -97,15 +97,15 @@ class DialectTest {
 
     @ParameterizedTest
     @CsvSource({"{noop}secret, secret", "{CLEARTEXT}secret, secret", "plain$$secret, secret", "{noop}, ''"})
-    void plainText_isReadByNameAlone(String stored, String password) {
+    void plainText_isReadByNameOnly(String stored, String password) {
         assertThat(hasher(Dialects.PLAIN_TEXT).verify(password, stored)).isTrue();
         assertThat(hasher(Dialects.PLAIN_TEXT).verify("other", stored)).isFalse();
         assertThat(reason(ALL, stored)).isEqualTo(Reason.UNSUPPORTED);
     }
 
-    /** Whoever reads the database must not be able to log in by typing what stands there. */
+    /** A reader of the database must not be able to log in by typing a stored string. */
     @Test
-    void textWithoutAMark_isNeverAPassword() {
+    void textWithoutAPrefix_isNeverAPassword() {
         PasswordHasher hasher = hasher(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST);
 
         assertThat(reason(hasher, "secret")).isEqualTo(Reason.MALFORMED);
@@ -169,7 +169,7 @@ class DialectTest {
                 "ldap | {PBKDF2}2$7/1/j7EWYqw$EJSXtfg2YJWtmwc7LfEQzTzZA.A",
                 "spring | {argon2}$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
                 "ldap | {ARGON2}$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$9AuB0dc67fbq9AuB0dc67fbq9AuB0dc67fbq9AuB0dc",
-                // a digest with a salt, and without
+                // a digest with a salt, and one without
                 "django | md5$salt$c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | md5$$c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | c8272612932975ee80e8a35995708e80",
@@ -184,7 +184,7 @@ class DialectTest {
                 .isTrue();
     }
 
-    /** Salt and tag in hexadecimal, by the JDK. */
+    /** PBKDF2 of the JDK, with salt and tag in hexadecimal. */
     static String pbkdf2(String algorithm, String password, String salt, int iterations, int length) {
         try {
             byte[] saltBytes = salt.getBytes(StandardCharsets.UTF_8);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What thirty other programs stored gives its answer through the front door, or says why there is none. */
+/** The strings of thirty other programs verify through the public API, or are refused with a reason. */
 class DialectVectorsTest {
     private static final Scheme CHEAP = Argon2.id(8, 1, 1);
     private static final PasswordHasher ALL = hasher(Dialects.ALL);
@@ -29,18 +29,18 @@ class DialectVectorsTest {
             .accept(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST, Dialects.BCRYPT_2X, Dialects.BCRYPT_TRUNCATED)
             .build();
 
-    /** Forms of the sample that hashkit names and does not compute. */
+    /** Formats of the sample that hashkit recognises and does not compute. */
     private static final Set<String> UNSUPPORTED = Set.of(
             "crypt-y", "crypt-gy", "crypt-sha1", "crypt-sunmd5", "des-crypt", "bsdi-crypt", "crypt-3", "mysql41");
 
-    /** Forms of the sample that only their own dialect reads. */
+    /** Formats of the sample that only their own dialect reads. */
     private static final Set<String> BY_NAME = Set.of("ldap_sha1", "hex_sha256");
 
     private static PasswordHasher hasher(List<Dialect> dialects) {
         return TestHashers.builder().scheme(CHEAP).accept(dialects).build();
     }
 
-    /** A row whose name is all that a test report shows of it. */
+    /** A row of which a test report shows only the name. */
     record Stored(String name, String format, String encoded, String passwordHex, boolean text, boolean expected) {
         @Override
         public String toString() {
@@ -106,7 +106,7 @@ class DialectVectorsTest {
 
     @ParameterizedTest
     @MethodSource("readByNameAlone")
-    void digestWithoutSalt_isReadByNameAlone(Stored row) {
+    void digestWithoutSalt_isReadByNameOnly(Stored row) {
         assertRefused(ALL, row, Reason.UNSUPPORTED);
     }
 

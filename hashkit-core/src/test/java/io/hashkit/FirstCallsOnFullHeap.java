@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Calls a hasher for the first time while not a byte of the heap is free, in a process of its own, and again when the heap is
- * free. Writes how each call ended to the file that its first argument names.
+ * Calls a hasher for the first time while no byte of the heap is free, in a separate process, and again when the heap
+ * is free. Writes the outcome of each call to the file that its first argument names.
  *
- * <p>System properties: {@code calls.first}, the index of the call that comes first; {@code calls.served}, whether one call has
- * been served before the heap was full.
+ * <p>System properties: {@code calls.first}, the index of the first call; {@code calls.served}, whether one call was
+ * served before the heap was full.
  */
 final class FirstCallsOnFullHeap {
     static final List<String> NAMES = List.of(
@@ -31,7 +31,7 @@ final class FirstCallsOnFullHeap {
             "acquire");
     private static final String PASSWORD = "correct horse";
     private static final byte[] BYTES = new byte[8];
-    /** A constant, because a lambda in place would be linked when the heap is full. */
+    /** A constant, because an inline lambda would be linked when the heap is full. */
     @SuppressWarnings("UnnecessaryLambda")
     private static final Consumer<String> IGNORE = better -> {};
 
@@ -100,7 +100,7 @@ final class FirstCallsOnFullHeap {
         }
     }
 
-    /** To the last byte: smaller and smaller pieces, down to the smallest object that there is. */
+    /** Fills the heap to the last byte with smaller and smaller pieces, down to the smallest object. */
     private static void fill(Object[] held) {
         int next = 0;
         for (int size = 1 << 18; size > 0 && next < MOST; size >>= 1) {
@@ -119,7 +119,7 @@ final class FirstCallsOnFullHeap {
                 next++;
             }
         } catch (OutOfMemoryError e) {
-            // Full.
+            // The heap is full.
         }
     }
 }

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The first call of a method links what it uses and makes its string literals, which takes memory: on a full heap it must end
- * with the typed error nevertheless.
+ * The first call of a method links classes and creates its string literals, which allocates memory: on a full heap it
+ * must still end with the typed error.
  */
 class FirstCallsOnFullHeapTest {
     @TempDir

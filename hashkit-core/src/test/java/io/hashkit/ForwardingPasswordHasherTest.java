@@ -38,7 +38,7 @@ class ForwardingPasswordHasherTest {
         }
     };
 
-    /** A method that is added to the interface with a default must be passed on too. */
+    /** Default methods that are added to the interface must be forwarded too. */
     @Test
     void everyMethodOfAHasher_isPassedOn() throws ReflectiveOperationException {
         for (Method method : PasswordHasher.class.getMethods()) {

@@ -14,7 +14,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 
-/** Enters, and answers when it is opened; as the engines of libraries, it does not end when interrupted. */
+/**
+ * An engine that answers only when the test opens it. Like the engines of libraries, it does not react to interrupts.
+ */
 final class GateEngine implements Engine<Argon2> {
     private final CountDownLatch entered = new CountDownLatch(1);
     private final CountDownLatch open = new CountDownLatch(1);

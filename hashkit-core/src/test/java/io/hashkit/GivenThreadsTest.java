@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hashing on threads that were given to the hasher, whatever their executor does. */
+/** Hashing on the executor of the hasher, whatever the executor does. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class GivenThreadsTest {
     private static final Argon2 CHEAPEST_FOR_TESTS = Argon2.id(8, 1, 1);

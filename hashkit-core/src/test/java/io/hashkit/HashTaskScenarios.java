@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the hand-over of a hash to another thread promises. */
+/** The guarantees for handing over a hash to another thread. */
 final class HashTaskScenarios {
     private HashTaskScenarios() {}
 
-    /** A hash that is computed elsewhere, and what came of it. */
+    /** A hash that another thread computes, and its outcome. */
     private static final class Watched implements Supplier<int[]> {
         private final AtomicInteger runs = new AtomicInteger();
         private volatile boolean over;
@@ -37,7 +37,7 @@ final class HashTaskScenarios {
             return answer;
         }
 
-        /** The thread of an executor, which goes on to other tasks. */
+        /** A thread of an executor, which continues with other tasks. */
         void execute(HashTask<int[]> one) {
             one.run();
             if (Thread.currentThread().isInterrupted()) {
@@ -45,7 +45,7 @@ final class HashTaskScenarios {
             }
         }
 
-        /** The call that wants the hash. */
+        /** The caller that needs the hash. */
         void call(int runners) {
             HashTask<int[]> one = Workers.share(new HashTask<>(this));
             task = one;
@@ -83,7 +83,7 @@ final class HashTaskScenarios {
         }
     }
 
-    /** Nothing odd. */
+    /** A normal execution. */
     static final class Answer implements Scenario {
         @Override
         public void run() {
@@ -103,7 +103,7 @@ final class HashTaskScenarios {
         }
     }
 
-    /** The time to begin is over at any moment. */
+    /** The time limit for starting ends at any moment. */
     static final class CancelAgainstBegin implements Scenario {
         @Override
         public void run() {
@@ -124,7 +124,7 @@ final class HashTaskScenarios {
         }
     }
 
-    /** Nobody ever runs the task, and the calling thread is interrupted. */
+    /** No thread runs the task, and the calling thread is interrupted. */
     static final class NeverRun implements Scenario {
         @Override
         public void run() {

@@ -7,13 +7,15 @@ import java.nio.CharBuffer;
 import java.util.Arrays;
 import java.util.List;
 
-/** A process of its own: hashes and verifies a marker password many times, wipes its array, and dumps its heap. */
+/**
+ * Runs in a separate process: hashes and verifies a marker password many times, wipes its array, and dumps its heap.
+ */
 final class HeapDumpProbe {
     private static final int LENGTH = 24;
 
     private HeapDumpProbe() {}
 
-    /** Computed, so that neither a class file nor an argument contains it in one piece. */
+    /** Computed, so that neither a class file nor an argument contains it as a whole. */
     static char[] marker() {
         char[] marker = new char[LENGTH];
         int state = 20261120;
@@ -24,7 +26,7 @@ final class HeapDumpProbe {
         return marker;
     }
 
-    /** The arguments: the dump file, whether live objects alone are dumped, the calls per engine, the engines. */
+    /** Arguments: the dump file, whether to dump live objects only, the calls per engine, the engines. */
     public static void main(String[] arguments) throws Exception {
         int calls = Integer.parseInt(arguments[2]);
         List<String> engines = List.of(arguments).subList(3, arguments.length);

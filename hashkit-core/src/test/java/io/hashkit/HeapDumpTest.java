@@ -14,11 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After a thousand calls no copy of the password is in the heap, once the caller has wiped its own array.
+ * After a thousand calls the heap contains no copy of the password, once the caller has wiped its own array.
  *
- * <p>Three library engines leave copies that hashkit cannot reach for the garbage collector: {@code scrypt/bouncy-castle}
- * and {@code pbkdf2/bouncy-castle} (a {@code KeyParameter} for each PBKDF2) and {@code scrypt/lambdaworks-java} (a {@code
- * SecretKeySpec}). For these only what is still reachable is searched; for the others everything, garbage included.
+ * <p>Three library engines leave copies to the garbage collector that hashkit cannot reach: {@code
+ * scrypt/bouncy-castle} and {@code pbkdf2/bouncy-castle} (a {@code KeyParameter} for each PBKDF2) and {@code
+ * scrypt/lambdaworks-java} (a {@code SecretKeySpec}). For these only reachable objects are searched; for the others the
+ * whole heap, garbage included.
  */
 class HeapDumpTest {
     private static final String VECTOR_API = "jdk.incubator.vector";
@@ -85,7 +86,7 @@ class HeapDumpTest {
         }
     }
 
-    /** UTF-8 is Latin-1 too, as the marker is ASCII. */
+    /** The marker is ASCII, so its UTF-8 and Latin-1 forms are equal. */
     private static List<Charset> forms() {
         return List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE);
     }

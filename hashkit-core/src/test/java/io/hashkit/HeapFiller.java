@@ -3,7 +3,7 @@ package io.hashkit;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
-/** Fills the heap to the last bytes, holds it for a moment, lets go for a moment, and begins again. */
+/** Repeatedly fills the heap to the last bytes, holds it for a moment, and releases it for a moment. */
 final class HeapFiller implements Runnable {
     private static final int MOST = 1 << 14;
     private static final int LARGEST = 1 << 18;
@@ -44,11 +44,11 @@ final class HeapFiller implements Runnable {
         try {
             LockSupport.parkNanos(Math.floorMod(random, LONGEST_PAUSE_NANOS));
         } catch (OutOfMemoryError e) {
-            // Parking may want memory too; then there is no pause.
+            // Parking may need memory too; without it there is no pause.
         }
     }
 
-    /** Each time that a size no longer fits, smaller ones are taken. */
+    /** Continues with smaller pieces whenever a size no longer fits. */
     private void fill() {
         int bound = LARGEST;
         for (int i = 0; i < MOST && bound >= SMALLEST && !stopped; i++) {
@@ -66,7 +66,7 @@ final class HeapFiller implements Runnable {
         return next(next(seed * 0x9E3779B97F4A7C15L + 1));
     }
 
-    /** Xorshift (Marsaglia, 2003): needs no memory. */
+    /** Xorshift (Marsaglia, 2003), which needs no memory. */
     static long next(long state) {
         long x = state == 0 ? 1 : state;
         x ^= x << 13;

@@ -24,12 +24,12 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
 /**
- * Logins while other threads fill the heap again and again, in a process of its own; then the heap is free, and all that was
- * taken must be back. Threads that the JDK's own pool has lost meanwhile are counted, and the pool is replaced. Writes a
- * {@link HeapStormReport} to the file that its first argument names.
+ * Logs in while other threads fill the heap repeatedly, in a separate process. Then the heap is freed, and everything
+ * acquired must have been released. Threads that the JDK's own pool has lost are counted, and the pool is replaced.
+ * Writes a {@link HeapStormReport} to the file that its first argument names.
  *
- * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher computes on
- * threads of its own; {@code storm.futures}, whether the calls are the asynchronous ones; {@code storm.seed}.
+ * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher
+ * computes on an executor; {@code storm.futures}, whether to use the asynchronous calls; {@code storm.seed}.
  */
 final class HeapStorm {
     private static final int WORKERS = 24;
@@ -38,12 +38,14 @@ final class HeapStorm {
     static final long AFTERWARDS = 100;
     private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final String RIGHT = "correct horse battery staple";
-    /** Composed from the parts of its letters: hashed in NFC, and typed as it stands here. */
+    /** A letter composed of parts: it is hashed in NFC, and typed in this form. */
     private static final String DECOMPOSED = "cafe\u0301 au lait";
 
     private HeapStorm() {}
 
-    /** One login: what is typed, as text and as the bytes of its NFC, what is stored, and what is to be answered. */
+    /**
+     * One login: the typed password as text and as the bytes of its NFC, the stored string, and the expected answer.
+     */
     static final class Login {
         private final String password;
         private final byte[] bytes;
@@ -156,7 +158,7 @@ final class HeapStorm {
         report.put("passedOver", newly.size());
         newly.forEach(engine -> report.note("passed over: " + engine));
         Files.write(file, report.lines());
-        // Threads that hang must not keep the process.
+        // Threads that hang must not keep the process alive.
         Runtime.getRuntime().halt(0);
     }
 
@@ -190,7 +192,7 @@ final class HeapStorm {
         return logins.toArray(Login[]::new);
     }
 
-    /** A row as Django's default hasher writes it, with few iterations. */
+    /** A row as Django's default hasher writes it, but with few iterations. */
     private static String django() throws Exception {
         String salt = "saltsaltsalt";
         int iterations = 1_000;
@@ -213,7 +215,7 @@ final class HeapStorm {
                 .toList();
     }
 
-    /** The heap is free: every right password must be right. Ends early where nothing is admitted. */
+    /** The heap is free, so every right password must verify. Ends early if nothing is admitted. */
     private static void afterwards(PasswordHasher hasher, Login[] logins, HeapStormReport report) {
         int answered = 0;
         int refused = 0;
@@ -229,7 +231,7 @@ final class HeapStorm {
         report.put("afterwards", answered);
     }
 
-    /** Joins without a thread's monitor, whose waiting could fail on a full heap. */
+    /** Joins without the monitor of the thread, on which waiting could fail on a full heap. */
     private static void end(Thread[] threads) {
         long deadline = System.nanoTime() + JOIN_NANOS;
         for (Thread thread : threads) {

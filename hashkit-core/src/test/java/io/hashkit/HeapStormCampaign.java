@@ -11,25 +11,25 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Many {@link HeapStorm}s, as a command that prints a table; CONTRIBUTING.md shows how to run it. Ends with 1 if any run found
- * a fault; threads that the JDK's own pool lost are counted, and are none of hashkit's.
+ * Runs many {@link HeapStorm}s and prints a table; CONTRIBUTING.md gives the command. Exits with 1 if any run found a
+ * fault. Threads that the JDK's own pool lost are counted but are not faults of hashkit.
  *
- * <p>Arguments: how many runs of each kind, how long the heap is filled in milliseconds, and then options of the JVMs that are
- * started. Without arguments: 20 runs of 8 seconds.
+ * <p>Arguments: the runs of each kind, the milliseconds for which the heap is filled, and options of the JVMs. Default:
+ * 20 runs of 8 seconds.
  */
 final class HeapStormCampaign {
     private static final int[] HEAPS_MIB = {32, 48, 64};
 
     private HeapStormCampaign() {}
 
-    /** One storm in a JVM of its own. */
+    /** One storm in a separate JVM. */
     record Storm(ChildJvm jvm) {
         HeapStormReport run(Path folder) throws IOException, InterruptedException {
             return HeapStormReport.parse(jvm.run(HeapStorm.class, folder));
         }
     }
 
-    /** How a storm calls and where it computes. */
+    /** The kind of calls of a storm, and where it computes. */
     enum Calls {
         ON_CALLERS("the callers"),
         ON_A_POOL("a pool"),
@@ -89,7 +89,7 @@ final class HeapStormCampaign {
         System.exit(faulty ? 1 : 0);
     }
 
-    /** Sums of one row of the table. */
+    /** The sums for one row of the table. */
     private static final class Totals {
         private static final List<String> SUMMED = List.of(
                 "answered",

@@ -9,12 +9,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The asynchronous calls of a {@link HeapStormWorker}: a few are under way at a time, and each future is waited for. Allocates
- * nothing itself.
+ * The asynchronous calls of a {@link HeapStormWorker}: a few are in progress at a time, and each future is waited for.
+ * Allocates nothing itself.
  */
 final class HeapStormFutures {
     static final int UNDER_WAY = 4;
-    /** Far longer than the longest wait for a permit and for a thread. */
+    /** Much longer than the longest wait for a permit and for a thread. */
     private static final long LONGEST_SECONDS = 15;
 
     private final PasswordHasher hasher;
@@ -28,10 +28,10 @@ final class HeapStormFutures {
     }
 
     /**
-     * Begins a call and ends the one that is first in the line.
+     * Starts a call and completes the oldest one in progress.
      *
-     * @return whether the answer of the latter is right
-     * @throws Throwable what the latter ended with, or the beginning of the former
+     * @return whether the answer of the oldest one is right
+     * @throws Throwable the failure of the oldest one, or of starting the new one
      */
     boolean call(Login login, int method) throws Throwable {
         int place = next;
@@ -59,7 +59,7 @@ final class HeapStormFutures {
         };
     }
 
-    /** A future that is not completed now never is: nothing has happened to it for long. */
+    /** A future that is not completed by now never will be, because nothing has happened to it for long. */
     private boolean end(CompletableFuture<?> future, Login login) throws Throwable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
         while (!future.isDone()) {
@@ -80,7 +80,7 @@ final class HeapStormFutures {
         }
     }
 
-    /** Until there is room for the exception in which the JDK wraps a failure. */
+    /** Repeats until there is room for the exception in which the JDK wraps a failure. */
     private static Object answer(CompletableFuture<?> future) throws ExecutionException, InterruptedException {
         while (true) {
             try {
@@ -91,7 +91,7 @@ final class HeapStormFutures {
         }
     }
 
-    /** Ends a call that is under way; to be called {@link #UNDER_WAY} times. */
+    /** Completes a call in progress; to be called {@link #UNDER_WAY} times. */
     boolean endNext() throws Throwable {
         @Nullable CompletableFuture<?> future = futures[next];
         @Nullable Login login = logins[next];
@@ -100,7 +100,7 @@ final class HeapStormFutures {
         return future == null || login == null || end(future, login);
     }
 
-    /** How many futures were never completed. */
+    /** The number of futures that were never completed. */
     int never() {
         return never;
     }

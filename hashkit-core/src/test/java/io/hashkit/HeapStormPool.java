@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The application's pool in a {@link HeapStorm}: one of the JDK's, which may lose threads on a full heap. Then it can be
- * replaced, so that what hashkit left behind is still to be seen.
+ * The application's pool in a {@link HeapStorm}: a pool of the JDK, which may lose threads on a full heap. It can be
+ * replaced then, so that what hashkit left behind is still visible.
  */
 final class HeapStormPool implements Executor {
     private static final long LONGEST_SECONDS = 5;
@@ -37,7 +37,9 @@ final class HeapStormPool implements Executor {
         current = fresh();
     }
 
-    /** How many threads the pool lacks: tasks that are given at once and wait for each other take all that there are. */
+    /**
+     * The number of threads that the pool has lost, found by tasks that wait for each other and thus need all threads.
+     */
     int lost() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(threads);
         CountDownLatch all = new CountDownLatch(1);

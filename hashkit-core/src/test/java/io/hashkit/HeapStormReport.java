@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a {@link HeapStorm} found: figures by name, the classes that left {@code verify}, and notes. */
+/** The findings of a {@link HeapStorm}: numbers by name, the classes that {@code verify} threw, and notes. */
 final class HeapStormReport {
     private static final String TYPED = "io.hashkit.limit.OverloadedException";
     private static final int FRAMES = 6;
     private static final String NOTE = "# ";
     private static final String THROWN = "thrown ";
 
-    /** What a storm must leave behind; every other figure may be anything. */
+    /** The required numbers; every other number may have any value. */
     static final Map<String, Long> MUST_BE = Map.ofEntries(
             Map.entry("wrong", 0L),
             Map.entry("untyped", 0L),
@@ -119,7 +119,7 @@ final class HeapStormReport {
         return MUST_BE.entrySet().stream().anyMatch(one -> figure(one.getKey()) != one.getValue());
     }
 
-    /** How often each class but the typed one left {@code verify}. */
+    /** How often each class but the typed one was thrown by {@code verify}. */
     Map<String, Long> untyped() {
         return thrown;
     }
@@ -128,7 +128,7 @@ final class HeapStormReport {
         return notes;
     }
 
-    /** The lines that {@link #parse} reads. */
+    /** Formats the report for {@link #parse}. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         figures.forEach((name, value) -> lines.add(name + "=" + value));

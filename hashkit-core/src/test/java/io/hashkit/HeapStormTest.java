@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The heap is full again and again while people log in: no wrong answer, no error but the typed one, and nothing that is not
- * given back. {@link HeapStormCampaign} does the same for longer.
+ * The heap is filled repeatedly while users log in: no wrong answer, no exception but the typed one, and everything is
+ * released. {@link HeapStormCampaign} does the same for longer.
  */
 class HeapStormTest {
     @TempDir
@@ -20,7 +20,7 @@ class HeapStormTest {
 
     @ParameterizedTest
     @EnumSource
-    void fullHeap_losesNoPermitAndThrowsTheTypedErrorAlone(HeapStormCampaign.Calls calls) throws Exception {
+    void fullHeap_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls) throws Exception {
         HeapStormReport report = HeapStormCampaign.child(32, 2_000, calls, 1).run(folder);
 
         assertThat(report.figure("filled")).as("the heap was full").isPositive();

@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls every method of a hasher until it is told to stop, and counts how each call ended. Allocates nothing once it runs, and
- * names no class of the product that might not be loaded yet: what it catches it sorts by class alone, and the names are read
- * later.
+ * Calls every method of a hasher until it is told to stop, and counts the outcomes. Allocates nothing while it runs,
+ * and refers to no class of the product that might not be loaded yet: exceptions are sorted by class, and their names
+ * are read later.
  */
 final class HeapStormWorker implements Runnable, Consumer<String> {
     private static final int KINDS = 16;
@@ -24,7 +24,7 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
     private long answered;
     private long wrong;
     private int current;
-    /** What the last hash or upgrade wrote, and of which password: it must verify. */
+    /** The result of the last hash or upgrade, and its password: it must verify. */
     private String made;
 
     private String madeOf;
@@ -69,7 +69,11 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         ended = true;
     }
 
-    /** Whether the answer is right. More than half of the calls are those of a login. */
+    /**
+     * Makes one call; more than half of the calls are those of a login.
+     *
+     * @return whether the answer is right
+     */
     private boolean call(HeapStorm.Login login, int method) throws Throwable {
         if (futures != null) {
             return futures.call(login, method);
@@ -88,7 +92,7 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         };
     }
 
-    /** Takes the upgrade of a login. */
+    /** Receives the upgrade of a login. */
     @Override
     public void accept(String better) {
         keep(better, logins[current].password());
@@ -112,7 +116,7 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         thrown[i]++;
     }
 
-    /** Whether the loop came to its end; a thread that is dead before that has lost an error of its own. */
+    /** Whether the loop ended normally; a thread that died before lost an error of its own. */
     boolean ended() {
         return ended;
     }
@@ -125,24 +129,24 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         return wrong;
     }
 
-    /** How many futures were never completed. */
+    /** The number of futures that were never completed. */
     int never() {
         return futures == null ? 0 : futures.never();
     }
 
-    /** What is being verified, for a thread that hangs. */
+    /** The string being verified, for a thread that hangs. */
     String current() {
         return logins[current].stored();
     }
 
-    /** Gives each class that was thrown, how often, and its first instances, some of them null. */
+    /** Visits each class that was thrown, with its count and its first instances, some of them null. */
     void each(Seen seen) {
         for (int i = 0; i < KINDS && kinds[i] != null; i++) {
             seen.of(kinds[i], thrown[i], samples[i]);
         }
     }
 
-    /** Takes one class of what was thrown. */
+    /** Receives one class of exceptions. */
     interface Seen {
         void of(Class<?> kind, long times, Throwable[] samples);
     }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Strings that somebody wrote to do harm, in the shape of every dialect: each is refused with a reason or is a wrong
- * password, and none takes a mebibyte.
+ * Malicious strings in the shape of every dialect: each is refused with a reason or is a wrong password, and none
+ * allocates a mebibyte.
  */
 class HostileStringsTest {
     private static final PasswordHasher ALL = TestHashers.builder()
@@ -142,7 +142,7 @@ class HostileStringsTest {
         }
     }
 
-    /** What the ceilings allow may take its time. */
+    /** Whether the ceilings limit its costs to little time. */
     private static boolean isCheap(String stored) {
         return !stored.matches(".*[1-9][0-9]{3,}.*");
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Costs that take hours or years are really begun, and never answered sooner. */
+/** Costs that take hours or years are really computed, and never answered early. */
 class HugeCostsTest {
     static Stream<Scheme> huge() {
         return Stream.of(
@@ -39,7 +39,7 @@ class HugeCostsTest {
                 new Pbkdf2(Pbkdf2.Prf.SHA512, Integer.MAX_VALUE));
     }
 
-    /** With the product of the passes in an int the tag was a constant, and any password right, within a moment. */
+    /** When the passes were multiplied as int, the tag was constant, and any password was right at once. */
     @ParameterizedTest
     @MethodSource("huge")
     void wrongPassword_getsNoAnswerInASecond(Scheme scheme) throws InterruptedException {

@@ -18,11 +18,11 @@ import java.util.concurrent.FutureTask;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** An interrupt ends a hash by an engine of our own, on whatever thread it runs, and leaves nothing behind. */
+/** An interrupt ends a hash of hashkit's own engines, on whatever thread it runs, and leaves nothing behind. */
 class InterruptTest {
     private final Limiter limiter = Limiter.builder().build();
 
-    /** A hash of seconds by the engine of our own, far above what the test waits for. */
+    /** A hash that takes seconds in hashkit's own engine, much longer than the test waits. */
     private PasswordHasherBuilder longHash() {
         return TestHashers.builder().scheme(new Bcrypt(20)).limiter(limiter);
     }
@@ -50,7 +50,7 @@ class InterruptTest {
         return () -> hasher.hash("password");
     }
 
-    /** A million rounds of SHA-512, in another system's string. */
+    /** A million rounds of SHA-512, in a string of another system. */
     @Test
     void interruptWhileADialectComputes_isTheTypedErrorAndThePermitReturns() throws Exception {
         PasswordHasher hasher = TestHashers.builder()

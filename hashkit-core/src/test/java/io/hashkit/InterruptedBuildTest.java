@@ -14,12 +14,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thread that is interrupted already builds the first hasher of its process. */
+/** An interrupted thread builds the first hasher of its process. */
 class InterruptedBuildTest {
     @TempDir
     Path directory;
 
-    /** In a process of its own, because engines that are known to work give no known answers any more. */
+    /** In a separate process, because engines that are known to work do not compute known answers again. */
     static final class Child {
         private Child() {}
 

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The order in which packages may import each other, and what no class of the library may do. */
+/** The order in which packages may import each other, and what classes of the library may not do. */
 class LayersTest {
-    /** Each package imports only what stands before it. */
+    /** Each package imports only packages before it. */
     private static final List<String> ORDER = List.of(
             "io.hashkit.phc",
             "io.hashkit.algorithm",
@@ -168,7 +168,7 @@ class LayersTest {
                 .allowEmptyShould(true);
     }
 
-    /** Looks into supertypes, fields, record components and methods that users can name, and into generic arguments. */
+    /** Examines supertypes, fields, record components and methods that users can name, including generic arguments. */
     private static ArchCondition<JavaClass> showUsersNothingInternal() {
         return new ArchCondition<>("show users nothing internal") {
             @Override

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each line of {@code vectors/malformed.csv} is refused for its reason, by every way in, and the message tells no secret. */
+/**
+ * Each line of {@code vectors/malformed.csv} is refused for its reason by every method, and the message reveals no
+ * secret.
+ */
 class MalformedHashesTest {
     private static final PasswordHasher HASHER = TestHashers.of(CheapestForTests.ARGON2ID);
     private static final PasswordHasher ALL = TestHashers.builder()

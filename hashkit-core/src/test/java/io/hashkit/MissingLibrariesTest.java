@@ -23,12 +23,12 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A library that is not there takes its own parts away and nothing else. */
+/** A missing library disables only the parts that need it. */
 class MissingLibrariesTest {
     @TempDir
     Path directory;
 
-    /** Hashes and verifies with each algorithm, and reports what became of that and of the engines. */
+    /** Hashes and verifies with each algorithm, and reports the outcome and the state of the engines. */
     static final class Child {
         private Child() {}
 
@@ -63,7 +63,7 @@ class MissingLibrariesTest {
         }
     }
 
-    /** Reads a Django row, a Keycloak row, and JSON, and reports what became of that. */
+    /** Reads a Django row, a Keycloak row, and JSON, and reports the outcome. */
     static final class Reader {
         private static final String KEYCLOAK =
                 "{\"credentialData\": {\"hashIterations\":1,\"algorithm\":\"pbkdf2-sha256\"},"
@@ -113,19 +113,19 @@ class MissingLibrariesTest {
     void withoutNanojson_keycloakIsUnsupportedAndProfilesAreRefused() throws IOException, InterruptedException {
         List<String> report = new ChildJvm().without("nanojson").run(Reader.class, directory);
 
-        String keycloak = "UNSUPPORTED: Keycloak's credentials are read with the library nanojson,"
+        String keycloak = "UNSUPPORTED: reading Keycloak's credentials needs the library nanojson,"
                 + " which is not on the class path";
-        String json = "IllegalStateException: JSON is read and written with the library nanojson,"
+        String json = "IllegalStateException: JSON needs the library nanojson (com.grack:nanojson),"
                 + " which is not on the class path";
         assertThat(report)
                 .contains("django true", "own true", "tuned MEASURED", "json " + json, "to profile " + json)
-                .anySatisfy(line -> assertThat(line).startsWith("the profile that was kept could not be read: JSON"))
-                .anySatisfy(line -> assertThat(line).startsWith("the profile could not be kept: "));
+                .anySatisfy(line -> assertThat(line).startsWith("the stored profile could not be read: JSON"))
+                .anySatisfy(line -> assertThat(line).startsWith("the profile could not be stored: "));
         assertThat(report.stream().filter(line -> line.equals("keycloak " + keycloak)))
                 .hasSize(2);
         assertThat(report.stream().filter(line -> line.equals("identify UNSUPPORTED")))
                 .hasSize(2);
-        assertThat(report.stream().filter(line -> line.startsWith("not accepted UNSUPPORTED: this is the form of")))
+        assertThat(report.stream().filter(line -> line.startsWith("not accepted UNSUPPORTED: this is a hash of")))
                 .hasSize(2);
         assertThat(report.stream().filter(line -> line.equals("profile " + json) || line.equals("read " + json)))
                 .hasSize(4);
@@ -143,7 +143,7 @@ class MissingLibrariesTest {
     }
 
     @Test
-    void libraryThatNobodyAskedFor_isNotLoaded() throws IOException, InterruptedException {
+    void unusedLibrary_isNotLoaded() throws IOException, InterruptedException {
         List<String> report = jvm().run(Child.class, directory);
 
         assertThat(report)
@@ -154,7 +154,7 @@ class MissingLibrariesTest {
     }
 
     @Test
-    void withoutLambdaworks_itsEnginesArePassedOverWithTheReason() throws IOException, InterruptedException {
+    void withoutLambdaworks_itsEnginesAreSkippedWithTheReason() throws IOException, InterruptedException {
         for (String engine : List.of("scrypt/lambdaworks-native", "scrypt/lambdaworks-java")) {
             List<String> report =
                     jvm().without("lambdaworks").option("-Dpreferred=" + engine).run(Child.class, directory);
@@ -167,7 +167,7 @@ class MissingLibrariesTest {
     }
 
     @Test
-    void nativeCodeThatDidNotLoad_isPassedOverAndNeverTurnsIntoJava() throws IOException, InterruptedException {
+    void nativeCodeThatDidNotLoad_isSkippedAndNeverReplacedByJava() throws IOException, InterruptedException {
         List<String> report = jvm().option("-Dcom.lambdaworks.jni.loader=nil")
                 .option("-Dpreferred=scrypt/lambdaworks-native")
                 .run(Child.class, directory);
@@ -191,7 +191,7 @@ class MissingLibrariesTest {
     }
 
     @Test
-    void engineWhoseLibraryIsMissing_isPassedOverWithTheReason() throws IOException, InterruptedException {
+    void engineWithoutItsLibrary_isSkippedWithTheReason() throws IOException, InterruptedException {
         List<String> report = jvm().without("bcprov")
                 .option("-Dpreferred=scrypt/bouncy-castle")
                 .run(Child.class, directory);

@@ -7,9 +7,12 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** {@code isPlain} may say no to normalised text, never yes to other: over all of Unicode that this JDK knows. */
+/**
+ * {@code isPlain} may be false for normalised text, but never true for other text: checked for all of Unicode in this
+ * JDK.
+ */
 class NfcTest {
-    /** Letters with which marks and vowels of many scripts combine, and the compositions that combine again. */
+    /** Letters that combine with marks and vowels of many scripts, and compositions that combine again. */
     private static final String STARTERS = "AaEeIiOoUuYyNnSsKkZz<=>"
             + "\u00c4\u00e6\u0398\u03b1\u03c9\u0391\u1f00\u1f08\u0413\u0456\u05d0\u0627\u0648\u06d5\u0928\u0930\u09c7"
             + "\u0b47\u0b92\u0bc6\u0c46\u0cbf\u0cc6\u0d46\u0dd9\u1025\u1100\u1112\uac00\ud788\u1b05\u1b11\u304b\u30cf"
@@ -46,7 +49,7 @@ class NfcTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** Finds the compositions of Unicode versions that are newer than this test: each is two code points long. */
+    /** Finds the compositions of newer Unicode versions than those of this test: each is two code points long. */
     @Test
     void decompositionOfEachCodePoint_isNotPlain() {
         TreeSet<String> wrong = new TreeSet<>();

@@ -16,18 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * bcrypt repeats the password, with a NUL after each time, until it has 72 bytes: {@code a}, NUL, {@code a} is {@code a} to
- * it. No dialect over bcrypt takes one password for another because of that.
+ * bcrypt repeats the password, with a NUL after each copy, until it has 72 bytes, so it cannot tell {@code a}, NUL,
+ * {@code a} from {@code a}. No dialect over bcrypt may confuse passwords because of that.
  */
 class NulInPasswordsTest {
     private static final Scheme BCRYPT = new Bcrypt(4);
     private static final byte[] SALT = "sixteen bytes...".getBytes(StandardCharsets.US_ASCII);
 
-    /** Passwords that give the key of {@code a}: all 72 bytes of it are the same. */
+    /** Passwords that give the same key as {@code a}, in all of its 72 bytes. */
     static final List<String> LIKE_A =
             List.of("a\0a", "a\0a\0a", "a\0".repeat(36), "a\0".repeat(40), "a\0".repeat(35) + "a");
 
-    /** What bcrypt gives for some bytes, whatever they are. */
+    /** The bcrypt hash of any bytes. */
     private static String bcrypt(String prefix, byte[] key) {
         byte[] tag = CountingEngines.counting().derive(BCRYPT, Input.of(key, SALT), BCRYPT.tagLength());
         return BCRYPT.print(SALT, tag).replace("$2b$", prefix);
@@ -38,7 +38,7 @@ class NulInPasswordsTest {
     }
 
     @Test
-    void engine_takesThemForEachOther() {
+    void engine_cannotTellThemApart() {
         assertThat(LIKE_A)
                 .allSatisfy(
                         password -> assertThat(bcrypt("$2b$", bytes(password))).isEqualTo(bcrypt("$2b$", bytes("a"))));
@@ -76,7 +76,7 @@ class NulInPasswordsTest {
         }
     }
 
-    /** Programs that end the password at NUL stored the hash of what stands before it: nobody typed that. */
+    /** Programs that end the password at NUL stored the hash of the part before it, which nobody typed. */
     @ParameterizedTest
     @ValueSource(strings = {"a\0b", "\0", "\0a", "a\0"})
     void passwordWithNul_neverMatches(String password) {
@@ -118,7 +118,7 @@ class NulInPasswordsTest {
         }
     }
 
-    /** Dialects that hash a digest of the password see no difference between NUL and another character. */
+    /** For dialects that hash a digest of the password, NUL is a character like any other. */
     @Test
     void passwordWithNul_isItselfWhereItsDigestIsHashed() {
         String django = "bcrypt_sha256$" + bcrypt("$2b$", bytes(hex("a\0a")));

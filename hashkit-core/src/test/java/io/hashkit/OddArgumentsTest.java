@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arguments that no caller should give end in the error that the method names, and at once. */
+/** Invalid arguments are refused at once with the exception that the method documents. */
 class OddArgumentsTest {
     private static final Duration NORMAL = Duration.ofMillis(250);
 
@@ -113,7 +113,7 @@ class OddArgumentsTest {
         assertThatNullPointerException().isThrownBy(() -> StoredHash.of(Argon2.recommended(), none, absent()));
     }
 
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // What is tried is null.
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // Null is the argument under test.
     private static <T> T absent() {
         return Collections.<T>singletonList(null).get(0);
     }
@@ -127,7 +127,7 @@ class OddArgumentsTest {
     }
 
     @Test
-    void whatCannotBeAFileOfAProfile_isNoProfile() {
+    void pathThatCannotBeAFile_isNoProfile() {
         for (String path : List.of("", "/", "/proc/self/mem", "/dev/zero", "no/such/file")) {
             assertThat(Tuning.recall(Path.of(path), TuneOptions.defaults())).isEmpty();
         }
@@ -272,7 +272,10 @@ class OddArgumentsTest {
         assertThat(hasher.verify("right", upgraded.toString())).isTrue();
     }
 
-    /** A dialect may refuse or be told apart by its name, but never takes a right answer from hashkit's own form. */
+    /**
+     * A dialect may refuse a string or be identified by name, but must never break a right answer of hashkit's own
+     * form.
+     */
     @Test
     void everyDialectAlone_leavesOwnStringsAlone() {
         for (String name : Dialects.names()) {

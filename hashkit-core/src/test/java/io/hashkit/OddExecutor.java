@@ -17,14 +17,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** An executor with a bad habit, and the threads that it uses. */
+/** An executor that misbehaves in one way, and its threads. */
 final class OddExecutor implements Executor, AutoCloseable {
-    /** What an executor does with its n-th task; the first is number 1. */
+    /** Handles the n-th task of an executor, from number 1. */
     interface Taking {
         void take(OddExecutor executor, Runnable task, int n);
     }
 
-    /** A bad habit, by name. */
+    /** A misbehaviour, by name. */
     record Habit(String name, Taking taking) {
         @Override
         public String toString() {
@@ -71,7 +71,7 @@ final class OddExecutor implements Executor, AutoCloseable {
         habit.taking.take(this, task, calls.incrementAndGet());
     }
 
-    /** Runs what was kept, and waits until no task runs any more. */
+    /** Runs the tasks that were kept, and waits until no task runs any more. */
     @Override
     public void close() throws InterruptedException {
         for (Runnable task = late.poll(); task != null; task = late.poll()) {
@@ -79,9 +79,8 @@ final class OddExecutor implements Executor, AutoCloseable {
         }
         pool.shutdown();
         two.shutdown();
-        // Not until the pools have terminated: one that is shut down while its first threads start may keep a task in
-        // its
-        // queue that no thread will take, and never terminates.
+        // Does not wait for the pools to terminate: a pool that is shut down while its first threads start may keep a
+        // task in its queue that no thread will take, and never terminate.
         for (Thread thread = threads.poll(); thread != null; thread = threads.poll()) {
             thread.join(TimeUnit.SECONDS.toMillis(30));
             assertThat(thread.isAlive())
@@ -155,7 +154,7 @@ final class OddExecutor implements Executor, AutoCloseable {
         return habits;
     }
 
-    /** Later than a helper is wanted, sooner than a caller gives up. */
+    /** Runs a task later than a helper is needed, and sooner than a caller gives up. */
     private void later(Runnable task) {
         var ignored = workers.schedule(task, 5, TimeUnit.MILLISECONDS);
     }

@@ -22,15 +22,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever an executor does: each future is completed with the right answer or a typed error, and nothing stays taken. */
+/**
+ * Whatever an executor does, each future completes with the right answer or a typed error, and everything is released.
+ */
 class OddExecutorsAsyncTest {
     private static final int CALLS = 12;
-    /** Far more than any of these calls takes; nothing is measured by it. */
+    /** Much longer than any of these calls; it measures nothing. */
     private static final long ENDLESS_SECONDS = 60;
 
     private static final Argon2 FOUR_LANES = Argon2.id(64, 1, 4);
 
-    /** Fewer permits than calls, so that most of them come on a thread that has given one back. */
+    /** Fewer permits than calls, so that most hashes start on a thread that has released one. */
     private final Limiter limiter =
             Limiter.builder().parallel(2).maxWait(Duration.ofMillis(50)).build();
 
@@ -115,7 +117,7 @@ class OddExecutorsAsyncTest {
         }
     }
 
-    /** A hash that ran has given back before its future was completed, and so has one that never will run. */
+    /** A hash releases everything before its future completes, whether it ran or never will. */
     private void assertQuiet() {
         assertThat(limiter.stats().running()).isZero();
         assertThat(limiter.stats().waiting()).isZero();

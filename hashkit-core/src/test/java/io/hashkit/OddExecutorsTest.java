@@ -38,12 +38,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever an executor does: the answer is right or a typed error, permits come back, and no thread touches the memory of a
- * hash whose call has returned.
+ * Whatever an executor does, the answer is right or a typed error, permits are released, and no thread accesses the
+ * memory of a hash whose call has returned.
  */
 class OddExecutorsTest {
     private static final int CALLERS = 3;
-    /** Far more than any of these calls takes; nothing is measured by it. */
+    /** Much longer than any of these calls; it measures nothing. */
     private static final long ENDLESS_SECONDS = 30;
 
     private final ExecutorService callers = Executors.newCachedThreadPool();
@@ -53,7 +53,7 @@ class OddExecutorsTest {
             .maxWait(Duration.ofMillis(50))
             .build();
 
-    /** What the executor is for. */
+    /** The purpose of the executor. */
     enum Role {
         HASHES,
         LANES,
@@ -123,7 +123,7 @@ class OddExecutorsTest {
         }
     }
 
-    /** In memory and on threads that have nothing to do with the test. */
+    /** Uses memory and threads that are separate from the test. */
     private static final class Reference {
         private static final PasswordHasher HASHER = TestHashers.builder()
                 .limiter(Limiter.builder().parallel(64).memoryBytes(256 << 20).build())
@@ -133,7 +133,7 @@ class OddExecutorsTest {
         private Reference() {}
     }
 
-    /** A pool that grows, on a host that is short of threads. */
+    /** A growing pool on a host that runs out of threads. */
     @ParameterizedTest
     @ValueSource(classes = {OutOfMemoryError.class, StackOverflowError.class})
     void everyFourthLaterHelperCannotBeStarted_noStoredHashIsDestroyed(Class<? extends Error> thrown) throws Exception {
@@ -143,7 +143,7 @@ class OddExecutorsTest {
         WorkMemory memory = new WorkMemory(() -> 64 << 20);
         Engines engines = Engines.of(Catalog.ROWS, Set.of("argon2/hashkit"), new Resources(memory, scarce));
         PasswordHasher hasher = hasher(Argon2.id(256, 1, 4), engines, null);
-        // The engine is proven while there are threads enough.
+        // Proves the engine while there are enough threads.
         hasher.hash("password");
         isShort.set(true);
         AtomicInteger destroyed = new AtomicInteger();
@@ -180,7 +180,7 @@ class OddExecutorsTest {
         assertNothingInUse();
     }
 
-    /** The first helper of a hash always begins; each one after it cannot in one of four cases. */
+    /** The first helper of a hash always starts; each later one fails to start in one case of four. */
     private static Executor failingAtLaterHelpers(Executor pool, Class<? extends Error> thrown, AtomicBoolean isShort) {
         Random random = new Random(25);
         ThreadLocal<AtomicInteger> begun = ThreadLocal.withInitial(AtomicInteger::new);

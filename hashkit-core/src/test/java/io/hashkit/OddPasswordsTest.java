@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What happens with passwords that are too long, empty, not text, or null: {@code hash} refuses, {@code verify} says no. */
+/** Passwords that are too long, empty, not text, or null: {@code hash} refuses them, {@code verify} returns false. */
 class OddPasswordsTest {
     private static final List<String> LONE_SURROGATES =
             List.of("\ud83d", "\ude00", "a\ud83d", "\ud83da", "\ude00\ud83d", "\ud83d\ud83d\ude00", "e\u0301\ud83d");
@@ -52,7 +52,7 @@ class OddPasswordsTest {
         for (int bytes : new int[] {0, -1, 4097, Integer.MAX_VALUE}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> TestHashers.builder().maxPasswordBytes(bytes))
-                    .withMessage("the longest password must be from 1 to 4096 bytes, not " + bytes);
+                    .withMessage("maxPasswordBytes must be from 1 to 4096, not " + bytes);
         }
     }
 
@@ -103,7 +103,7 @@ class OddPasswordsTest {
         }
     }
 
-    /** Without AssertJ, which allocates. */
+    /** Without AssertJ, which allocates memory. */
     private static void refuse(PasswordHasher hasher, String text, byte[] bytes, String stored) {
         assertRefused(() -> hasher.hash(text));
         assertRefused(() -> hasher.hash(bytes));
@@ -130,7 +130,7 @@ class OddPasswordsTest {
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> hasher.hash(lone))
-                    .withMessage("the password contains a surrogate without its partner");
+                    .withMessage("the password contains an unpaired surrogate");
             assertThat(hasher.verify(lone, question)).isFalse();
             assertThat(hasher.verifyNothing(lone)).isFalse();
         }
@@ -184,10 +184,10 @@ class OddPasswordsTest {
         assertThat(hasher.verify("ab", stored)).isFalse();
     }
 
-    /** HMAC fills keys with NUL: in scrypt and PBKDF2 trailing NULs make no difference; in Argon2 they do. */
+    /** HMAC pads keys with NUL: in scrypt and PBKDF2 trailing NULs make no difference; in Argon2 they do. */
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#withoutBcrypt")
-    void trailingNul_isTheSamePasswordToHmacAlone(Scheme scheme) {
+    void trailingNul_isIgnoredOnlyByHmac(Scheme scheme) {
         PasswordHasher hasher = hasher(scheme);
         boolean hmac = !scheme.algorithm().id().startsWith("argon2");
 
@@ -212,7 +212,7 @@ class OddPasswordsTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // what the compiler would have refused
+    @SuppressWarnings("NullAway") // the compiler would have refused it
     void nullArgument_isTheCallersMistake() {
         PasswordHasher hasher = hasher(CheapestForTests.ARGON2ID);
         String stored = hasher.hash("a");

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever security providers, locale, charset, modules and processors a JVM has, the answers are the same. */
+/** The answers are the same whatever security providers, locale, charset, modules and processors a JVM has. */
 class OddProvidersTest {
     @TempDir
     Path directory;
 
-    /** Hashes and verifies with every algorithm and a dialect, after the providers were changed as the property says. */
+    /** Hashes and verifies with every algorithm and a dialect, after changing the providers as the property says. */
     static final class Child {
         private Child() {}
 
@@ -68,7 +68,7 @@ class OddProvidersTest {
         }
     }
 
-    /** Takes no key. */
+    /** Refuses every key. */
     public static final class StrictMac extends MacSpi {
         @Override
         protected int engineGetMacLength() {
@@ -95,7 +95,7 @@ class OddProvidersTest {
         protected void engineReset() {}
     }
 
-    /** Computes the same for all. */
+    /** Computes the same digest for every input. */
     public static final class WrongDigest extends MessageDigestSpi {
         @Override
         protected void engineUpdate(byte input) {}
@@ -164,7 +164,7 @@ class OddProvidersTest {
                         line.endsWith(" true false true") || line.equals("names true") || line.equals("other false"));
     }
 
-    /** A security manager that gives the library no right at all, where the JVM still has one. */
+    /** A security manager that grants the library no permission, on JVMs that still have one. */
     @Test
     void libraryWithoutAnyRight_givesTheSameAnswersAndTunes() throws Exception {
         Path policy = directory.resolve("policy");

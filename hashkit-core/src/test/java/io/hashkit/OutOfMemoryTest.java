@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A heap that is really full, in a JVM of its own: the budget is set too high on purpose. */
+/** A heap that is really full, in a separate JVM: the budget is too high on purpose. */
 class OutOfMemoryTest {
     @Test
     void heapFullInSpiteOfTheBudget_isTheTypedErrorAndTheNextHashWorks() throws Exception {

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hashes that cannot be computed now, through the front door: the typed error, and what goes on after it. */
+/** Hashes that cannot be computed now, through the public API: the typed error, and the recovery afterwards. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class OverloadTest {
     private static final Argon2 CHEAPEST_FOR_TESTS = Argon2.id(8, 1, 1);
@@ -136,7 +136,7 @@ class OverloadTest {
     }
 
     @Test
-    void schemeLargerThanTheBudget_failsInBuildWithBothFigures() {
+    void schemeLargerThanTheBudget_failsInBuildWithBothSizes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TestHashers.builder()
                         .scheme(Argon2.id(1 << 20, 1, 1))

@@ -22,7 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What a user's own dialect may do, and what a hasher makes of one that is wrong. */
+/** What a custom dialect may do, and how a hasher handles a faulty one. */
 class OwnDialectTest {
     private static final byte[] SALT = "saltsaltsaltsalt".getBytes(StandardCharsets.UTF_8);
     private static final String STORED = "own:1";
@@ -87,7 +87,7 @@ class OwnDialectTest {
     }
 
     @Test
-    void transform_isDoneBeforeTheHash() {
+    void transform_precedesTheHash() {
         String hex = HexFormat.of().formatHex(sha256(bytes("password")));
         PasswordHasher hasher = reading(
                 ParsedHash.of(pbkdf2(hex), password -> bytes(HexFormat.of().formatHex(sha256(password)))));
@@ -98,7 +98,7 @@ class OwnDialectTest {
         assertThat(hasher.needsRehash(STORED)).isTrue();
     }
 
-    /** It gives back the very array that it was given, which is wiped: what is hashed anew must be the password. */
+    /** The transformation returns its argument itself, which is wiped; the upgrade must still hash the password. */
     @Test
     void transformThatChangesNothing_leavesThePasswordForTheUpgrade() {
         PasswordHasher hasher = reading(ParsedHash.of(pbkdf2("password"), password -> password));
@@ -114,7 +114,7 @@ class OwnDialectTest {
     }
 
     @Test
-    void whatIsStored_mayBeMadeOfTheHash() {
+    void storedTag_mayBeDerivedFromTheHash() {
         StoredHash inner = pbkdf2("password");
         PasswordHasher hasher = reading(ParsedHash.of(inner, OwnDialectTest::sha256, sha256(inner.tag())));
 
@@ -153,8 +153,8 @@ class OwnDialectTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // what the compiler would have refused
-    void dialectThatFails_isARefusalWithoutItsWords() {
+    @SuppressWarnings("NullAway") // the compiler would have refused it
+    void failingDialect_isARefusalWithoutItsMessage() {
         PasswordHasher claims = hasher(
                 stored -> {
                     if (stored.equals(STORED)) {
@@ -172,8 +172,7 @@ class OwnDialectTest {
             assertThat(refusal.reason()).isEqualTo(Reason.MALFORMED);
             assertThat(refusal)
                     .hasNoCause()
-                    .hasMessage("the dialect own could not read this string, and threw"
-                            + " java.lang.NumberFormatException");
+                    .hasMessage("the dialect own failed to read this string with" + " java.lang.NumberFormatException");
         }
         PasswordHasher nothing = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> null);
         assertThat(refusal(nothing).reason()).isEqualTo(Reason.MALFORMED);
@@ -188,15 +187,15 @@ class OwnDialectTest {
         assertThat(refusal(hasher)).hasMessage("the tag must have 32 bytes");
     }
 
-    /** A row that lost its tag must not let everybody in. */
+    /** A row without a tag must not match every password. */
     @Test
-    void tagThatWasCut_matchesNothing() {
+    void truncatedTag_matchesNothing() {
         PasswordHasher cut = hasher(
                 stored -> stored.equals(STORED),
                 (stored, ceilings) -> ParsedHash.of(StoredHash.of(CheapestForTests.PBKDF2_SHA256, SALT, new byte[0])));
         PasswordHasher impossible = reading(ParsedHash.digest("own", "", 1, new byte[0], password -> null));
 
-        assertThat(refusal(cut)).hasMessage("the tag has 0 bytes; at least 8 are needed");
+        assertThat(refusal(cut)).hasMessage("the tag has 0 bytes; it must have at least 8");
         assertThat(impossible.verify("password", STORED)).isFalse();
     }
 
@@ -209,7 +208,7 @@ class OwnDialectTest {
     }
 
     @Test
-    void dialectThatClaimsWhatTheHasherWrites_isRefused() {
+    void dialectThatClaimsTheHashersOwnStrings_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> hasher(stored -> true, (stored, ceilings) -> ParsedHash.unusable()))
                 .withMessageContaining("own");

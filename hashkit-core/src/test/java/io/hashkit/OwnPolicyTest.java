@@ -14,9 +14,9 @@ import io.hashkit.tune.TuneOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A policy that a user wrote. */
+/** A custom policy. */
 class OwnPolicyTest {
-    /** scrypt before bcrypt, small costs, and nothing else. */
+    /** Allows scrypt before bcrypt, at low costs, and nothing else. */
     private static class House implements Policy {
         @Override
         public String name() {
@@ -46,7 +46,7 @@ class OwnPolicyTest {
     }
 
     @Test
-    void orderAndFloor_decideWhatIsWeak() {
+    void orderAndFloor_decideWeakness() {
         PasswordHasher hasher = hasher(new House(), new Bcrypt(5));
 
         assertThat(hasher.needsRehash(hasher.hash("x"))).isFalse();
@@ -63,7 +63,7 @@ class OwnPolicyTest {
     }
 
     @Test
-    void floorOfItsOwn_isEnoughForWhatIsWritten() {
+    void customFloor_allowsWriting() {
         PasswordHasher hasher = PasswordHasher.builder()
                 .policy(new House())
                 .scheme(new Bcrypt(5))
@@ -79,7 +79,7 @@ class OwnPolicyTest {
     }
 
     @Test
-    void schemeThatItRefuses_cannotBeBuilt() {
+    void refusedScheme_cannotBeBuilt() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> hasher(new House(), Argon2.recommended()))
                 .withMessage("the policy HOUSE does not allow argon2id,m=19456,t=2,p=1");
@@ -103,7 +103,7 @@ class OwnPolicyTest {
     }
 
     @Test
-    void tuning_takesTheBestThatItAllows() {
+    void tuning_choosesTheBestThatItAllows() {
         assertThat(TuneOptions.defaults().policy(new House()).algorithms()).containsExactly(Algorithm.SCRYPT);
         assertThat(TuneOptions.defaults().policy(new House()).toString()).contains("policy=HOUSE");
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The front door, through public API only. */
+/** The public API only. */
 class PasswordHasherTest {
     private static final String B64 = "[A-Za-z0-9+/]";
 
@@ -204,7 +204,7 @@ class PasswordHasherTest {
         "pbkdf2/hashkit, pbkdf2/jdk",
         "pbkdf2/jdk, pbkdf2/hashkit"
     })
-    void engineAskedFor_agreesWithTheDefaultAndIsReported(String asked, String byDefault) {
+    void namedEngine_agreesWithTheDefaultAndIsReported(String asked, String byDefault) {
         for (Scheme scheme : CheapestForTests.all()) {
             PasswordHasher hasher =
                     TestHashers.builder().scheme(scheme).engine(asked).build();
@@ -227,7 +227,7 @@ class PasswordHasherTest {
     }
 
     @Test
-    void engineReport_tellsWhatWasTried() {
+    void engineReport_showsWhatWasTried() {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.BCRYPT);
         assertThat(hasher.engines()).extracting(EngineStatus::status).doesNotContain(EngineStatus.Status.WORKING);
         assertThat(status(hasher, "scrypt/lambdaworks-native")).isEqualTo(EngineStatus.Status.OPT_IN);
@@ -240,7 +240,7 @@ class PasswordHasherTest {
     }
 
     @Test
-    void engineOfUnknownName_isRefusedWithTheNamesThatThereAre() {
+    void unknownEngine_isRefusedWithTheKnownNames() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TestHashers.builder().engine("argon2/abacus").build())
                 .withMessageContaining("argon2/abacus")

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random numbers that are none stop a hasher instead of weakening its salts. */
+/** A random source that is not random stops a hasher instead of weakening its salts. */
 class RandomSourceTest {
-    /** Fails on the n-th request, or gives the same byte each time. */
+    /** Fails on the n-th request, or returns the same byte each time. */
     private static final class Faulty extends SecureRandom {
         private static final long serialVersionUID = 1L;
         private final int value;
@@ -62,7 +62,7 @@ class RandomSourceTest {
     }
 
     @Test
-    void sourceThatThrowsLater_failsThatHashAlone() {
+    void sourceThatThrowsLater_failsOnlyThatHash() {
         PasswordHasher hasher = hasher(new Faulty(0, 5));
         String stored = hasher.hash("password");
 

@@ -19,16 +19,16 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * No text of a stored string can get into the message of a refusal: the library makes refusals by two methods alone, and
- * the compiler (Error Prone's check CompileTimeConstant, an error in this build) lets nothing but constants of the source
- * code into these.
+ * No text of a stored string can get into the message of a refusal: only two methods of the library create refusals,
+ * and the compiler (Error Prone's check CompileTimeConstant, an error in this build) accepts only constant text for
+ * them.
  */
 class RefusalsTest {
     private static final JavaClasses LIBRARY = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.hashkit");
 
-    /** {@link Ceilings} names a limit, which is an enum, and figures. */
+    /** {@link Ceilings} names a limit, which is an enum, and numbers. */
     private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
             .that()
             .doNotBelongToAnyOf(InvalidHashException.class, Ceilings.class, StoredHashReader.class)
@@ -38,7 +38,7 @@ class RefusalsTest {
                     (JavaConstructorCall call) -> call.getTargetOwner().isEquivalentTo(InvalidHashException.class)));
 
     @Test
-    void refusal_isMadeOfConstantsAlone() {
+    void refusal_isMadeOfConstantsOnly() {
         MADE_BY_TWO_METHODS.check(LIBRARY);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where two passwords, or two strings, are one: what SECURITY.md says of it, up to the borders that it names. */
+/** Cases in which two passwords or two strings are equivalent, up to the limits that SECURITY.md states. */
 class SamePasswordsTest {
     private static final byte[] SALT = "sixteen bytes...".getBytes(StandardCharsets.US_ASCII);
 
@@ -46,7 +46,7 @@ class SamePasswordsTest {
 
     @ParameterizedTest
     @MethodSource("hmacs")
-    void nulAtTheEnd_countsForNothingUpToABlockAndForSomethingAfterIt(Scheme scheme, int block, String digest) {
+    void trailingNul_isIgnoredUpToABlockAndCountsAfterIt(Scheme scheme, int block, String digest) {
         PasswordHasher hasher = TestHashers.of(scheme);
         for (int length : new int[] {0, 1, block - 1, block}) {
             byte[] password = ascii("x".repeat(length));
@@ -73,7 +73,7 @@ class SamePasswordsTest {
     }
 
     @Test
-    void argon2_knowsNoSuchPasswords() {
+    void argon2_hasNoEquivalentPasswords() {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
         byte[] password = ascii("x".repeat(1000));
 
@@ -88,7 +88,7 @@ class SamePasswordsTest {
     }
 
     @Test
-    void symfony_takesTheDigestOfALongPasswordForIt() {
+    void symfony_acceptsTheDigestOfALongPassword() {
         assertDigestIsThePassword(Dialects.SYMFONY, password -> {
             byte[] typed = Arrays.copyOf(Base64.getEncoder().encode(digest("SHA-512", password)), 72);
             return new String(typed, StandardCharsets.US_ASCII);
@@ -96,7 +96,7 @@ class SamePasswordsTest {
     }
 
     @Test
-    void favre_takesTheDigestOfALongPasswordForIt() {
+    void favre_acceptsTheDigestOfALongPassword() {
         PasswordHasher hasher = DialectTest.hasher(Dialects.FAVRE_SHA512);
         byte[] password = ascii("x".repeat(73));
         byte[] digest = digest("SHA-512", password);
@@ -142,9 +142,9 @@ class SamePasswordsTest {
         }
     }
 
-    /** crypt_blowfish publishes these two with one hash (CVE-2011-2483). */
+    /** crypt_blowfish publishes one hash for these two (CVE-2011-2483). */
     @Test
-    void bcrypt2x_takesPasswordsAbove127ForEachOther() {
+    void bcrypt2x_confusesPasswordsWithBytesAbove127() {
         PasswordHasher hasher = DialectTest.hasher(Dialects.BCRYPT_2X);
         String stored = "$2x$05$/OK.fbVrR/bpIqNJ5ianF.CE5elHaaO4EbggVDjb8P19RukzXSM3e";
 
@@ -166,9 +166,9 @@ class SamePasswordsTest {
         }
     }
 
-    /** Another prefix, digest or version is another hash everywhere else. */
+    /** In all other cases, another prefix, digest or version is another hash. */
     @Test
-    void namesOfTheOthers_areNotTakenForEachOther() {
+    void otherIdentifiers_areNotInterchangeable() {
         for (Scheme scheme : CheapestForTests.all()) {
             String stored = TestHashers.of(scheme).hash("password");
             for (Scheme other : CheapestForTests.all()) {

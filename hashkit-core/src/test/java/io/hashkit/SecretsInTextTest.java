@@ -27,7 +27,7 @@ import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** A tour of everything that turns into text: no password, salt, digest or whole stored string is in any of it. */
+/** Everything that can become text contains no password, salt, digest or whole stored string. */
 class SecretsInTextTest {
     private static final String PASSWORD = "canary-in-the-password";
     private static final String LONG = PASSWORD.repeat(100);
@@ -36,7 +36,7 @@ class SecretsInTextTest {
     private final List<String> secrets = new ArrayList<>(List.of(PASSWORD, "canary"));
 
     @Test
-    void nothingThatTurnsIntoText_tellsASecret() {
+    void noText_containsASecret() {
         for (Scheme scheme : CheapestForTests.all()) {
             tour(scheme);
         }
@@ -95,7 +95,7 @@ class SecretsInTextTest {
             String damaged = cut + "\n" + stored.substring(at);
             thrown(() -> hasher.verify(PASSWORD, damaged));
             thrown(() -> hasher.needsRehash(damaged));
-            if (at < 30) { // further on, a short tag may be left
+            if (at < 30) { // a short tag may remain in the rest
                 thrown(() -> hasher.verify(PASSWORD, cut));
             }
         }
@@ -117,7 +117,7 @@ class SecretsInTextTest {
         }
     }
 
-    /** The text of an exception, with its causes and what was suppressed. */
+    /** The text of an exception, with its causes and suppressed exceptions. */
     private void thrown(ThrowingCallable call) {
         Throwable thrown = Assertions.catchThrowable(call);
         assertThat(thrown).isInstanceOfAny(IllegalArgumentException.class, IllegalStateException.class);

@@ -38,15 +38,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Sentences of SECURITY.md that no other test would contradict. Cut strings are in {@link CutStringsTest}, equal passwords in
- * {@link SamePasswordsTest}, wiping in {@link WipedSecretsTest}, memory in {@link MemoryBudgetTest}.
+ * Statements of SECURITY.md that no other test checks. Truncated strings are in {@link CutStringsTest}, equal passwords
+ * in {@link SamePasswordsTest}, wiping in {@link WipedSecretsTest}, memory in {@link MemoryBudgetTest}.
  */
 class SecurityPromisesTest {
     private static final JavaClasses LIBRARY = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.hashkit");
 
-    /** The other comparisons of bytes are forbidden by {@link LayersTest}. */
+    /** {@link LayersTest} forbids the other ways to compare bytes. */
     @Test
     void tagOfAPassword_isComparedInOnePlace() {
         Set<String> comparing = LIBRARY.stream()
@@ -56,7 +56,7 @@ class SecurityPromisesTest {
                         + call.getOrigin().getName())
                 .collect(Collectors.toSet());
 
-        // Beside it, public vectors and fresh salts.
+        // The others compare public vectors and new salts.
         assertThat(comparing).containsExactlyInAnyOrder("PasswordWork.matches", "KnownAnswer.failure", "Salts.<init>");
     }
 
@@ -74,7 +74,7 @@ class SecurityPromisesTest {
                 "$y$j9T$salt$hash");
     }
 
-    /** Neither permit nor memory nor work: no permit is free here, and an engine would be counted. */
+    /** Without permit, memory or work: no permit is free here, and the engines would count calls. */
     @ParameterizedTest
     @MethodSource("refused")
     void stringThatIsRefused_isRefusedBeforeAnythingIsTaken(String stored) {
@@ -99,7 +99,7 @@ class SecurityPromisesTest {
         assertThat(limiter.share(WorkMemory.class, WorkMemory::new).keptBytes()).isZero();
     }
 
-    /** Texts and bytes that no {@code hash} takes, and rows that no password matches. */
+    /** Text and bytes that {@code hash} refuses, and rows that no password matches. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -145,7 +145,7 @@ class SecurityPromisesTest {
     }
 
     @Test
-    void randomNumbers_areThoseOfSecureRandomAlone() {
+    void randomNumbers_comeOnlyFromSecureRandom() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -180,7 +180,7 @@ class SecurityPromisesTest {
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("repeat");
     }
 
-    /** Sets may be added; a figure here is never to be changed. */
+    /** Sets may be added, but the numbers here must never change. */
     @Test
     void namedCostSets_neverChange() {
         assertThat(List.of(
@@ -225,7 +225,7 @@ class SecurityPromisesTest {
                 .isEqualTo(Runtime.getRuntime().maxMemory() / 4);
     }
 
-    /** What loads native code does so only where it was asked for. */
+    /** Native code is loaded only by engines that the caller names. */
     @Test
     void lambdaworks_isOptInAndNothingElseIs() {
         for (EngineStatus engine : TestHashers.of(CheapestForTests.SCRYPT).engines()) {
@@ -241,7 +241,7 @@ class SecurityPromisesTest {
     }
 
     @Test
-    void passwords_areNeitherJudgedNorTriesCounted() {
+    void passwords_areNotRatedAndAttemptsAreNotCounted() {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.PBKDF2_SHA256);
         for (String bad : List.of("", "a", "password", "123456")) {
             String stored = hasher.hash(bad);

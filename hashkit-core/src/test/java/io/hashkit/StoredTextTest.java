@@ -41,17 +41,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ten thousand strings with marks in every field, to every reader: no six characters of a mark come back, in a message, a
- * cause, what was suppressed, or what a result says of itself.
+ * Ten thousand strings with marks in every field, for every reader: no six characters of a mark appear in a message, a
+ * cause, a suppressed exception or the text of a result.
  *
- * <p>One thing may: the number in the place of a cost, in the costs of a result, which say what was read.
+ * <p>The only exception is a number in the place of a cost, which the costs of a result may contain.
  */
 class StoredTextTest {
     private static final long SEED = 20261121;
     private static final int STRINGS = 9500;
     private static final int PROFILES = 500;
 
-    /** Digests are computed by the dialects themselves. */
+    /** The dialects compute digests themselves. */
     private static final Ceilings CEILINGS = Ceilings.defaults().with(Limit.DIGEST_ROUNDS, 5000);
 
     private final List<Dialect> every = new ArrayList<>();
@@ -81,14 +81,14 @@ class StoredTextTest {
                 .build();
     }
 
-    /** Whatever a string asks for takes no time. */
+    /** Computes nothing, whatever the costs are. */
     private static <S extends Scheme> Row<S> idle(Row<S> row) {
         Engine<S> engine = (scheme, input, length) -> new byte[length];
         return new Row<>(
                 row.algorithm(), row.type(), List.of(), List.of(new Row.Candidate<>("idle", false, memory -> engine)));
     }
 
-    /** What one string made the readers say, and whether costs may be told there. */
+    /** What the readers said about one string, and whether it may contain costs. */
     private final class Said {
         private final Set<String> strictly = new LinkedHashSet<>();
         private final Set<String> withCosts = new LinkedHashSet<>();

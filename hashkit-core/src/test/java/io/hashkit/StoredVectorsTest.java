@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What other programs stored is verified through the front door, or refused by an exception and never by {@code true}. */
+/** The strings of other programs verify through the public API, or are refused by an exception. */
 class StoredVectorsTest {
     private static final PasswordHasher HASHER = PasswordHasher.recommended();
 
-    /** A row whose name is all that a test report shows of it. */
+    /** A row of which a test report shows only the name. */
     record Stored(String name, String encoded, boolean expected, JsonNode row) {
         @Override
         public String toString() {
@@ -83,7 +83,7 @@ class StoredVectorsTest {
         assertThat(ofOtherForms()).hasSize(100);
     }
 
-    /** File, number of strings that are verified, number of strings that are refused. */
+    /** The file, the number of strings that verify, and the number of strings that are refused. */
     static List<Arguments> filesOfStrings() {
         return List.of(
                 Arguments.of("bcrypt_libxcrypt_kat.json", 215, 71),

@@ -2,7 +2,7 @@ package io.hashkit;
 
 import io.hashkit.algorithm.Scheme;
 
-/** Hashers of tests, whose costs are the cheapest. */
+/** Hashers with the lowest costs, for tests. */
 public final class TestHashers {
     private TestHashers() {}
 

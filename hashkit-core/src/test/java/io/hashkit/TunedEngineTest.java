@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a tuned hasher says of its engine before its first hash. */
+/** The state of a tuned hasher's engine before its first hash. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TunedEngineTest {
     private final Limiter limiter = Limiter.builder().memoryBytes(256 << 20).build();

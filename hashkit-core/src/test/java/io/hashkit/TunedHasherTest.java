@@ -89,7 +89,7 @@ class TunedHasherTest {
     }
 
     @Test
-    void namedEngine_goesBeforeTheWinner() {
+    void namedEngine_precedesTheWinner() {
         PasswordHasher hasher = TestHashers.builder()
                 .tuning(tuning(Argon2.OWASP_2026_19_MIB))
                 .engine("argon2/hashkit")
@@ -103,7 +103,7 @@ class TunedHasherTest {
     }
 
     @Test
-    void engineThatThisVersionDoesNotHave_isNotMissed() {
+    void engineUnknownToThisVersion_isIgnored() {
         Tuning elsewhere = Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/of-tomorrow"), options());
         PasswordHasher hasher = TestHashers.builder().tuning(elsewhere).build();
 
@@ -128,7 +128,7 @@ class TunedHasherTest {
     }
 
     @Test
-    void hashUnderThePolicysFloor_isWeakWhateverTheTuning() {
+    void hashBelowThePolicysFloor_isWeakWhateverTheTuning() {
         PasswordHasher tuned =
                 TestHashers.builder().tuning(tuning(Argon2.OWASP_2026_19_MIB)).build();
 
@@ -174,7 +174,7 @@ class TunedHasherTest {
     }
 
     @Test
-    void backgroundTuning_servesAtOnceAndGoesOnWithWhatWasFound() {
+    void backgroundTuning_servesAtOnceAndContinuesWithTheResult() {
         Queue<Runnable> tasks = new ArrayDeque<>();
         PasswordHasher hasher = TestHashers.builder()
                 .threads(task -> {
@@ -206,7 +206,7 @@ class TunedHasherTest {
     }
 
     @Test
-    void backgroundTuningWithAKnownProfile_servesWithThatFirst() {
+    void backgroundTuningWithAKnownProfile_startsWithIt() {
         PasswordHasher hasher = TestHashers.builder()
                 .threads(task -> {})
                 .tuneInBackground(TuneOptions.defaults().known(profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))

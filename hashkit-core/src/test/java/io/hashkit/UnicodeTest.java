@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A password does not depend on how a keyboard spells its letters; hashes of text that was not normalised still verify. */
+/**
+ * A password does not depend on how a keyboard encodes its letters; hashes of text that was not normalised still
+ * verify.
+ */
 class UnicodeTest {
     private static final PasswordHasher HASHER = TestHashers.of(CheapestForTests.ARGON2ID);
 
@@ -119,7 +122,7 @@ class UnicodeTest {
                 .isTrue();
     }
 
-    /** 39 bytes as typed, 78 in NFC, which is more than bcrypt takes. */
+    /** 39 bytes as typed and 78 in NFC, more than bcrypt takes. */
     @Test
     void oldHashWhoseNfcIsTooLong_verifiesAndIsLeftAlone() {
         PasswordHasher hasher =
@@ -135,7 +138,7 @@ class UnicodeTest {
                 .isTrue();
     }
 
-    /** U+1FBE is a spelling of iota in three bytes, with two marks U+0390 in two. */
+    /** U+1FBE is an encoding of iota in three bytes; with two marks, U+0390 has two. */
     @Test
     void textThatNfcShortensMost_isTheSamePasswordAtTheLimit() {
         PasswordHasher hasher = TestHashers.builder()
@@ -148,7 +151,7 @@ class UnicodeTest {
         assertThat(hasher.verify("\u1fbe\u0308\u0301".repeat(33), stored)).isFalse();
     }
 
-    /** Whatever the Unicode version of this JDK is: each character of NFC, against the longest spelling of each of its parts. */
+    /** For any Unicode version: compares each character of NFC with the longest encoding of each of its parts. */
     @Test
     void normalising_shortensByNoMoreThanIsAllowedFor() {
         Map<Integer, Integer> longestSpelling = new HashMap<>();
@@ -211,7 +214,7 @@ class UnicodeTest {
         assertThat(read).as("who reads the text").isNotEmpty().noneMatch(name -> name.contains("ormal"));
     }
 
-    /** Remembers which classes read it. */
+    /** Records which classes read it. */
     private record Watched(String text, List<String> read) implements CharSequence {
         @Override
         public int length() {

@@ -12,7 +12,9 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Reads the published vectors of {@code src/test/resources/vectors}; its README tells where each file is from. */
+/**
+ * Reads the published vectors of {@code src/test/resources/vectors}; the README there gives the origin of each file.
+ */
 public final class Vectors {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -52,8 +54,8 @@ public final class Vectors {
     }
 
     /**
-     * Whether the digest of a bcrypt row is not that of bcrypt: after CVE-2011-2483 crypt_blowfish gives {@code $2a$} a
-     * digest of its own for a few 8-bit passwords, to fail safe. {@code $2b$} and {@code $2y$} are not touched.
+     * Whether the digest of a bcrypt row is not that of bcrypt: after CVE-2011-2483, crypt_blowfish uses another digest
+     * under {@code $2a$} for a few 8-bit passwords, to fail safe. {@code $2b$} and {@code $2y$} are not affected.
      */
     public static boolean isOf2aCountermeasure(JsonNode row) {
         return string(row, "encoded").startsWith("$2a$")

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Costs below every published floor are written only where somebody says so. */
+/** Costs below every published floor are written only with explicit permission. */
 class WeakCostsTest {
     static final List<Policy> PUBLISHED = Policy.NAMED;
 
@@ -37,7 +37,7 @@ class WeakCostsTest {
                 "pbkdf2-sha512,i=209999",
                 "pbkdf2-sha1,i=1"
             })
-    void weakCosts_areRefusedWithValueFloorAndWayOut(String text) {
+    void weakCosts_areRefusedWithValueFloorAndCure(String text) {
         Scheme scheme = Scheme.parse(text);
 
         assertThatExceptionOfType(WeakCostsException.class)
@@ -58,14 +58,14 @@ class WeakCostsTest {
 
     @ParameterizedTest
     @MethodSource("enough")
-    void costsThatOnePublishedPolicyTakesForEnough_areWritten(Scheme scheme) {
+    void costsThatOnePublishedPolicyAccepts_areWritten(Scheme scheme) {
         assertThat(PasswordHasher.of(scheme).needsRehash(scheme.print(new byte[16], new byte[scheme.tagLength()])))
                 .isFalse();
     }
 
     @ParameterizedTest
     @FieldSource("PUBLISHED")
-    void allowance_isForTheHasherAloneAndHasNoOtherEffect(Policy policy) {
+    void permission_appliesOnlyToItsHasherAndHasNoOtherEffect(Policy policy) {
         Scheme weak = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
         boolean allowed = policy.allows(weak);
         PasswordHasherBuilder builder =

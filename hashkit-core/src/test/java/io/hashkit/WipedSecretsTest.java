@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** hashkit's own copies of passwords, and the tags that were computed, hold nothing when a call ends, however it ends. */
+/** hashkit's own copies of passwords and computed tags are wiped when a call ends, however it ends. */
 class WipedSecretsTest {
     private static final String NOT_NFC = "pa\u0308ssword";
 
@@ -29,7 +29,7 @@ class WipedSecretsTest {
     private final List<byte[]> secrets = new ArrayList<>();
     private boolean fails;
 
-    /** Keeps what the engines were given, and what they gave. */
+    /** Records the inputs and outputs of the engines. */
     private PasswordHasher hasher(Scheme scheme) {
         List<Row<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(keeping(row)));
@@ -120,7 +120,7 @@ class WipedSecretsTest {
         }
     }
 
-    /** What a dialect makes of a password is as good as the password. */
+    /** What a dialect derives from a password is as sensitive as the password. */
     @ParameterizedTest
     @ValueSource(
             strings = {

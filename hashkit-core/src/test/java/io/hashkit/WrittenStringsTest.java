@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What hashkit has written stays readable, and is written in the same form. */
+/** Strings that hashkit has written remain readable, and are still written in the same form. */
 class WrittenStringsTest {
     private static final PasswordHasher HASHER = TestHashers.of(Argon2.id(8, 1, 1));
     private static final PasswordHasher ALL = TestHashers.builder()
@@ -25,7 +25,7 @@ class WrittenStringsTest {
 
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/written.csv", numLinesToSkip = 3)
-    void stringOfAnEarlierVersion_verifiesItsPasswordAlone(String writtenBy, String password, String stored) {
+    void stringOfAnEarlierVersion_verifiesOnlyItsPassword(String writtenBy, String password, String stored) {
         for (PasswordHasher hasher : List.of(HASHER, ALL)) {
             assertThat(hasher.verify(password, stored)).isTrue();
             assertThat(hasher.verify(password + "x", stored)).isFalse();
@@ -35,7 +35,7 @@ class WrittenStringsTest {
 
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/written.csv", numLinesToSkip = 3)
-    void stringOfAnEarlierVersion_isWhatThisOneWrites(String writtenBy, String password, String stored) {
+    void stringOfAnEarlierVersion_equalsWhatThisVersionWrites(String writtenBy, String password, String stored) {
         Scheme scheme = CanonicalFormats.read(stored, Ceilings.defaults()).scheme();
         String now = TestHashers.of(scheme).hash(password);
 

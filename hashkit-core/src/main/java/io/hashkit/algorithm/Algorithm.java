@@ -14,23 +14,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A password-hashing algorithm: its names, how its costs are written, and how its stored strings are read. There is one
- * object of each, so that {@code ==} compares them.
+ * A password-hashing algorithm: its names, its costs, and the reader of its stored strings. Each algorithm is one
+ * constant of this class, so that {@code ==} compares them.
  */
 public final class Algorithm {
-    /** Argon2id: the one to take unless something forbids it. */
+    /** Argon2id (RFC 9106), the preferred algorithm. */
     public static final Algorithm ARGON2ID = argon2("argon2id", costs -> Argon2.of(Argon2.Type.ID, costs));
 
-    /** Argon2i; to read old hashes. */
+    /** Argon2i (RFC 9106), for reading old hashes. */
     public static final Algorithm ARGON2I = argon2("argon2i", costs -> Argon2.of(Argon2.Type.I, costs));
 
-    /** Argon2d; to read old hashes. */
+    /** Argon2d (RFC 9106), for reading old hashes. */
     public static final Algorithm ARGON2D = argon2("argon2d", costs -> Argon2.of(Argon2.Type.D, costs));
 
+    /** scrypt (RFC 7914). */
     public static final Algorithm SCRYPT = new Algorithm(
             "scrypt", "scrypt", List.of("scrypt"), "ln=17,r=8,p=1", Map.of(), "N x r x p", Scrypt::of, Scrypt::read);
 
-    /** bcrypt: {@code bcrypt} to people, {@code 2b} in stored strings. */
+    /** bcrypt, whose name is {@code bcrypt} in settings and {@code 2b} in stored strings. */
     public static final Algorithm BCRYPT = new Algorithm(
             "bcrypt",
             "bcrypt",
@@ -41,21 +42,26 @@ public final class Algorithm {
             costs -> new Bcrypt(costs.of("cost")),
             Bcrypt::read);
 
+    /** PBKDF2 with HMAC-SHA-512 (RFC 8018). */
     public static final Algorithm PBKDF2_SHA512 =
             pbkdf2("pbkdf2-sha512", List.of("pbkdf2-sha512"), costs -> new Pbkdf2(Prf.SHA512, costs.of("i")));
 
+    /** PBKDF2 with HMAC-SHA-256 (RFC 8018). */
     public static final Algorithm PBKDF2_SHA256 =
             pbkdf2("pbkdf2-sha256", List.of("pbkdf2-sha256"), costs -> new Pbkdf2(Prf.SHA256, costs.of("i")));
 
-    /** PBKDF2 with SHA-1; to read old hashes. RustCrypto and others write it as {@code pbkdf2}. */
+    /**
+     * PBKDF2 with HMAC-SHA-1, for reading old hashes. Its identifier is {@code pbkdf2}, as RustCrypto and others write
+     * it.
+     */
     public static final Algorithm PBKDF2_SHA1 =
             pbkdf2("pbkdf2-sha1", List.of("pbkdf2", "pbkdf2-sha1"), costs -> new Pbkdf2(Prf.SHA1, costs.of("i")));
 
-    /** Every algorithm of hashkit. */
+    /** All algorithms of hashkit. */
     public static final List<Algorithm> ALL =
             List.of(ARGON2ID, ARGON2I, ARGON2D, SCRYPT, BCRYPT, PBKDF2_SHA512, PBKDF2_SHA256, PBKDF2_SHA1);
 
-    /** The costs that a text gives, by their names. */
+    /** The costs of a text, by name. */
     interface Costs {
         int of(String name);
     }
@@ -71,15 +77,15 @@ public final class Algorithm {
     private final BiFunction<String, Ceilings, StoredHash> reader;
 
     /**
-     * An algorithm.
+     * Creates an algorithm.
      *
-     * @param family the part before the slash in names of engines, such as {@code argon2}
-     * @param name for people and settings, such as {@code argon2id}
-     * @param ids the identifiers of its stored strings, the one that is written first
-     * @param example of its costs; names all that must be given, in the order in which they are printed
-     * @param optional costs that may be left out, with what they are then
-     * @param workUnit what {@link Scheme#work} counts
-     * @param factory makes a scheme of costs; refuses those outside of the domain with an IllegalArgumentException
+     * @param family the part before the slash in engine names, such as {@code argon2}
+     * @param name the name in messages and settings, such as {@code argon2id}
+     * @param ids the identifiers in its stored strings; the first is the one that is written
+     * @param example an example of its costs, with all required names in the order in which they are printed
+     * @param optional the costs that may be omitted, with their defaults
+     * @param workUnit the unit of {@link Scheme#work}
+     * @param factory creates a scheme from costs; throws IllegalArgumentException for costs out of range
      * @param reader reads a stored string with one of the identifiers
      */
     Algorithm(
@@ -120,58 +126,83 @@ public final class Algorithm {
         return new Algorithm("pbkdf2", name, ids, "i=600000", Map.of(), "iterations", factory, Pbkdf2::read);
     }
 
-    /** For people and settings, for example {@code argon2id}, {@code bcrypt} or {@code pbkdf2-sha1}. */
+    /**
+     * The name in messages and settings.
+     *
+     * @return the name, for example {@code argon2id}, {@code bcrypt} or {@code pbkdf2-sha1}
+     */
     public String name() {
         return name;
     }
 
-    /** The identifier in the stored strings that are written, for example {@code argon2id}, {@code 2b} or {@code pbkdf2}. */
+    /**
+     * The identifier in stored strings that hashkit writes.
+     *
+     * @return the identifier, for example {@code argon2id}, {@code 2b} or {@code pbkdf2}
+     */
     public String id() {
         return ids.get(0);
     }
 
-    /** The identifiers of all stored strings that are read, for example {@code 2b}, {@code 2a}, {@code 2y} and {@code 2x}. */
+    /**
+     * The identifiers in stored strings that hashkit reads.
+     *
+     * @return the identifiers, for example {@code 2b}, {@code 2a}, {@code 2y} and {@code 2x}
+     */
     public List<String> ids() {
         return ids;
     }
 
-    /** What names of engines begin with, before a slash: {@code argon2}, {@code bcrypt}, {@code scrypt} or {@code pbkdf2}. */
+    /**
+     * The family, which is the part before the slash in engine names.
+     *
+     * @return {@code argon2}, {@code bcrypt}, {@code scrypt} or {@code pbkdf2}
+     */
     public String family() {
         return family;
     }
 
-    /** What {@link Scheme#work} counts, for people. */
+    /**
+     * The unit of {@link Scheme#work}, for messages.
+     *
+     * @return the unit, for example {@code iterations}
+     */
     public String workUnit() {
         return workUnit;
     }
 
     /**
-     * The algorithm of a name.
+     * Finds an algorithm by its name.
      *
-     * @throws IllegalArgumentException if there is none; names the value and those that there are
+     * @param name the name, as {@link #name()} returns it
+     * @return the algorithm
+     * @throws IllegalArgumentException if there is none of that name; the message lists all names
      */
     public static Algorithm named(String name) {
         Objects.requireNonNull(name, "name");
         return ALL.stream()
                 .filter(algorithm -> algorithm.name.equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        Domain.quoted(name) + " is no algorithm; there are " + join(ALL, Algorithm::name, ", ")));
+                .orElseThrow(() -> new IllegalArgumentException(Domain.quoted(name)
+                        + " is not a known algorithm; choose one of " + join(ALL, Algorithm::name, ", ")));
     }
 
     /**
      * Reads a stored string that begins with one of {@link #ids}.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @param stored the stored string
+     * @param ceilings the limits for its costs and lengths
+     * @return the parts of the string
+     * @throws InvalidHashException if the string cannot be read; its reason tells why
      */
     public StoredHash read(String stored, Ceilings ceilings) {
         return reader.apply(stored, ceilings);
     }
 
     /**
-     * As {@link Scheme#parse}, of these algorithms.
+     * As {@link Scheme#parse}, restricted to the given algorithms.
      *
-     * @throws IllegalArgumentException as there
+     * @throws IllegalArgumentException if the text is not a scheme of one of them
      */
     static Scheme parse(List<Algorithm> algorithms, String text) {
         List<String> parts = Stream.of(text.split(",", -1)).map(String::strip).toList();
@@ -189,7 +220,7 @@ public final class Algorithm {
         return algorithms.stream().map(text).collect(Collectors.joining(between));
     }
 
-    /** As it is written, with costs that may be taken. */
+    /** The syntax of its schemes, with example costs. */
     private String form() {
         return name + "," + example;
     }
@@ -202,12 +233,12 @@ public final class Algorithm {
             String cost = equals < 0 ? part : part.substring(0, equals);
             boolean known = required.contains(cost) || optional.containsKey(cost);
             if (equals < 0 || !known || !given.add(cost)) {
-                throw wrong(text, Domain.quoted(part) + " is no cost of it, or stands there twice");
+                throw wrong(text, Domain.quoted(part) + " is not one of its costs, or is given twice");
             }
             costs.put(cost, number(text, part.substring(equals + 1)));
         }
         if (!given.containsAll(required)) {
-            throw wrong(text, "it needs the costs " + String.join(", ", required));
+            throw wrong(text, "it must have the costs " + String.join(", ", required));
         }
         try {
             return factory.apply(cost -> Objects.requireNonNull(costs.get(cost), cost));
@@ -229,8 +260,8 @@ public final class Algorithm {
     }
 
     private IllegalArgumentException wrong(String text, String problem) {
-        return new IllegalArgumentException(
-                Domain.quoted(text) + " is no scheme: " + problem + "; " + name + " is written like " + form());
+        return new IllegalArgumentException(Domain.quoted(text) + " is not a valid scheme: " + problem + "; " + name
+                + " is written like " + form());
     }
 
     /** The name. */

@@ -13,25 +13,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * Argon2 with its costs (RFC 9106).
  *
- * @param type the variant; {@link Type#ID} unless there is a reason
- * @param version 19 (0x13, RFC 9106) or 16 (0x10, the form before it: to read old hashes only)
- * @param memoryKib memory in KiB, at least 8 times the lanes and at most {@link #MAX_MEMORY_KIB}
- * @param passes passes over the memory, 1 to 2^31-1
- * @param lanes lanes, 1 to 2^21-1, for which that memory suffices; more than one pays only where threads are given
+ * @param type the variant; normally {@link Type#ID}
+ * @param version 19 (0x13, RFC 9106), or 16 (0x10, its predecessor) for reading old hashes
+ * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
+ * @param passes the number of passes over the memory, from 1 to 2^31-1
+ * @param lanes the number of lanes, at least 1 and at most an eighth of the memory in KiB; more than one is faster only
+ *     if the hasher has an executor
  */
 public record Argon2(Type type, int version, int memoryKib, int passes, int lanes) implements Scheme {
 
-    /** The variants of RFC 9106 section 3. Only {@code I} reads memory independently of the password throughout. */
+    /** The variants of RFC 9106 section 3. */
     public enum Type {
+        /** Memory access depends on the password throughout, which exposes it to side channels. */
         D,
+        /** Memory access never depends on the password. */
         I,
+        /**
+         * Memory access is independent of the password in the first half of the first pass, and depends on it
+         * afterwards. The variant for passwords.
+         */
         ID
     }
 
-    /** The version of RFC 9106. */
+    /** The version number of RFC 9106, 0x13. */
     public static final int VERSION_13 = 19;
 
-    /** The version before it; it is what a string without {@code v=} means. */
+    /** The preceding version number, 0x10; the meaning of a stored string without {@code v=}. */
     public static final int VERSION_10 = 16;
 
     /** OWASP Password Storage Cheat Sheet, August 2026: 46 MiB, 1 pass, 1 lane. */
@@ -55,14 +62,14 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /** RFC 9106 section 4, second recommendation: 64 MiB, 3 passes, 4 lanes. */
     public static final Argon2 RFC_9106_LOW_MEMORY = id(1 << 16, 3, 4);
 
-    /** The most memory, in KiB: 16 GiB less 1 KiB, since one array of the JVM holds no more. RFC 9106 allows 4 TiB. */
+    /** The largest memory in KiB: 16 GiB less 1 KiB, which is as much as one JVM array holds. RFC 9106 allows 4 TiB. */
     public static final int MAX_MEMORY_KIB = (1 << 24) - 1;
 
-    /** For more there is not enough memory. RFC 9106 allows 2^24-1. */
+    /** More lanes would need more than the largest memory. RFC 9106 allows 2^24-1. */
     static final int MAX_LANES = MAX_MEMORY_KIB / 8;
 
     private static final int OWASP_SMALLEST_KIB = 7168;
-    /** In KiB moved: 96,000,000 bytes, which each of OWASP's settings moves, and none moves more than 8 % above it. */
+    /** In KiB moved: 96,000,000 bytes. Each of OWASP's settings moves at least this much, and at most 8 % more. */
     private static final double OWASP_LEAST_WORK = 93_750;
 
     private static final int RFC_MAX_LANES = (1 << 24) - 1;
@@ -76,8 +83,13 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /**
      * Checks the costs.
      *
-     * @throws IllegalArgumentException if a cost is outside its range, which RFC 9106 section 3.1 and the size of an array
-     *     bound; it names the value and the range
+     * @param type the variant
+     * @param version 16 or 19
+     * @param memoryKib the memory in KiB
+     * @param passes the number of passes
+     * @param lanes the number of lanes
+     * @throws IllegalArgumentException if a cost is outside of its range (RFC 9106 section 3.1, and the size of a JVM
+     *     array); the message gives the value and the range
      */
     public Argon2 {
         Objects.requireNonNull(type, "type");
@@ -89,22 +101,50 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         Domain.require("Argon2 memory in KiB for " + lanes + " lanes", memoryKib, 8L * lanes, MAX_MEMORY_KIB);
     }
 
-    /** Argon2id, the variant for passwords. */
+    /**
+     * Argon2id, the variant for passwords.
+     *
+     * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
+     * @param passes the number of passes, at least 1
+     * @param lanes the number of lanes, at least 1
+     * @return the scheme, of version 19
+     * @throws IllegalArgumentException if a cost is outside of its range
+     */
     public static Argon2 id(int memoryKib, int passes, int lanes) {
         return new Argon2(Type.ID, VERSION_13, memoryKib, passes, lanes);
     }
 
-    /** Argon2i: weaker than Argon2id at the same costs; to read hashes made with it. */
+    /**
+     * Argon2i, which is weaker than Argon2id at the same costs; for reading old hashes.
+     *
+     * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
+     * @param passes the number of passes, at least 1
+     * @param lanes the number of lanes, at least 1
+     * @return the scheme, of version 19
+     * @throws IllegalArgumentException if a cost is outside of its range
+     */
     public static Argon2 i(int memoryKib, int passes, int lanes) {
         return new Argon2(Type.I, VERSION_13, memoryKib, passes, lanes);
     }
 
-    /** Argon2d: its memory access depends on the password; to read hashes made with it. */
+    /**
+     * Argon2d, whose memory access depends on the password; for reading old hashes.
+     *
+     * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
+     * @param passes the number of passes, at least 1
+     * @param lanes the number of lanes, at least 1
+     * @return the scheme, of version 19
+     * @throws IllegalArgumentException if a cost is outside of its range
+     */
     public static Argon2 d(int memoryKib, int passes, int lanes) {
         return new Argon2(Type.D, VERSION_13, memoryKib, passes, lanes);
     }
 
-    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_19_MIB}. */
+    /**
+     * The recommended costs where nothing was measured.
+     *
+     * @return {@link #OWASP_2026_19_MIB}
+     */
     public static Argon2 recommended() {
         return OWASP_2026_19_MIB;
     }
@@ -144,15 +184,15 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         return memoryKib * 1024L;
     }
 
-    /** 32 bytes. */
+    /** Always 32 bytes. */
     @Override
     public int tagLength() {
         return 32;
     }
 
     /**
-     * The KiB of memory that one computation reads and writes, m·(3t-1): the first pass reads one block and writes one for
-     * each block of memory, and every later pass reads the old block too (RFC 9106 section 3.2).
+     * The memory that one computation reads and writes, in KiB: m·(3t-1). The first pass reads one block and writes one
+     * for each block of memory; every later pass also reads the old block (RFC 9106 section 3.2).
      */
     @Override
     public double work() {
@@ -185,10 +225,13 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     }
 
     /**
-     * Reads {@code $argon2id$v=19$m=,t=,p=[,keyid=][,data=]$salt$tag}; a missing {@code v=} means version 16, as in the
+     * Reads {@code $argon2id$v=19$m=,t=,p=[,keyid=][,data=]$salt$tag}. A missing {@code v=} means version 16, as in the
      * reference implementation.
      *
-     * @throws InvalidHashException for the reason that it gives; UNKNOWN_KEY if the string names a secret key
+     * @param stored the stored string, of any variant
+     * @param ceilings the limits for its costs and lengths
+     * @return the parts of the string
+     * @throws InvalidHashException if the string cannot be read; UNKNOWN_KEY if it refers to a secret key
      */
     public static StoredHash read(String stored, Ceilings ceilings) {
         PhcString phc = PhcString.parse(stored);
@@ -196,14 +239,16 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         int version = phc.version().orElse(VERSION_10);
         if (version != VERSION_13 && version != VERSION_10) {
             throw InvalidHashException.of(
-                    InvalidHashException.Reason.UNSUPPORTED, "of Argon2 there are the versions 16 and 19 alone");
+                    InvalidHashException.Reason.UNSUPPORTED, "the Argon2 version must be 16 or 19");
         }
         phc.requireParameters(
-                COSTS, EXTRAS, "Argon2 needs the parameters m,t,p in this order, then at most keyid,data");
+                COSTS,
+                EXTRAS,
+                "Argon2 needs the parameters m,t,p in this order, followed by none or some of keyid,data");
         long lanes = phc.number("p", 1, RFC_MAX_LANES);
         long memoryKib = phc.number("m", 8, MAX_UINT);
         if (memoryKib < 8 * lanes) {
-            throw InvalidHashException.malformed("m is under 8 times p");
+            throw InvalidHashException.malformed("m must be at least 8 times p");
         }
         long passes = phc.number("t", 1, MAX_UINT);
         byte[] data = phc.has("data") ? bounded(phc, "data", MAX_DATA) : NO_DATA;
@@ -227,19 +272,20 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
                 return type;
             }
         }
-        throw InvalidHashException.malformed("not an Argon2 string");
+        throw InvalidHashException.malformed("this is not an Argon2 string");
     }
 
     private static byte[] bounded(PhcString phc, @CompileTimeConstant final String name, int longest) {
         byte[] bytes = phc.parameterBytes(name);
         if (bytes.length > longest) {
-            throw InvalidHashException.malformed(name + " has # bytes; at most # are allowed", bytes.length, longest);
+            throw InvalidHashException.malformed(
+                    name + " has # bytes, more than the # that are allowed", bytes.length, longest);
         }
         return bytes;
     }
 
-    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
-    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    /** Algorithm and costs, in the form that {@link Scheme#parse} reads. */
+    // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Argon2 that

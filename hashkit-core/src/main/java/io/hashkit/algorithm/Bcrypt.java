@@ -8,15 +8,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * bcrypt with its cost (Provos and Mazières, A Future-Adaptable Password Scheme, 1999).
  *
- * <p>It takes passwords of at most 72 bytes without NUL; hashkit refuses others instead of cutting them.
+ * <p>bcrypt takes passwords of at most 72 bytes without NUL. hashkit refuses other passwords instead of truncating
+ * them.
  *
- * @param cost log2 of the number of rounds, 4 to 31
+ * @param cost log2 of the number of rounds, from 4 to 31
  */
 public record Bcrypt(int cost) implements Scheme {
-    /** The longest password, in bytes. */
+    /** The length of the longest password, in bytes. */
     public static final int MAX_PASSWORD_BYTES = 72;
 
-    /** OWASP Password Storage Cheat Sheet, August 2026: cost 10 is the least. */
+    /** OWASP Password Storage Cheat Sheet, August 2026: a cost of at least 10. */
     public static final Bcrypt OWASP_2026 = new Bcrypt(10);
 
     private static final int SALT_LENGTH = 16;
@@ -25,13 +26,18 @@ public record Bcrypt(int cost) implements Scheme {
     /**
      * Checks the cost.
      *
+     * @param cost log2 of the number of rounds
      * @throws IllegalArgumentException if the cost is not from 4 to 31
      */
     public Bcrypt {
         Domain.require("the bcrypt cost", cost, 4, 31);
     }
 
-    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026}. */
+    /**
+     * The recommended cost where nothing was measured.
+     *
+     * @return {@link #OWASP_2026}
+     */
     public static Bcrypt recommended() {
         return OWASP_2026;
     }
@@ -47,19 +53,19 @@ public record Bcrypt(int cost) implements Scheme {
         return Map.of("cost", cost);
     }
 
-    /** The state of Blowfish: 4 boxes of 1 KiB and 18 subkeys. */
+    /** The state of Blowfish: 4 S-boxes of 1 KiB and 18 subkeys. */
     @Override
     public long memoryBytes() {
         return 4 * 1024 + 18 * 4;
     }
 
-    /** 23 bytes: bcrypt's form leaves out the last of 24. */
+    /** Always 23 bytes: bcrypt's format omits the last of 24. */
     @Override
     public int tagLength() {
         return TAG_LENGTH;
     }
 
-    /** 2^cost. */
+    /** The number of rounds, 2^cost. */
     @Override
     public double work() {
         return Math.scalb(1.0, cost);
@@ -78,7 +84,7 @@ public record Bcrypt(int cost) implements Scheme {
         }
         for (byte b : password) {
             if (b == 0) {
-                return "bcrypt takes no password that contains NUL";
+                return "bcrypt takes no passwords that contain NUL";
             }
         }
         return null;
@@ -99,7 +105,10 @@ public record Bcrypt(int cost) implements Scheme {
     /**
      * Reads {@code $2a$}, {@code $2b$} and {@code $2y$}, which mean the same function.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @param stored the stored string
+     * @param ceilings the limit for its cost
+     * @return the parts of the string
+     * @throws InvalidHashException if the string cannot be read; its reason tells why
      */
     public static StoredHash read(String stored, Ceilings ceilings) {
         BcryptString text = BcryptString.parse(stored);
@@ -108,8 +117,8 @@ public record Bcrypt(int cost) implements Scheme {
         return StoredHash.read(scheme, text.salt(), text.hash(), ceilings);
     }
 
-    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
-    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */
+    // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Bcrypt that && cost == that.cost;

@@ -7,34 +7,46 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most work that a stored string may ask for. One table for hashing and verifying, checked before any work memory is
- * taken, so that a poisoned row cannot take the host and a hasher never writes what it would refuse to read.
+ * Limits on the work that a stored string may ask for. They apply to hashing and verifying alike and are checked before
+ * any work memory is allocated. A manipulated row in the database therefore cannot exhaust the host, and a hasher never
+ * writes a hash that it would refuse to read.
  */
 public final class Ceilings {
     /** The shortest salt and the shortest tag that any hasher accepts, in bytes. */
     static final int SHORTEST = 8;
 
-    /** What is bounded, with its unit, its default and the highest value it can be set to. */
+    /** The limited quantities, each with its unit, its default and its highest value. */
     public enum Limit {
+        /** The memory of Argon2, in KiB. */
         ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, Argon2.MAX_MEMORY_KIB),
+        /** The passes of Argon2. */
         ARGON2_PASSES("Argon2 passes", "passes", 64, Integer.MAX_VALUE),
-        /** Memory times passes. */
+        /** The memory of Argon2 in KiB, times its passes. */
         ARGON2_WORK("Argon2 work", "KiB x passes", 1 << 20, Long.MAX_VALUE),
+        /** The lanes of Argon2. */
         ARGON2_LANES("Argon2 lanes", "lanes", 16, Argon2.MAX_LANES),
-        /** 128 x N x r, and apart from it 128 x r x p. */
+        /** The memory of scrypt in bytes. Applies to 128·N·r and also to 128·r·p. */
         SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, Scrypt.MAX_MEMORY_BYTES),
+        /** The parallelism of scrypt, p. */
         SCRYPT_PARALLELISM("scrypt p", "", 16, Scrypt.MAX_P),
-        /** 128 x N x r x p, with N of at least 32: below, making r x p blocks takes longer than mixing them. */
+        /**
+         * The work of scrypt in bytes, 128·N·r·p. N counts as at least 32, because below that creating the blocks takes
+         * longer than mixing them.
+         */
         SCRYPT_WORK("scrypt work", "bytes", 512L << 20, Long.MAX_VALUE),
-        /** Of PBKDF2 with SHA-1 and SHA-256. */
+        /** The iterations of PBKDF2 with SHA-1 and SHA-256. */
         PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 3_000_000, Integer.MAX_VALUE),
-        /** Of PBKDF2 with SHA-512, which take longer. */
+        /** The iterations of PBKDF2 with SHA-512, which take longer. */
         PBKDF2_SHA512_ITERATIONS("PBKDF2 iterations with SHA-512", "iterations", 1_500_000, Integer.MAX_VALUE),
+        /** The cost of bcrypt: log2 of the rounds. */
         BCRYPT_COST("bcrypt cost", "", 15, 31),
-        /** Of SHA-crypt, phpass and Shiro 1, in other systems' strings. */
+        /** The rounds of SHA-crypt, phpass and Shiro 1, in stored strings of other systems. */
         DIGEST_ROUNDS("digest rounds", "rounds", 700_000, 999_999_999),
+        /** The length of the salt, in bytes. */
         SALT("salt", "bytes", 64, 1024),
+        /** The length of the tag, in bytes. */
         TAG("tag", "bytes", 64, 1024),
+        /** The length of the stored string, in characters. */
         STORED_STRING("stored string", "characters", 1024, 65_536);
 
         private final String what;
@@ -65,22 +77,27 @@ public final class Ceilings {
     }
 
     /**
-     * The ceilings of a hasher that was given none: what one login may cost, in fixed figures that are never measured. At
-     * each of them a login takes about two seconds of a server core of 2026.
+     * The default ceilings: fixed numbers that limit what one login may cost. At each of them, a login takes about two
+     * seconds on one core of a server of 2026.
      *
-     * <p>Argon2 1 GiB, 64 passes, 1 GiB x passes, 16 lanes; scrypt 256 MiB, p 16, 512 MiB x p; PBKDF2 3,000,000 iterations,
-     * with SHA-512 1,500,000; bcrypt cost 15; 700,000 rounds of digests; salt and tag 64 bytes; stored string 1,024
-     * characters.
+     * <p>Argon2 1 GiB, 64 passes, 1 GiB x passes, 16 lanes; scrypt 256 MiB, p 16, 512 MiB x p; PBKDF2 3,000,000
+     * iterations, with SHA-512 1,500,000; bcrypt cost 15; 700,000 rounds of digests; salt and tag 64 bytes; stored
+     * string 1,024 characters.
+     *
+     * @return the default ceilings
      */
     public static Ceilings defaults() {
         return DEFAULTS;
     }
 
     /**
-     * The same ceilings with one of them changed.
+     * A copy of these ceilings with one value changed.
      *
-     * @throws IllegalArgumentException if {@code value} is not from 1 to the highest value of the limit; salt and tag
-     *     begin at 8 bytes
+     * @param limit the limit to change
+     * @param value the new value, in the unit of the limit
+     * @return the changed ceilings
+     * @throws IllegalArgumentException if the value is not from 1, or 8 for salt and tag, to the highest value of the
+     *     limit
      */
     public Ceilings with(Limit limit, long value) {
         long lowest = limit == Limit.SALT || limit == Limit.TAG ? SHORTEST : 1;
@@ -93,13 +110,22 @@ public final class Ceilings {
         return new Ceilings(changed);
     }
 
+    /**
+     * The value of one limit.
+     *
+     * @param limit the limit
+     * @return the value, in the unit of the limit
+     */
     public long get(Limit limit) {
         return Objects.requireNonNull(values.get(limit));
     }
 
     /**
-     * Null if the demands are within these ceilings, else a sentence that names a value above and its ceiling: for costs
-     * that a caller has set, not for those of a stored string.
+     * Checks costs that a caller has set. Not for stored strings, because the message contains the value.
+     *
+     * @param demands the values to check, in the units of their limits
+     * @return null if all values are within these ceilings; otherwise a message with a value and the ceiling that it
+     *     exceeds
      */
     public @Nullable String objection(Map<Limit, Long> demands) {
         for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
@@ -113,9 +139,11 @@ public final class Ceilings {
     }
 
     /**
-     * Refuses a stored string in which one value is above its ceiling.
+     * Refuses a stored string that has one value above its ceiling.
      *
-     * @throws InvalidHashException with reason ABOVE_CEILING
+     * @param limit the limit to apply
+     * @param value the value, in the unit of the limit
+     * @throws InvalidHashException with reason ABOVE_CEILING if the value is above it
      */
     public void require(Limit limit, long value) {
         if (value > get(limit)) {
@@ -123,7 +151,7 @@ public final class Ceilings {
         }
     }
 
-    /** Without the value: it stands in the stored string, which may be anything. */
+    /** Without the value, which is part of the stored string and may be anything. */
     private InvalidHashException aboveCeiling(Limit limit) {
         return new InvalidHashException(
                 InvalidHashException.Reason.ABOVE_CEILING,
@@ -133,16 +161,19 @@ public final class Ceilings {
     /**
      * Refuses a stored string that asks for more than these ceilings.
      *
-     * @throws InvalidHashException with reason ABOVE_CEILING
+     * @param demands the values to check, in the units of their limits
+     * @throws InvalidHashException with reason ABOVE_CEILING if a value is above its limit
      */
     public void require(Map<Limit, Long> demands) {
         demands.forEach(this::require);
     }
 
     /**
-     * The same ceilings, where they are lower raised to what {@code demands} asks for.
+     * A copy of these ceilings in which no limit is lower than the given value.
      *
-     * @throws IllegalArgumentException if that is above the highest value of a limit
+     * @param demands the values to allow, in the units of their limits
+     * @return the raised ceilings
+     * @throws IllegalArgumentException if a value is above the highest value of its limit
      */
     public Ceilings raisedTo(Map<Limit, Long> demands) {
         Ceilings raised = this;

@@ -1,6 +1,6 @@
 package io.hashkit.algorithm;
 
-/** Checks of what an algorithm itself allows, with errors that name the value and the range. */
+/** Checks the ranges of an algorithm's costs, with messages that give the value and the range. */
 final class Domain {
     private static final int LONGEST = 64;
 
@@ -12,7 +12,9 @@ final class Domain {
         }
     }
 
-    /** What was given, for a message: at most {@value #LONGEST} characters, with all but printable ASCII escaped. */
+    /**
+     * Quotes a value for a message: at most {@value #LONGEST} characters, with everything but printable ASCII escaped.
+     */
     static String quoted(String value) {
         StringBuilder text = new StringBuilder("\"");
         int cut = 0;
@@ -29,7 +31,7 @@ final class Domain {
         return text.append(cut == 0 ? "\"" : "\"...").toString();
     }
 
-    /** {@code a * b}, or the largest {@code long} where that overflows: for bounds, never for lengths. */
+    /** {@code a * b}, or {@code Long.MAX_VALUE} if that overflows: for limits, never for lengths. */
     static long saturatedProduct(long a, long b) {
         return Math.multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
     }

@@ -1,13 +1,16 @@
 package io.hashkit.algorithm;
 
-/** Computes the algorithms of {@link Scheme}: the engines of a hasher. */
+/**
+ * Computes hashes with the algorithms of {@link Scheme}. A hasher passes its engines in this form to a {@link
+ * ParsedHash}.
+ */
 @FunctionalInterface
 public interface HashFunction {
     /**
-     * What a password gives with the scheme, salt and data of a stored hash.
+     * Computes a tag from a password, with the scheme, salt and data of a stored hash.
      *
-     * @param hash its own tag tells the length alone
-     * @param password not kept and not changed
+     * @param hash the stored hash; only the length of its own tag is used
+     * @param password the password; not kept and not changed
      * @return a new array as long as the tag of {@code hash}, which the caller wipes
      */
     byte[] compute(StoredHash hash, byte[] password);

@@ -3,7 +3,7 @@ package io.hashkit.algorithm;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What the constants of {@link Policy} are made of, and the comparison that all policies share. */
+/** The rules behind the constants of {@link Policy}, and the comparison that all policies share. */
 final class NamedPolicies {
     static final int SHORT = 16;
 
@@ -21,7 +21,7 @@ final class NamedPolicies {
             List.of(Algorithm.BCRYPT),
             List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256));
 
-    /** OWASP's settings: each is as good as another of the same algorithm. */
+    /** OWASP's settings, which OWASP treats as equivalent within one algorithm. */
     private static final List<Scheme> EQUIVALENT = List.of(
             Argon2.OWASP_2026_46_MIB,
             Argon2.OWASP_2026_19_MIB,
@@ -60,7 +60,7 @@ final class NamedPolicies {
         return scheme instanceof Bcrypt bcrypt && bcrypt.cost() >= 10;
     }
 
-    /** A preorder, by the floor, then the rank, then the work: two schemes are never worse than each other. */
+    /** Compares by floor, then by rank, then by work. The order is a preorder: of two schemes, at most one is worse. */
     static boolean isWorse(Policy policy, Scheme stored, Scheme own, double share) {
         boolean enough = policy.meetsFloor(stored);
         if (enough != policy.meetsFloor(own)) {
@@ -70,7 +70,7 @@ final class NamedPolicies {
         if (ranksLower != 0) {
             return ranksLower > 0;
         }
-        // Two hosts on two of OWASP's settings must leave each other's hashes alone.
+        // Two hosts with different settings of OWASP must not rewrite each other's hashes.
         boolean floorIsThePolicys = enough && policy.isEquivalent(own);
         return !floorIsThePolicys && stored.owaspRatio() < own.owaspRatio() * share;
     }

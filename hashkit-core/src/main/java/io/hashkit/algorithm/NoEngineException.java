@@ -6,22 +6,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No engine can compute an algorithm in this process: a library is missing, or gave wrong known answers. It says nothing of
- * the password, and a retry does not help.
+ * No engine can compute an algorithm in this process, because a library is missing or computed wrong known answers.
+ * This reveals nothing about the password, and a retry does not help.
  */
 public final class NoEngineException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    /** The family that was to be computed. */
     private final String algorithm;
-    /** A class that can be written to a stream, as exceptions are. */
+    /** A serialisable map, because exceptions are serialisable. */
     private final LinkedHashMap<String, String> reasons;
 
     /**
-     * For those who wrap or mock a hasher, too.
+     * Creates the exception; also for programs that wrap or mock a hasher.
      *
-     * @param algorithm what was to be computed, for example {@code argon2}
+     * @param algorithm the family that was to be computed, for example {@code argon2}
      * @param reasons why each engine does not work, by its full name, in the order in which they were tried
-     * @param cause what the last one threw, or null
+     * @param cause the exception of the last engine, or null
      */
     public NoEngineException(String algorithm, Map<String, String> reasons, @Nullable Throwable cause) {
         super("no engine works for " + algorithm + " (" + text(reasons) + ")", cause);
@@ -37,12 +38,21 @@ public final class NoEngineException extends IllegalStateException {
                         .collect(Collectors.joining("; "));
     }
 
-    /** What was to be computed, for example {@code argon2}. */
+    /**
+     * The family of algorithms that was to be computed.
+     *
+     * @return the family, for example {@code argon2}
+     */
     public String algorithm() {
         return algorithm;
     }
 
-    /** Why each engine does not work, by its full name such as {@code argon2/bouncy-castle}, in the order of trial. */
+    /**
+     * The reason why each engine does not work.
+     *
+     * @return the reasons by the full name of the engine, such as {@code argon2/bouncy-castle}, in the order in which
+     *     they were tried
+     */
     public Map<String, String> reasons() {
         return new LinkedHashMap<>(reasons);
     }

@@ -9,15 +9,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored string that was read and can be verified: what it is compared with, how a password becomes that, and the work
- * that this takes.
+ * A stored string that was read and can be verified: the tag to compare with, the computation that leads from a
+ * password to that tag, and the work of this computation.
  *
  * <p>Has no {@code equals}: tags are compared in constant time, in one place.
  */
 public final class ParsedHash {
     private static final byte[] NOTHING = {};
 
-    /** Of digests: nothing that grows with the costs. */
+    /** The memory of digests, which does not grow with the costs. */
     private static final long SMALL = 4096;
 
     private final String algorithm;
@@ -27,7 +27,7 @@ public final class ParsedHash {
     private final Map<Ceilings.Limit, Long> demands;
     private final @Nullable Computation computation;
 
-    /** How a password becomes what is compared with the tag; an empty array stands for a password that none can match. */
+    /** Computes what is compared with the tag; an empty array if no password can lead to it. */
     private interface Computation {
         byte[] compute(byte[] password, HashFunction engines);
     }
@@ -47,20 +47,22 @@ public final class ParsedHash {
         this.computation = computation;
     }
 
-    /** A tag that was cut to nothing would match whatever password there is. */
+    /** Refuses short tags: an empty tag would match any password. */
     private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation) {
         Scheme scheme = hash.scheme();
         if (tag.length < Ceilings.SHORTEST) {
             throw InvalidHashException.malformed(
-                    "the tag has # bytes; at least # are needed", tag.length, Ceilings.SHORTEST);
+                    "the tag has # bytes; it must have at least #", tag.length, Ceilings.SHORTEST);
         }
         return new ParsedHash(scheme.algorithm().name(), scheme.costs(), hash, tag, scheme.demands(), computation);
     }
 
     /**
-     * A hash over the password itself.
+     * A hash of the password itself.
      *
-     * @throws InvalidHashException if the tag has under 8 bytes
+     * @param hash the parts of the stored string
+     * @return the hash to verify
+     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash) {
         return of(hash, hash.tag(), (password, engines) -> {
@@ -70,9 +72,12 @@ public final class ParsedHash {
     }
 
     /**
-     * A hash over something made of the password, whatever bytes that is.
+     * A hash of a value that is derived from the password.
      *
-     * @throws InvalidHashException if the tag has under 8 bytes
+     * @param hash the parts of the stored string
+     * @param before derives the value that is hashed from the password; any bytes are allowed
+     * @return the hash to verify
+     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash, PasswordTransform before) {
         Objects.requireNonNull(before, "before");
@@ -90,12 +95,13 @@ public final class ParsedHash {
     }
 
     /**
-     * A tag made of a hash over the password.
+     * A tag that is derived from a hash of the password.
      *
-     * @param hash with any tag of the right length
-     * @param after makes of the hash what is stored: a new array; the one that it is given is wiped
-     * @param tag what is stored; not copied
-     * @throws InvalidHashException if the tag has under 8 bytes
+     * @param hash the parts of the stored string, with any tag of the right length
+     * @param after derives the stored tag from the computed one, as a new array; its argument is wiped
+     * @param tag the stored tag; not copied
+     * @return the hash to verify
+     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
         Objects.requireNonNull(after, "after");
@@ -112,14 +118,16 @@ public final class ParsedHash {
     }
 
     /**
-     * A tag made by something else than hashkit's algorithms. Such a hash is always made anew at the next login.
+     * A tag of an algorithm that is not one of hashkit's. Such a hash is always replaced at the next login.
      *
-     * @param algorithm its name for people, such as {@code sha512-crypt}
-     * @param costs its costs for people, such as {@code rounds=5000}; empty where there are none
-     * @param rounds its work: calls of a digest, held against {@link Ceilings.Limit#DIGEST_ROUNDS}
-     * @param tag what is stored; not copied
-     * @param digest makes of the password what is stored
-     * @throws IllegalArgumentException if {@code rounds} is under 1
+     * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
+     * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
+     * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
+     * @param tag the stored tag; not copied
+     * @param digest computes the tag from the password
+     * @return the hash to verify
+     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
+     * @throws IllegalArgumentException if {@code rounds} is less than 1
      */
     public static ParsedHash digest(String algorithm, String costs, long rounds, byte[] tag, PasswordTransform digest) {
         Objects.requireNonNull(digest, "digest");
@@ -131,7 +139,7 @@ public final class ParsedHash {
                 });
     }
 
-    /** On a copy: a transformation may give back what it was given, and what it gives is wiped. */
+    /** Works on a copy: a transformation may return its own argument, and its result is wiped. */
     private static byte @Nullable [] transformed(PasswordTransform transform, byte[] password) {
         byte[] copy = password.clone();
         try {
@@ -142,57 +150,90 @@ public final class ParsedHash {
         }
     }
 
-    /** A mark that no password matches, as some systems store for users who may not log in with one. */
+    /**
+     * A marker that no password matches, as some systems store for users without a password.
+     *
+     * @return the hash to verify
+     */
     public static ParsedHash unusable() {
         return new ParsedHash("none", "", null, NOTHING, Map.of(), null);
     }
 
-    /** An impossible password takes as long as any other wrong one. */
+    /** A password that cannot be hashed takes as long as any other wrong one. */
     private static byte[] impossible(StoredHash hash, HashFunction engines) {
         Arrays.fill(engines.compute(hash, NOTHING), (byte) 0);
         return NOTHING;
     }
 
-    /** The algorithm, such as {@code argon2id}, {@code bcrypt}, {@code pbkdf2-sha256} or {@code sha512-crypt}. */
+    /**
+     * The name of the algorithm.
+     *
+     * @return the name, such as {@code argon2id}, {@code bcrypt}, {@code pbkdf2-sha256} or {@code sha512-crypt}
+     */
     public String algorithm() {
         return algorithm;
     }
 
-    /** The costs, such as {@code m=19456,t=2,p=1}; empty where there are none. */
+    /**
+     * The costs as text.
+     *
+     * @return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none
+     */
     public String costs() {
         return costs;
     }
 
-    /** What is inside, if that is of one of hashkit's algorithms. */
+    /**
+     * The hash of one of hashkit's algorithms that this hash contains.
+     *
+     * @return the hash; empty for other algorithms
+     */
     public Optional<StoredHash> hash() {
         return Optional.ofNullable(hash);
     }
 
-    /** The work that verifying takes, in the units of the {@link Ceilings} that bound it. */
+    /**
+     * The work of verifying, in the units of the {@link Ceilings} that limit it.
+     *
+     * @return the values by limit
+     */
     public Map<Ceilings.Limit, Long> demands() {
         return demands;
     }
 
-    /** The work memory of one computation, in bytes. */
+    /**
+     * The work memory of one computation.
+     *
+     * @return the memory in bytes
+     */
     public long memoryBytes() {
         return hash == null ? SMALL : hash.scheme().memoryBytes();
     }
 
-    /** Whether no password matches, whatever it is. */
+    /**
+     * Whether no password matches at all.
+     *
+     * @return true for {@link #unusable}
+     */
     public boolean isUnusable() {
         return computation == null;
     }
 
-    /** What {@link #compute} must give; the array itself, not a copy. */
+    /**
+     * The tag that {@link #compute} must produce for the right password.
+     *
+     * @return the array itself, not a copy
+     */
     public byte[] tag() {
         return tag;
     }
 
     /**
-     * What the password gives, to be compared with {@link #tag} in constant time.
+     * Computes the tag of a password, to be compared with {@link #tag} in constant time.
      *
-     * @param password not kept and not changed
-     * @return a new array, which the caller wipes; empty for a password that could not have been hashed
+     * @param password the password; not kept and not changed
+     * @param engines computes hashkit's algorithms
+     * @return a new array, which the caller wipes; empty for a password that cannot have been hashed
      */
     public byte[] compute(byte[] password, HashFunction engines) {
         return computation == null ? NOTHING : computation.compute(password, engines);

@@ -2,13 +2,18 @@ package io.hashkit.algorithm;
 
 import org.jspecify.annotations.Nullable;
 
-/** What another system makes of a password before, or instead of, hashing it with one of hashkit's algorithms. */
+/**
+ * A transformation that another system applies to a password, before or instead of hashing it with one of hashkit's
+ * algorithms.
+ */
 @FunctionalInterface
 public interface PasswordTransform {
     /**
-     * What is made of the password; wiped after use. Null for a password that the other system could not have hashed.
+     * Transforms a password.
      *
-     * @param password in UTF-8; a copy, which is wiped too
+     * @param password the password in UTF-8; a copy, which is wiped afterwards
+     * @return the transformed password, which is wiped after use; null for a password that the other system cannot have
+     *     hashed
      */
     byte @Nullable [] apply(byte[] password);
 }

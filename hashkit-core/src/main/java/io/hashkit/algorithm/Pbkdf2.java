@@ -12,19 +12,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * PBKDF2 with HMAC and its cost (RFC 8018 section 5.2).
  *
- * <p>HMAC fills short keys with zero bytes, so passwords that differ only in trailing NULs, up to the block length of the
- * digest, have the same hash. That is the standard, and hashkit keeps it.
+ * <p>HMAC pads short keys with zero bytes. Passwords up to the block length of the digest that differ only in trailing
+ * NULs therefore have the same hash. hashkit follows the standard in this.
  *
  * @param prf the pseudorandom function
- * @param iterations 1 to 2^31-1
+ * @param iterations the number of iterations, from 1 to 2^31-1
  */
 public record Pbkdf2(Prf prf, int iterations) implements Scheme {
 
-    /** HMAC with a digest, and the length of its output in bytes. */
+    /** The pseudorandom functions: HMAC with a digest. */
     public enum Prf {
-        /** HMAC-SHA-1; only to read old hashes. */
+        /** HMAC-SHA-1, for reading old hashes. */
         SHA1("HmacSHA1", 20, 1_400_000, Ceilings.Limit.PBKDF2_ITERATIONS),
+        /** HMAC-SHA-256. */
         SHA256("HmacSHA256", 32, 600_000, Ceilings.Limit.PBKDF2_ITERATIONS),
+        /** HMAC-SHA-512. */
         SHA512("HmacSHA512", 64, 220_000, Ceilings.Limit.PBKDF2_SHA512_ITERATIONS);
 
         private final String jcaName;
@@ -39,17 +41,29 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
             this.limit = limit;
         }
 
-        /** The standard name of the MAC in the Java Cryptography Architecture. */
+        /**
+         * The standard name of the MAC in the Java Cryptography Architecture.
+         *
+         * @return the name, for example {@code HmacSHA256}
+         */
         public String jcaName() {
             return jcaName;
         }
 
-        /** The length of one output block in bytes. */
+        /**
+         * The length of one output block.
+         *
+         * @return the length in bytes: 20, 32 or 64
+         */
         public int length() {
             return length;
         }
 
-        /** What bounds the iterations: those with SHA-512 take longer, and have a ceiling of their own. */
+        /**
+         * The ceiling for the iterations. SHA-512 has one of its own, because its iterations take longer.
+         *
+         * @return the limit
+         */
         public Ceilings.Limit limit() {
             return limit;
         }
@@ -61,7 +75,10 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     /** OWASP Password Storage Cheat Sheet, August 2026: HMAC-SHA-512 with 220,000 iterations. */
     public static final Pbkdf2 OWASP_2026_SHA512 = new Pbkdf2(Prf.SHA512, Prf.SHA512.owasp);
 
-    /** OWASP Password Storage Cheat Sheet, August 2026, for systems that cannot change: HMAC-SHA-1 with 1,400,000. */
+    /**
+     * OWASP Password Storage Cheat Sheet, August 2026, for systems that cannot change: HMAC-SHA-1 with 1,400,000
+     * iterations.
+     */
     public static final Pbkdf2 OWASP_2026_SHA1 = new Pbkdf2(Prf.SHA1, Prf.SHA1.owasp);
 
     private static final List<String> COSTS = List.of("i");
@@ -70,14 +87,20 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     /**
      * Checks the cost.
      *
-     * @throws IllegalArgumentException if {@code iterations} is under 1
+     * @param prf the pseudorandom function
+     * @param iterations the number of iterations
+     * @throws IllegalArgumentException if {@code iterations} is less than 1
      */
     public Pbkdf2 {
         Objects.requireNonNull(prf, "prf");
         Domain.require("PBKDF2 iterations", iterations, 1, Integer.MAX_VALUE);
     }
 
-    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_SHA256}. */
+    /**
+     * The recommended cost where nothing was measured.
+     *
+     * @return {@link #OWASP_2026_SHA256}
+     */
     public static Pbkdf2 recommended() {
         return OWASP_2026_SHA256;
     }
@@ -101,19 +124,22 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         return Map.of("i", iterations);
     }
 
-    /** Two digest states; nothing that grows with the cost. */
+    /** Two digest states, whatever the cost. */
     @Override
     public long memoryBytes() {
         return 1024;
     }
 
-    /** One block of the PRF: 20, 32 or 64 bytes. More would double the defender's work and not the attacker's. */
+    /**
+     * One block of the PRF: 20, 32 or 64 bytes. More would increase the work of the defender and not that of the
+     * attacker.
+     */
     @Override
     public int tagLength() {
         return prf.length;
     }
 
-    /** The iterations. */
+    /** The number of iterations. */
     @Override
     public double work() {
         return iterations;
@@ -137,27 +163,31 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     }
 
     /**
-     * Reads {@code $pbkdf2-sha256$i=[,l=]$salt$tag}. Without {@code l} the tag is one block of the PRF: shorter outputs
-     * are beginnings of longer ones, so a string that was cut must not pass for one with a short tag.
+     * Reads {@code $pbkdf2-sha256$i=[,l=]$salt$tag}. Without {@code l} the tag must be one block of the PRF: shorter
+     * outputs are prefixes of longer ones, so a truncated string must not be read as one with a short tag.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @param stored the stored string, with any of the PRFs
+     * @param ceilings the limits for its costs and lengths
+     * @return the parts of the string
+     * @throws InvalidHashException if the string cannot be read; its reason tells why
      */
     public static StoredHash read(String stored, Ceilings ceilings) {
         PhcString phc = PhcString.parse(stored);
         Prf prf = prf(phc.id());
         if (phc.version().isPresent()) {
-            throw InvalidHashException.malformed("PBKDF2 strings have no version");
+            throw InvalidHashException.malformed("a PBKDF2 string must not have a version");
         }
-        phc.requireParameters(COSTS, EXTRAS, "PBKDF2 needs the parameter i, then at most l");
+        phc.requireParameters(COSTS, EXTRAS, "PBKDF2 needs the parameter i, optionally followed by l");
         long iterations = phc.number("i", 1, (1L << 32) - 1);
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         long length = phc.has("l") ? phc.number("l", 1, Integer.MAX_VALUE) : prf.length;
         if (tag.length != length) {
             throw phc.has("l")
-                    ? InvalidHashException.malformed("the tag has # bytes, and not as many as l says", tag.length)
+                    ? InvalidHashException.malformed(
+                            "the tag has # bytes, which differs from the length declared by l", tag.length)
                     : InvalidHashException.malformed(
-                            "the tag has # bytes, not # as it must without l", tag.length, length);
+                            "the tag has # bytes; without the parameter l it must have #", tag.length, length);
         }
         ceilings.require(prf.limit, iterations);
         return StoredHash.read(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
@@ -169,11 +199,11 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
                 return prf;
             }
         }
-        throw InvalidHashException.malformed("not a PBKDF2 string");
+        throw InvalidHashException.malformed("this is not a PBKDF2 string");
     }
 
-    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
-    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */
+    // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Pbkdf2 that && prf == that.prf && iterations == that.iterations;

@@ -6,57 +6,60 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Which algorithms are allowed, which is better than which, and how little work is too little: what decides whether a
- * stored hash should be made anew. The constants follow published recommendations and never change once released; you can
- * bring your own.
+ * The rules that decide whether a stored hash should be replaced: which algorithms are allowed, their order of
+ * preference, and their lowest work. The constants follow published recommendations and never change once released.
+ * Implement this interface for rules of your own.
  *
- * <p>All comparisons are one-sided, so that hosts with different settings never rewrite each other's hashes in turn. That
- * holds as long as {@link #allows}, {@link #meetsFloor}, {@link #rank} and {@link #isEquivalent} always give the same
+ * <p>All comparisons are one-sided, so that hosts with different settings never keep rewriting each other's hashes.
+ * This holds if {@link #allows}, {@link #meetsFloor}, {@link #rank} and {@link #isEquivalent} always return the same
  * answer for the same scheme, and {@link #isWeak(StoredHash, Scheme, double)} is not overridden.
  */
 public interface Policy {
     /**
-     * OWASP Password Storage Cheat Sheet, August 2026: Argon2id before scrypt before bcrypt before PBKDF2. Argon2i,
-     * Argon2d and version 16 stand behind Argon2id. The floor is {@link Scheme#owaspRatio} of 1.
+     * OWASP Password Storage Cheat Sheet, August 2026: prefers Argon2id to scrypt, scrypt to bcrypt, and bcrypt to
+     * PBKDF2. Argon2i, Argon2d and version 16 rank below Argon2id. The floor is a {@link Scheme#owaspRatio} of 1.
      */
     Policy OWASP_2026 = NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
 
     /**
-     * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and the work of 3 passes over 64 MiB. Lanes are
-     * left to the host: the RFC's four take less time where there are threads, and no more work.
+     * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and at least the work of 3 passes over 64 MiB.
+     * The number of lanes is free: the RFC's four lanes take less time with several threads, and do not change the
+     * work.
      */
     Policy RFC_9106 =
             NamedPolicies.of("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
 
-    /** FIPS 140-3: PBKDF2 alone (SP 800-132, December 2010), with the iterations of OWASP, August 2026. */
+    /** FIPS 140-3: PBKDF2 only (SP 800-132, December 2010), with the iterations of OWASP, August 2026. */
     Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",
             List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1)),
             scheme -> scheme.owaspRatio() >= 1);
 
     /**
-     * OWASP Application Security Verification Standard 5.0.0, May 2025, appendix C, "Hash Functions for Password Storage",
-     * what is approved there:
-     *
+     * OWASP Application Security Verification Standard 5.0.0, May 2025, appendix C, "Hash Functions for Password
+     * Storage". Allowed are the settings that the appendix approves:
      * <ul>
-     *   <li>Argon2id of version 19: 1 pass from 47,104 KiB, 2 passes from 19,456 KiB, 3 and more from 12,288 KiB;
-     *   <li>scrypt with r from 8: p of 1 from N = 2^17, 2 from 2^16, 3 and more from 2^15;
-     *   <li>bcrypt from cost 10;
-     *   <li>PBKDF2 with SHA-512 from 210,000 iterations, with SHA-256 from 600,000.
+     * <li>Argon2id of version 19: 1 pass from 47,104 KiB, 2 passes from 19,456 KiB, 3 or more from 12,288 KiB;
+     * <li>scrypt with r from 8: p of 1 from N = 2^17, 2 from 2^16, 3 or more from 2^15;
+     * <li>bcrypt from cost 10;
+     * <li>PBKDF2 with SHA-512 from 210,000 iterations, with SHA-256 from 600,000.
      * </ul>
      *
-     * <p>PBKDF2 with SHA-1 is "legacy" there, to be replaced as soon as possible: it is not allowed. The appendix names p = 1
-     * for Argon2 and r = 8 for scrypt; more of either takes no less work, and is accepted.
+     * <p>PBKDF2 with SHA-1 is not allowed: the appendix calls it "legacy", to be replaced as soon as possible. The
+     * appendix names p = 1 for Argon2 and r = 8 for scrypt; higher values need no less work and are accepted.
      */
     Policy ASVS_5 = NamedPolicies.of("ASVS_5", NamedPolicies.ASVS_ORDER, NamedPolicies::meetsFloorOfAsvs5);
 
-    /** The constants: what settings and profiles can name. */
+    /** The constants, which settings and profiles can name. */
     List<Policy> NAMED = List.of(OWASP_2026, RFC_9106, FIPS_140, ASVS_5);
 
     /**
-     * The constant of a name, in capital or small letters, with underscores or hyphens: {@code ASVS_5}, {@code asvs-5}.
+     * Finds a constant by its name, in upper or lower case, with underscores or hyphens: {@code ASVS_5}, {@code
+     * asvs-5}.
      *
-     * @throws IllegalArgumentException if there is none; names the value and the constants
+     * @param name the name
+     * @return the policy
+     * @throws IllegalArgumentException if there is none of that name; the message lists all names
      */
     static Policy named(String name) {
         String constant =
@@ -65,47 +68,78 @@ public interface Policy {
                 .filter(policy -> policy.name().equals(constant))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(Domain.quoted(name)
-                        + " is no policy of hashkit; there are "
+                        + " is not a policy of hashkit; there are "
                         + NAMED.stream().map(Policy::name).collect(Collectors.joining(", "))));
     }
 
-    /** The name, for messages and reports; of a constant, what {@link #named} finds it by. */
+    /**
+     * The name, for messages and reports.
+     *
+     * @return the name; for a constant, the one by which {@link #named} finds it
+     */
     String name();
 
-    /** Whether this policy lets a scheme of that algorithm be written at all; stored hashes of another are weak. */
+    /**
+     * Whether this policy allows a hasher to write with the algorithm of a scheme. Stored hashes of other algorithms
+     * are weak.
+     *
+     * @param scheme the algorithm and its costs
+     * @return true if the algorithm is allowed
+     */
     boolean allows(Scheme scheme);
 
-    /** Whether a scheme does at least the work that this policy asks for. */
+    /**
+     * Whether a scheme does at least the work that this policy asks for.
+     *
+     * @param scheme the algorithm and its costs
+     * @return true if the work is enough
+     */
     boolean meetsFloor(Scheme scheme);
 
-    /** The place of an allowed scheme's algorithm: 0 is best, and those with the same place are as good as each other. */
+    /**
+     * The rank of an allowed algorithm. 0 is best; algorithms of the same rank are equally good.
+     *
+     * @param scheme the algorithm and its costs
+     * @return the rank, from 0
+     */
     int rank(Scheme scheme);
 
     /**
-     * Whether a scheme is one of several settings that this policy takes for as good as each other. Where the own scheme of
-     * a hasher is one, the floor of its algorithm is that of the policy, instead of its own work. By default none is.
+     * Whether a scheme belongs to a set of settings that this policy treats as equivalent. If the scheme of a hasher
+     * does, the floor for its algorithm is that of the policy instead of the hasher's own work. The default
+     * implementation returns false.
+     *
+     * @param scheme the algorithm and its costs
+     * @return true if it belongs to such a set
      */
     default boolean isEquivalent(Scheme scheme) {
         return false;
     }
 
     /**
-     * Whether {@code stored} should be replaced by a hash of {@code own}: its algorithm is not allowed or ranks lower, its
-     * work is below the floor, or its salt or tag is shorter than 16 bytes.
+     * Whether a stored hash should be replaced: its algorithm is not allowed or ranks lower, its work is below the
+     * floor, or its salt or tag is shorter than 16 bytes.
      *
-     * <p>What meets the floor of the policy is never replaced by what does not. Among schemes that rank alike the floor is
-     * the work of {@code own}, unless {@link #isEquivalent} says otherwise.
+     * <p>A hash that meets the floor of the policy is never replaced by one that does not. Among schemes of equal rank
+     * the floor is the work of {@code own}, unless {@link #isEquivalent} says otherwise.
+     *
+     * @param stored the stored hash
+     * @param own the scheme that would replace it
+     * @return true if it should be replaced
      */
     default boolean isWeak(StoredHash stored, Scheme own) {
         return isWeak(stored, own, 1);
     }
 
     /**
-     * As {@link #isWeak(StoredHash, Scheme)}, with a floor of {@code share} of the work of {@code own}, though not below
-     * the policy's own floor where {@code own} meets that. With a half, hosts that were tuned apart and lie within a factor
-     * of two leave each other's hashes alone.
+     * As {@link #isWeak(StoredHash, Scheme)}, with a lower floor: the given share of the work of {@code own}, but not
+     * below the floor of the policy if {@code own} meets that. With a share of one half, hosts that were tuned
+     * separately do not rewrite each other's hashes while their work differs by less than a factor of two.
      *
-     * @param share above 0, at most 1
+     * @param stored the stored hash
+     * @param own the scheme that would replace it
+     * @param share the share, above 0 and at most 1
+     * @return true if it should be replaced
      */
     default boolean isWeak(StoredHash stored, Scheme own, double share) {
         return !allows(stored.scheme())
@@ -113,7 +147,12 @@ public interface Policy {
                 || !hasLongParts(stored);
     }
 
-    /** Whether salt and tag have at least 16 bytes each. */
+    /**
+     * Whether salt and tag have at least 16 bytes each.
+     *
+     * @param stored the stored hash
+     * @return true if both are long enough
+     */
     static boolean hasLongParts(StoredHash stored) {
         return stored.salt().length >= NamedPolicies.SHORT && stored.tag().length >= NamedPolicies.SHORT;
     }

@@ -6,64 +6,90 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An algorithm with its costs: an immutable value that can only be built valid. It is written and read as one text, such as
- * {@code argon2id,m=19456,t=2,p=1}, in settings, profiles, reports and logs.
+ * An algorithm with its costs: an immutable value that is always valid. Settings, profiles, reports and logs write it
+ * as one text, such as {@code argon2id,m=19456,t=2,p=1}.
  *
- * <p>Salt and tag lengths are not part of a scheme: hashkit writes 16 bytes of salt and {@link #tagLength} bytes of tag,
- * and reads what the stored string holds.
+ * <p>The lengths of salt and tag are not part of a scheme: hashkit writes 16 bytes of salt and {@link #tagLength} bytes
+ * of tag, and reads whatever lengths a stored string has.
  */
 public interface Scheme {
 
     /**
-     * The scheme of a text as {@code toString} prints it: {@code argon2id,m=19456,t=2,p=1}, {@code
+     * Reads the text that {@code toString} prints: {@code argon2id,m=19456,t=2,p=1}, {@code
      * argon2id,v=16,m=19456,t=2,p=1}, {@code scrypt,ln=17,r=8,p=1}, {@code bcrypt,cost=12} or {@code
-     * pbkdf2-sha256,i=600000}. The costs may stand in any order, with spaces around commas.
+     * pbkdf2-sha256,i=600000}. Costs may be in any order, with spaces around the commas.
      *
-     * @throws IllegalArgumentException if it is none; the message holds the text, escaped and cut to 64 characters, and
-     *     what is expected
+     * @param text the text of a scheme
+     * @return the scheme
+     * @throws IllegalArgumentException if the text is not a valid scheme; the message contains the text, escaped and
+     *     cut to 64 characters, and the expected form
      */
     static Scheme parse(String text) {
         return Algorithm.parse(Algorithm.ALL, Objects.requireNonNull(text, "text"));
     }
 
-    /** The algorithm. */
+    /**
+     * The algorithm.
+     *
+     * @return the algorithm
+     */
     Algorithm algorithm();
 
     /**
-     * The costs by their names in stored strings, in the order in which they are printed. What is left out in the text of
-     * a scheme, such as Argon2's version 19, is left out here.
+     * The costs by their names in stored strings. Costs that the text of a scheme omits, such as Argon2's version 19,
+     * are omitted here.
+     *
+     * @return the costs, in the order in which they are printed
      */
     Map<String, Integer> parameters();
 
-    /** The costs as text, for example {@code m=19456,t=2,p=1} or {@code cost=12}. */
+    /**
+     * The costs as text.
+     *
+     * @return the text, for example {@code m=19456,t=2,p=1} or {@code cost=12}
+     */
     default String costs() {
         return parameters().entrySet().stream()
                 .map(cost -> cost.getKey() + "=" + cost.getValue())
                 .collect(Collectors.joining(","));
     }
 
-    /** The work memory of one computation, in bytes. */
+    /**
+     * The work memory of one computation.
+     *
+     * @return the memory in bytes
+     */
     long memoryBytes();
 
-    /** The length of the tag that hashkit writes, in bytes. */
+    /**
+     * The length of the tag that hashkit writes.
+     *
+     * @return the length in bytes
+     */
     int tagLength();
 
     /**
-     * The work that an attacker has to do for each guess, in {@link Algorithm#workUnit}: for Argon2 the KiB that are read and
-     * written, m·(3t-1), for scrypt N·r·p, for bcrypt 2^cost, for PBKDF2 the iterations. Comparable within an algorithm.
+     * The work that an attacker has to do for each guess: for Argon2 the KiB read and written, m·(3t-1); for scrypt
+     * N·r·p; for bcrypt 2^cost; for PBKDF2 the iterations. Comparable only within one algorithm.
+     *
+     * @return the work, in the unit of {@link Algorithm#workUnit}
      */
     double work();
 
     /**
      * The work relative to the weakest setting that OWASP recommends for this algorithm (Password Storage Cheat Sheet,
-     * August 2026): 1.0 is that setting, 2.0 twice its work. Less memory than OWASP's smallest setting counts against a
-     * scheme in proportion.
+     * August 2026). A scheme with less memory than OWASP's smallest setting is rated lower in proportion.
+     *
+     * @return 1.0 for that setting, 2.0 for twice its work
      */
     double owaspRatio();
 
     /**
-     * Why this algorithm cannot take a password of these bytes, or null if it can. Only bcrypt objects to any: to more
-     * than 72 bytes and to NUL.
+     * Tells why this algorithm cannot hash a password. Only bcrypt has such passwords: those of more than 72 bytes, and
+     * those that contain NUL.
+     *
+     * @param password the bytes of the password
+     * @return a message, or null if the password can be hashed
      */
     default @Nullable String objection(byte[] password) {
         return null;
@@ -74,13 +100,22 @@ public interface Scheme {
      *
      * @param salt 16 bytes
      * @param tag {@link #tagLength} bytes
+     * @return the stored string, in ASCII
      */
     String print(byte[] salt, byte[] tag);
 
-    /** The work that this scheme asks for, in the units of the {@link Ceilings} that bound it. */
+    /**
+     * The work of this scheme, in the units of the {@link Ceilings} that limit it.
+     *
+     * @return the values by limit
+     */
     Map<Ceilings.Limit, Long> demands();
 
-    /** Algorithm and costs, as {@link #parse} reads them. */
+    /**
+     * Algorithm and costs, in the form that {@link #parse} reads.
+     *
+     * @return the text, for example {@code argon2id,m=19456,t=2,p=1}
+     */
     @Override
     String toString();
 }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** How schemes are written: as one text, and in PHC strings. */
+/** Prints schemes: as one text, and in PHC strings. */
 final class SchemeText {
     private SchemeText() {}
 

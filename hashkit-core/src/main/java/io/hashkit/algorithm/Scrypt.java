@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * scrypt with its costs (RFC 7914).
  *
- * <p>RFC 7914 section 2 bounds N by 2^(128·r/8); erratum 5971 disputes the figure, and hashkit keeps it.
+ * <p>RFC 7914 section 2 limits N to less than 2^(128·r/8). Erratum 5971 disputes this limit; hashkit keeps it.
  *
- * <p>Neither 128·N·r nor 128·r·p may be above {@link #MAX_MEMORY_BYTES}: what one array holds, and what all engines count.
+ * <p>Neither 128·N·r nor 128·r·p may exceed {@link #MAX_MEMORY_BYTES}, which is what one array holds and all engines
+ * support.
  *
- * @param logN log2 of N, at least 1 and under 16·r
- * @param r block size, at least 1
- * @param p parallelism, at least 1
+ * @param logN log2 of N, at least 1 and less than 16·r
+ * @param r the block size, at least 1
+ * @param p the parallelism, at least 1
  */
 public record Scrypt(int logN, int r, int p) implements Scheme {
 
@@ -37,13 +38,13 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /** OWASP Password Storage Cheat Sheet, August 2026: N = 2^13, r = 8, p = 10 (8 MiB). */
     public static final Scrypt OWASP_2026_8_MIB = new Scrypt(13, 8, 10);
 
-    /** The most of 128·N·r, and of 128·r·p, in bytes: 2,047 MiB. RFC 7914 allows more. */
+    /** The highest value of 128·N·r and of 128·r·p, in bytes: 2,047 MiB. RFC 7914 allows more. */
     public static final long MAX_MEMORY_BYTES = 2047L << 20;
 
-    /** PBKDF2 makes 128·r·p bytes first, and takes as long for them as mixing does with N of 16; a smaller N saves nothing. */
+    /** PBKDF2 first creates 128·r·p bytes, which takes as long as mixing with N = 16, so a smaller N saves nothing. */
     private static final long SMALLEST_N = 32;
 
-    /** With r of 1. */
+    /** The highest p, for r = 1. */
     static final long MAX_P = MAX_MEMORY_BYTES / 128;
 
     private static final double OWASP_LEAST_WORK = 8192.0 * 8 * 10;
@@ -54,8 +55,11 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /**
      * Checks the costs.
      *
-     * @throws IllegalArgumentException if a cost is outside its range, which RFC 7914 section 2 and the largest memory
-     *     bound; it names the value and the range
+     * @param logN log2 of N
+     * @param r the block size
+     * @param p the parallelism
+     * @throws IllegalArgumentException if a cost is outside of its range (RFC 7914 section 2, and the largest memory);
+     *     the message gives the value and the range
      */
     public Scrypt {
         // The smallest N is 2.
@@ -65,9 +69,11 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     }
 
     /**
-     * The largest log2 of N that goes with a block size.
+     * The largest log2 of N for a block size.
      *
-     * @param r block size, 1 to 8,384,512
+     * @param r the block size, from 1 to 8,384,512
+     * @return the largest log2 of N
+     * @throws IllegalArgumentException if {@code r} is out of range
      */
     public static int mostLogN(int r) {
         Domain.require("scrypt r", r, 1, MAX_P / 2);
@@ -76,9 +82,15 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     }
 
     /**
-     * The costs that a stored string holds.
+     * Checks the costs of a stored string.
      *
-     * @throws InvalidHashException MALFORMED outside of what RFC 7914 section 2 allows, ABOVE_CEILING above the ceilings
+     * @param logN log2 of N
+     * @param r the block size
+     * @param p the parallelism
+     * @param ceilings the limits for the costs
+     * @return the scheme
+     * @throws InvalidHashException with reason MALFORMED for costs that RFC 7914 section 2 does not allow,
+     *     ABOVE_CEILING for costs above the ceilings
      */
     public static Scrypt read(long logN, long r, long p, Ceilings ceilings) {
         requireDomain(logN, r, p);
@@ -86,7 +98,11 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return new Scrypt(Math.toIntExact(logN), Math.toIntExact(r), Math.toIntExact(p));
     }
 
-    /** What hashkit recommends where nothing was measured: {@link #OWASP_2026_128_MIB}. */
+    /**
+     * The recommended costs where nothing was measured.
+     *
+     * @return {@link #OWASP_2026_128_MIB}
+     */
     public static Scrypt recommended() {
         return OWASP_2026_128_MIB;
     }
@@ -110,19 +126,19 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return parameters;
     }
 
-    /** 128·r·(N + p). */
+    /** The memory of one computation, 128·r·(N + p) bytes. */
     @Override
     public long memoryBytes() {
         return Math.multiplyExact(128L * r, (1L << logN) + p);
     }
 
-    /** 32 bytes. */
+    /** Always 32 bytes. */
     @Override
     public int tagLength() {
         return 32;
     }
 
-    /** N·r·p. */
+    /** The work, N·r·p. */
     @Override
     public double work() {
         return Math.scalb((double) r, logN) * p;
@@ -144,7 +160,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return demands(logN, r, p);
     }
 
-    /** Of costs that RFC 7914 allows. */
+    /** @param logN log2 of N; all costs must be allowed by RFC 7914 */
     private static Map<Ceilings.Limit, Long> demands(long logN, long r, long p) {
         long block = 128 * r;
         long memory = logN > 40 ? Long.MAX_VALUE : Domain.saturatedProduct(block, 1L << logN);
@@ -155,15 +171,18 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     }
 
     /**
-     * Reads {@code $scrypt$ln=,r=,p=$salt$tag}. A tag has 32 or 64 bytes: scrypt's shorter outputs are beginnings of its
-     * longer ones, so a string that was cut must not pass for one with a short tag.
+     * Reads {@code $scrypt$ln=,r=,p=$salt$tag}. The tag must have 32 or 64 bytes: scrypt's shorter outputs are prefixes
+     * of its longer ones, so a truncated string must not be read as one with a short tag.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @param stored the stored string
+     * @param ceilings the limits for its costs and lengths
+     * @return the parts of the string
+     * @throws InvalidHashException if the string cannot be read; its reason tells why
      */
     public static StoredHash read(String stored, Ceilings ceilings) {
         PhcString phc = PhcString.parse(stored);
         if (phc.version().isPresent()) {
-            throw InvalidHashException.malformed("scrypt strings have no version");
+            throw InvalidHashException.malformed("a scrypt string must not have a version");
         }
         phc.requireParameters(COSTS, List.of(), "scrypt needs the parameters ln,r,p in this order");
         long r = phc.number("r", 1, RFC_MAX_R_P);
@@ -172,27 +191,27 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         if (tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not #", tag.length);
+            throw InvalidHashException.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
         }
         return StoredHash.read(read(logN, r, p, ceilings), salt, tag, ceilings);
     }
 
     /**
-     * Refuses the costs of a stored string that RFC 7914 section 2 does not allow, in words that hold none of them.
+     * Refuses costs that RFC 7914 section 2 does not allow, with messages that contain no part of the stored string.
      *
      * @throws InvalidHashException with reason MALFORMED
      */
     private static void requireDomain(long logN, long r, long p) {
         if (r < 1 || p < 1 || r > RFC_MAX_R_P || p > RFC_MAX_R_P / r) {
-            throw InvalidHashException.malformed("scrypt's r and p are at least 1, and r times p is under 2^30");
+            throw InvalidHashException.malformed("scrypt's r and p must be at least 1, and r times p less than 2^30");
         }
         if (logN < 1 || logN > Math.min(63, 16 * r - 1)) {
-            throw InvalidHashException.malformed("log2 of scrypt's N is from 1 to 63 and under 16 times r");
+            throw InvalidHashException.malformed("log2 of scrypt's N must be from 1 to 63 and less than 16 times r");
         }
     }
 
-    /** Algorithm and costs, as {@link Scheme#parse} reads them. */
-    // Written out, because linking what the compiler would generate takes 10 ms of the first login of a process.
+    /** Algorithm and costs, in the form that {@link Scheme#parse} reads. */
+    // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Scrypt that && logN == that.logN && r == that.r && p == that.p;

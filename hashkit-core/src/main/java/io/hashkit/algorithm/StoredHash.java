@@ -5,7 +5,7 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
 /**
- * What a stored string holds: the scheme, the salt, the tag, and for Argon2 the associated data.
+ * The parts of a stored string: scheme, salt, tag, and for Argon2 the associated data.
  *
  * <p>Has no {@code equals}: tags are compared in constant time, in one place.
  */
@@ -24,7 +24,14 @@ public final class StoredHash {
         this.data = data;
     }
 
-    /** A hash without associated data. The arrays are not copied. */
+    /**
+     * Creates a hash without associated data. The arrays are not copied.
+     *
+     * @param scheme the algorithm and its costs
+     * @param salt the salt
+     * @param tag the tag
+     * @return the hash
+     */
     public static StoredHash of(Scheme scheme, byte[] salt, byte[] tag) {
         return new StoredHash(
                 Objects.requireNonNull(scheme, "scheme"),
@@ -34,9 +41,10 @@ public final class StoredHash {
     }
 
     /**
-     * A hash that was read from a stored string; refuses salts and tags that are too short or too long.
+     * Creates a hash from a stored string.
      *
-     * @throws InvalidHashException MALFORMED under 8 bytes, ABOVE_CEILING above the ceilings
+     * @throws InvalidHashException with reason MALFORMED if salt or tag has less than 8 bytes, ABOVE_CEILING if one is
+     *     longer than the ceilings allow
      */
     static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, byte[] data, Ceilings ceilings) {
         requireLength("the salt", salt);
@@ -53,30 +61,47 @@ public final class StoredHash {
     private static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length < Ceilings.SHORTEST) {
             throw InvalidHashException.malformed(
-                    what + " has # bytes; at least # are needed", bytes.length, Ceilings.SHORTEST);
+                    what + " has # bytes; it must have at least #", bytes.length, Ceilings.SHORTEST);
         }
     }
 
+    /**
+     * The algorithm and its costs.
+     *
+     * @return the scheme
+     */
     public Scheme scheme() {
         return scheme;
     }
 
-    /** The salt itself, not a copy. */
+    /**
+     * The salt.
+     *
+     * @return the array itself, not a copy
+     */
     public byte[] salt() {
         return salt;
     }
 
-    /** The tag itself, not a copy. */
+    /**
+     * The tag.
+     *
+     * @return the array itself, not a copy
+     */
     public byte[] tag() {
         return tag;
     }
 
-    /** Argon2's associated data, empty for all else; the array itself, not a copy. */
+    /**
+     * Argon2's associated data.
+     *
+     * @return the array itself, not a copy; empty if there is none
+     */
     public byte[] data() {
         return data;
     }
 
-    /** The scheme alone; never salt or tag. */
+    /** The scheme; never salt or tag. */
     @Override
     public String toString() {
         return "StoredHash[" + scheme + "]";

@@ -1,20 +1,22 @@
 package io.hashkit.algorithm;
 
 /**
- * A hasher was to write a scheme that is below the floor of its policy and of every published one. Reading is not concerned:
- * a hasher verifies stored hashes of any costs within its ceilings.
+ * A hasher was to write a scheme that is below the floor of its policy and of every published one. Verifying is not
+ * affected: a hasher verifies stored hashes of any costs within its ceilings.
  */
 public final class WeakCostsException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
+    /** The text of the scheme that was to be written. */
     private final String scheme;
+    /** The problem, for a message. */
     private final String problem;
 
     /**
-     * For those who wrap or mock a builder, too.
+     * Creates the exception; also for programs that wrap or mock a builder.
      *
-     * @param scheme what was to be written
-     * @param policy of the hasher
+     * @param scheme the scheme that was to be written
+     * @param policy the policy of the hasher
      */
     public WeakCostsException(Scheme scheme, Policy policy) {
         this(scheme.toString(), problem(scheme, policy));
@@ -22,8 +24,8 @@ public final class WeakCostsException extends IllegalArgumentException {
 
     private WeakCostsException(String scheme, String problem) {
         super(
-                scheme + " is too weak to be written: " + problem
-                        + "; take higher costs, or call allowWeakCosts() on the builder where weak hashes are wanted, as in tests");
+                scheme + " is too weak for new hashes: " + problem
+                        + "; choose higher costs, or call allowWeakCosts() on the builder if weak hashes are intended, as in tests");
         this.scheme = scheme;
         this.problem = problem;
     }
@@ -41,12 +43,20 @@ public final class WeakCostsException extends IllegalArgumentException {
         return times < 10 ? String.valueOf(Math.ceil(times * 100) / 100) : String.valueOf(Math.round(times));
     }
 
-    /** What was to be written, as {@link Scheme#parse} reads it. */
+    /**
+     * The scheme that was to be written.
+     *
+     * @return the scheme, in the form that {@link Scheme#parse} reads
+     */
     public String scheme() {
         return scheme;
     }
 
-    /** What is wrong with it, without what to do: for messages that know settings of their own. */
+    /**
+     * The problem without the cure, for programs that name settings of their own in the cure.
+     *
+     * @return the problem, for a message
+     */
     public String problem() {
         return problem;
     }

@@ -1,6 +1,7 @@
 /**
- * What is computed: an algorithm with its costs is a {@link io.hashkit.algorithm.Scheme}, a value that can only be built
- * valid, and {@link io.hashkit.algorithm.Ceilings} bound the work that anybody may ask for.
+ * Algorithms and costs. A {@link io.hashkit.algorithm.Scheme} is an algorithm with its costs, {@link
+ * io.hashkit.algorithm.Policy} rates schemes, and {@link io.hashkit.algorithm.Ceilings} limit the work that a stored
+ * string may ask for.
  */
 @NullMarked
 package io.hashkit.algorithm;

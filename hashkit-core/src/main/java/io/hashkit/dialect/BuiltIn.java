@@ -4,7 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.HashFormat;
 
-/** A dialect that hashkit brings with it. */
+/** A dialect that is part of hashkit. */
 final class BuiltIn extends Dialect {
     private final HashFormat format;
 

@@ -6,57 +6,73 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
 /**
- * How another system writes its stored strings: one of {@link Dialects}, or a class of one's own.
+ * The format of stored strings of another system: one of {@link Dialects}, or a custom subclass.
  *
- * <p>The code of a dialect is trusted: it is given passwords, and nothing but the work that it declares bounds how long its
- * transformations take. That work is held against the ceilings of the hasher before anything is computed. A tag is compared
- * in constant time by the hasher, and what a dialect reads is always made anew at the next login. Immutable, and safe for
- * use by many threads.
+ * <p>The code of a dialect is trusted. It receives passwords, and the time of its transformations is limited only by
+ * the work that it declares. The hasher checks that work against its ceilings before anything is computed, compares
+ * tags in constant time, and rehashes what a dialect has read at the next login. Implementations must be immutable and
+ * safe for use by many threads.
  */
 public abstract class Dialect {
     private final String name;
     private final String writtenBy;
 
     /**
-     * A dialect.
+     * Creates a dialect.
      *
-     * @param name in small letters with hyphens, such as {@code django}; stands in logs and messages. One of {@link
-     *     Dialects#names} is refused by the builder of a hasher
-     * @param writtenBy the systems that write such strings, for people
-     * @throws IllegalArgumentException if the name is not of small letters, digits and hyphens
+     * @param name the name in logs and messages, such as {@code django}: from 1 to 64 lower-case letters, digits and
+     *     hyphens. The builder of a hasher refuses a custom dialect with one of {@link Dialects#names}
+     * @param writtenBy the systems that write such strings, for messages
+     * @throws IllegalArgumentException if the name has other characters or another length
      */
     protected Dialect(String name, String writtenBy) {
         if (!name.matches("[a-z][a-z0-9-]{0,63}")) {
             throw new IllegalArgumentException(
-                    "the name of a dialect has from 1 to 64 small letters, digits and hyphens, and \"" + name
-                            + "\" has not");
+                    "the name of a dialect must have from 1 to 64 lower-case letters, digits and hyphens, unlike \""
+                            + name + "\"");
         }
         this.name = name;
         this.writtenBy = Objects.requireNonNull(writtenBy, "writtenBy");
     }
 
-    /** The name in small letters, such as {@code django}. */
+    /**
+     * The name of the dialect, such as {@code django}.
+     *
+     * @return the name, in lower case
+     */
     public final String name() {
         return name;
     }
 
-    /** The systems that write such strings, for people. */
+    /**
+     * The systems that write such strings, for messages.
+     *
+     * @return the names of the systems
+     */
     public final String writtenBy() {
         return writtenBy;
     }
 
     /**
-     * Whether a string has the shape of this dialect. Looks at little of it and never fails. Is asked of each string, before
-     * hashkit's own forms, so it must not claim what the hasher writes.
+     * Tells whether a string has the shape of this dialect. Implementations look only at as much of the string as they
+     * need, and never throw. This is called for every string before hashkit's own forms are tried, so it must be false
+     * for strings that the hasher writes.
+     *
+     * @param stored any stored string
+     * @return true if {@link #read} should read it
      */
     public abstract boolean claims(String stored);
 
     /**
-     * Reads a string that this dialect claims. Takes no memory that the string asks for, and computes nothing.
+     * Reads a string that this dialect claims. Implementations compute nothing and allocate none of the memory that the
+     * string asks for.
      *
-     * @param ceilings what the hasher allows; it holds what this returns against them, so that a dialect need not
-     * @throws InvalidHashException for the reason that it gives, in words that hold nothing of the string; whatever else is
-     *     thrown, and null, becomes MALFORMED, without its message, which may quote the string
+     * @param stored a string for which {@link #claims} is true
+     * @param ceilings the limits of the hasher; it checks the result against them, so a dialect need not
+     * @return how to verify a password against the string
+     * @throws InvalidHashException if the string cannot be verified, with a message that contains nothing of the
+     *     string. The hasher turns any other exception, and null, into MALFORMED without its message, because that may
+     *     quote the string
      */
     public abstract ParsedHash read(String stored, Ceilings ceilings);
 

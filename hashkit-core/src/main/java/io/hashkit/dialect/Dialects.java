@@ -39,12 +39,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The dialects there are. A hasher accepts those that it is given, and calls for a rehash of each string in one.
+ * The built-in dialects. A hasher reads those that it was built to accept, and {@link
+ * io.hashkit.PasswordHasher#needsRehash} is true for all of their strings.
  *
- * <p>A dialect that is not here is a class that extends {@link Dialect}.
+ * <p>For another format, extend {@link Dialect}.
  *
- * <p>{@link #ALL} holds those whose strings say what they are. The others each need their own name: they can be looked up
- * in tables, or hold no parameters, or look like something else.
+ * <p>{@link #ALL} contains the dialects whose strings identify themselves and hold all parameters. The others must be
+ * accepted by name, because their hashes can be looked up in tables, lack parameters, or look like another format.
  */
 public final class Dialects {
     /** Django: PBKDF2, bcrypt, bcrypt over SHA-256, Argon2, scrypt, salted MD5 and SHA-1, and unusable passwords. */
@@ -53,55 +54,57 @@ public final class Dialects {
     /** Werkzeug and Flask: PBKDF2 and scrypt. */
     public static final Dialect WERKZEUG = new BuiltIn(new Werkzeug());
 
-    /** passlib's and zitadel's PBKDF2. */
+    /** PBKDF2 of passlib and zitadel. */
     public static final Dialect PASSLIB_PBKDF2 = new BuiltIn(new PasslibPbkdf2());
 
-    /** passlib's scrypt with salts under 8 bytes. */
+    /** scrypt of passlib, with salts shorter than 8 bytes. */
     public static final Dialect PASSLIB_SCRYPT = new BuiltIn(new PasslibScrypt());
 
     /** passlib's {@code bcrypt_sha256}, versions 1 and 2. */
     public static final Dialect PASSLIB_BCRYPT_SHA256 = new BuiltIn(new PasslibBcryptSha256());
 
-    /** {@code {PKCS5S2}} of Jira, Confluence and Crowd. */
+    /** {@code {PKCS5S2}}, the PBKDF2 of Jira, Confluence and Crowd. */
     public static final Dialect ATLASSIAN = new BuiltIn(new Atlassian());
 
-    /** {@code $p5k2$} of cta and of dlitz. */
+    /** {@code $p5k2$}, the PBKDF2 of cta and of dlitz. */
     public static final Dialect P5K2 = new BuiltIn(new P5k2());
 
-    /** GRUB's PBKDF2. */
+    /** PBKDF2 of GRUB. */
     public static final Dialect GRUB = new BuiltIn(new Grub());
 
-    /** SpringSecurity Security's {@code {id}} before bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP and salted digests. */
+    /**
+     * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP or salted digests.
+     */
     public static final Dialect SPRING = new BuiltIn(new SpringSecurity());
 
-    /** {@code $e0801$} of SpringSecurity Security and password4j. */
+    /** {@code $e0801$}, the scrypt of Spring Security and password4j. */
     public static final Dialect HEX_SCRYPT = new BuiltIn(new HexScrypt());
 
-    /** {@code $s0$} of lambdaworks. */
+    /** {@code $s0$}, the scrypt of lambdaworks. */
     public static final Dialect LAMBDAWORKS = new BuiltIn(new Lambdaworks());
 
-    /** scrypt with N itself: Ory Kratos, Adonis, and CircleCI's tutorial. */
+    /** scrypt with N instead of its logarithm: Ory Kratos, Adonis, and CircleCI's tutorial. */
     public static final Dialect SCRYPT_BY_N = new BuiltIn(new ScryptByN());
 
-    /** Argon2 with parameters in any order, or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
+    /** Argon2 with parameters in any order or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
     public static final Dialect ARGON2_ANY_ORDER = new BuiltIn(new Argon2AnyOrder());
 
-    /** {@code $bcrypt$v=98$r=10$} of {@code @phc/bcrypt} and Adonis. */
+    /** {@code $bcrypt$v=98$r=10$}, the bcrypt of {@code @phc/bcrypt} and Adonis. */
     public static final Dialect PHC_BCRYPT = new BuiltIn(new PhcBcrypt());
 
     /** Apache Shiro 1 and 2. */
     public static final Dialect SHIRO = new BuiltIn(new Shiro());
 
-    /** password4j's compressed PBKDF2. */
+    /** The compressed PBKDF2 of password4j. */
     public static final Dialect PASSWORD4J = new BuiltIn(new Password4j());
 
-    /** Keycloak's credentials in JSON. */
+    /** The JSON credentials of Keycloak. */
     public static final Dialect KEYCLOAK = new BuiltIn(new Keycloak());
 
-    /** ASP.NET Identification, versions 2 and 3. */
+    /** ASP.NET Identity, versions 2 and 3. */
     public static final Dialect ASPNET_IDENTITY = new BuiltIn(new AspNetIdentity());
 
-    /** WordPress since 6.8. */
+    /** WordPress from 6.8. */
     public static final Dialect WORDPRESS = new BuiltIn(new WordPress());
 
     /** WordPress before 6.8, phpBB and Drupal 7. */
@@ -110,13 +113,13 @@ public final class Dialects {
     /** Firebase Authentication, in the form that Ory Kratos imports. */
     public static final Dialect FIREBASE = new BuiltIn(new Firebase());
 
-    /** LDAP: salted digests, PBKDF2, Argon2, and crypt(3). */
+    /** LDAP: salted digests, PBKDF2, Argon2 and crypt(3). */
     public static final Dialect LDAP = new BuiltIn(new Ldap());
 
     /** crypt(3): MD5-crypt, SHA-crypt, scrypt, and Apache's {@code $apr1$}. */
     public static final Dialect CRYPT3 = new BuiltIn(new Crypt3());
 
-    /** Every dialect whose strings say what they are and hold all that is needed. */
+    /** Every dialect whose strings identify themselves and hold all parameters. */
     public static final List<Dialect> ALL = List.of(
             DJANGO,
             WERKZEUG,
@@ -142,25 +145,37 @@ public final class Dialects {
             LDAP,
             CRYPT3);
 
-    /** A password that anyone can read: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
+    /** A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
     public static final Dialect PLAIN_TEXT = new BuiltIn(new PlainText());
 
-    /** A digest of the password alone: MD5, SHA-1, SHA-256 and SHA-512. Not in {@link #ALL}. */
+    /** A digest of the password without salt: MD5, SHA-1, SHA-256 or SHA-512. Not in {@link #ALL}. */
     public static final Dialect UNSALTED_DIGEST = new BuiltIn(new UnsaltedDigest());
 
-    /** {@code $2x$}, made with the fault of CVE-2011-2483. Not in {@link #ALL}. */
+    /** {@code $2x$}, bcrypt with the fault of CVE-2011-2483. Not in {@link #ALL}. */
     public static final Dialect BCRYPT_2X = new BuiltIn(new Bcrypt2x());
 
-    /** bcrypt by programs that ignore what follows 72 bytes. Not in {@link #ALL}: the string does not tell. */
+    /**
+     * bcrypt of programs that ignore the password after 72 bytes. Not in {@link #ALL}, because the strings do not show
+     * it.
+     */
     public static final Dialect BCRYPT_TRUNCATED = new BuiltIn(BcryptVariant.truncated());
 
-    /** bcrypt by Symfony, which replaces long passwords by a digest. Not in {@link #ALL}: the string does not tell. */
+    /**
+     * bcrypt of Symfony, which replaces long passwords by a digest. Not in {@link #ALL}, because the strings do not
+     * show it.
+     */
     public static final Dialect SYMFONY = new BuiltIn(BcryptVariant.symfony());
 
-    /** bcrypt by at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}: the string does not tell. */
+    /**
+     * bcrypt of at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}, because the strings
+     * do not show it.
+     */
     public static final Dialect FAVRE_SHA512 = new BuiltIn(BcryptVariant.favre());
 
-    /** Argon2 without {@code v=} where that means 19, not 16. Not in {@link #ALL}: the string does not tell. */
+    /**
+     * Argon2 without {@code v=} where that means version 19 instead of 16. Not in {@link #ALL}, because the strings do
+     * not show it.
+     */
     public static final Dialect ARGON2_VERSION_19 = new BuiltIn(new Argon2Version19());
 
     private static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
@@ -181,24 +196,37 @@ public final class Dialects {
 
     private Dialects() {}
 
-    /** The names of all dialects here, as settings write them: {@code django} is {@link #DJANGO}. */
+    /**
+     * The names of all dialects in this class, as settings write them: {@code django} is {@link #DJANGO}.
+     *
+     * @return the names, in lower case with hyphens
+     */
     public static List<String> names() {
         return EVERY.stream().map(Dialect::name).toList();
     }
 
-    /** The dialect of a name in small letters with hyphens. */
+    /**
+     * Finds a dialect of this class by its name.
+     *
+     * @param name the name, in lower case with hyphens
+     * @return the dialect; empty if there is none of that name
+     */
     public static Optional<Dialect> named(String name) {
         return EVERY.stream().filter(dialect -> dialect.name().equals(name)).findFirst();
     }
 
     /**
-     * SpringSecurity Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters. Those of {@code
-     * defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 of tag and no secret.
+     * A dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters. Those of
+     * {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of tag and no
+     * secret.
      *
-     * @param iterations at least 1
+     * @param prf the pseudorandom function
+     * @param iterations the number of iterations, at least 1
      * @param saltLength in bytes, from 8 to 64
-     * @param tagLength in bytes, from 16 to 64: SpringSecurity's hash width
-     * @param secret what was appended to the salt, often empty; copied
+     * @param tagLength in bytes, from 16 to 64; Spring's hash width
+     * @param secret the secret that was appended to the salt, often empty; copied
+     * @return the dialect
+     * @throws IllegalArgumentException if a number is out of range
      */
     public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
         Objects.requireNonNull(prf, "prf");
@@ -215,8 +243,11 @@ public final class Dialects {
     }
 
     /**
-     * The dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link #UNSALTED_DIGEST} and {@link
-     * #BCRYPT_2X}, which can be told by the string.
+     * Finds the dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link #UNSALTED_DIGEST}
+     * and {@link #BCRYPT_2X}. The other dialects cannot be recognised by a string.
+     *
+     * @param stored any stored string
+     * @return the dialect; empty if none claims the string
      */
     public static Optional<Dialect> claiming(String stored) {
         for (Dialect dialect : TOLD_BY_THE_STRING) {
@@ -227,20 +258,30 @@ public final class Dialects {
         return Optional.empty();
     }
 
-    /** What to write in Java to accept a dialect that is listed here. */
+    /** The Java expression for a dialect of this class. */
     static String constant(Dialect dialect) {
         return "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     /**
-     * What a stored string is, and what a hasher of the recommended scheme would do with it, by the policy of OWASP and the
-     * default ceilings. Hashes nothing.
+     * Describes a stored string, and what a hasher with the recommended scheme would do with it under the OWASP policy
+     * and the default ceilings. Computes no hash.
+     *
+     * @param stored any stored string
+     * @return the description, without salt and tag
      */
     public static Identification identify(String stored) {
         return identify(stored, Policy.OWASP_2026, Ceilings.defaults());
     }
 
-    /** The same, by a policy and ceilings. */
+    /**
+     * Describes a stored string under a given policy and ceilings. Computes no hash.
+     *
+     * @param stored any stored string
+     * @param policy the policy that rates its strength
+     * @param ceilings the limits for its costs
+     * @return the description, without salt and tag
+     */
     public static Identification identify(String stored, Policy policy, Ceilings ceilings) {
         return Identification.of(
                 Objects.requireNonNull(stored, "stored"),

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a stored string is, found without the password. Holds no salt and no digest.
- */
+/** The description of a stored string, made without the password. Contains no salt and no tag. */
 public final class Identification {
     private final String dialect;
     private final String algorithm;
@@ -33,32 +31,56 @@ public final class Identification {
         this.detail = detail;
     }
 
-    /** {@code hashkit} for its own form, the name of a dialect, or {@code unknown}. */
+    /**
+     * The format of the string.
+     *
+     * @return {@code hashkit} for its own forms, the name of a dialect, or {@code unknown}
+     */
     public String dialect() {
         return dialect;
     }
 
-    /** Such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty where it could not be read. */
+    /**
+     * The algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}.
+     *
+     * @return the algorithm; empty if the string could not be read
+     */
     public String algorithm() {
         return algorithm;
     }
 
-    /** Such as {@code m=19456,t=2,p=1}; empty where there are none or they could not be read. */
+    /**
+     * The costs, such as {@code m=19456,t=2,p=1}.
+     *
+     * @return the costs; empty if there are none or they could not be read
+     */
     public String costs() {
         return costs;
     }
 
-    /** How it stands to the policy. */
+    /**
+     * The strength of the hash under the policy.
+     *
+     * @return the strength
+     */
     public Strength strength() {
         return strength;
     }
 
-    /** What a hasher does with it. */
+    /**
+     * What a hasher does with the string.
+     *
+     * @return the treatment
+     */
     public Treatment treatment() {
         return treatment;
     }
 
-    /** What to do, or why it is refused; empty where nothing is. */
+    /**
+     * What to do, or why the string is refused.
+     *
+     * @return the advice or the reason; empty if there is none
+     */
     public String detail() {
         return detail;
     }
@@ -83,31 +105,31 @@ public final class Identification {
                 + strength + ", treatment=" + treatment + ", detail=" + detail + "]";
     }
 
-    /** How a hash stands to a policy. */
+    /** The strength of a hash under a policy. */
     public enum Strength {
-        /** At least the least work that the policy asks for, with 16 bytes of salt and tag. */
+        /** At least the lowest work that the policy asks for, and at least 16 bytes of salt and tag. */
         ENOUGH,
         /** Less work, or a shorter salt or tag. */
         BELOW_FLOOR,
         /** An algorithm that the policy does not allow. */
         NOT_ALLOWED,
-        /** It could not be read. */
+        /** The string could not be read. */
         UNKNOWN
     }
 
     /** What a hasher does with a stored string. */
     public enum Treatment {
-        /** It is verified. */
+        /** The string is verified. */
         VERIFIED,
-        /** It is verified and made anew where the hasher accepts the dialect. */
+        /** The string is verified, and rehashed at login, if the hasher accepts the dialect. */
         NEEDS_DIALECT,
-        /** It is known, and refused: its algorithm is not computed. */
+        /** The string is of a known kind, and refused because hashkit does not compute its algorithm. */
         UNSUPPORTED,
-        /** It is refused as damaged, or as nothing that is known. */
+        /** The string is refused because it is damaged or of an unknown kind. */
         MALFORMED,
-        /** It is refused: it asks for too much work. */
+        /** The string is refused because it asks for too much work. */
         ABOVE_CEILING,
-        /** It is refused: it was made with a secret key. */
+        /** The string is refused because it was made with a secret key. */
         UNKNOWN_KEY
     }
 
@@ -163,7 +185,11 @@ public final class Identification {
                 String.valueOf(e.getMessage()));
     }
 
-    /** Whether a hasher that accepts the dialect can verify it. */
+    /**
+     * Whether a hasher that accepts the dialect can verify the string.
+     *
+     * @return true if the treatment is VERIFIED or NEEDS_DIALECT
+     */
     public boolean isReadable() {
         return treatment == Treatment.VERIFIED || treatment == Treatment.NEEDS_DIALECT;
     }

@@ -1,10 +1,8 @@
 /**
- * Stored strings of other systems: which there are, what each asks for, and how a password is held against one.
+ * Stored strings of other systems: {@link io.hashkit.dialect.Dialects} lists the built-in formats and identifies
+ * strings; {@link io.hashkit.dialect.Dialect} is the class to extend for a format of your own.
  *
- * <p>One file for each dialect. A hasher reads a dialect only where it was named: {@code builder().accept(Dialects.ALL)}.
- *
- * <p>{@link io.hashkit.dialect.Dialects}, {@link io.hashkit.dialect.Dialect} and {@link io.hashkit.dialect.Identification} are
- * for applications; the other public types are for hashkit's own packages and may change in any release.
+ * <p>A hasher reads a dialect only if it was built to accept it: {@code builder().accept(Dialects.ALL)}.
  */
 @NullMarked
 package io.hashkit.dialect;

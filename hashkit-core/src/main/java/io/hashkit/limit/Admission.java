@@ -7,13 +7,18 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Who may hash now, who waits, and who is refused: a gate, and behind it a queue and what is in use, under one lock. */
+/**
+ * Decides which hashes run, wait or are refused. A gate stands in front; behind it, one lock guards the queue and the
+ * resources in use.
+ */
 final class Admission {
     static final String HEAP_FULL = "the heap is full";
 
     private final long maxWaitNanos;
     private final Ticker ticker;
-    /** A monitor: taking it allocates nothing, and giving it back takes no stack. Never held while a thread waits. */
+    /**
+     * A monitor, because entering it allocates nothing and leaving it needs no stack. Never held while a thread waits.
+     */
     private final Object lock = new Object();
 
     final WaitQueue queue = new WaitQueue();
@@ -22,7 +27,7 @@ final class Admission {
     private final CapacityWatch watch;
     final PermitFutures futures;
     private final String noPermitInTime;
-    /** Thrown where there is no memory for another. */
+    /** Thrown when there is no memory for a new exception. */
     private final OverloadedException withoutMemory;
 
     Admission(LimiterBuilder settings, Ticker ticker, Capacity capacity) {
@@ -30,12 +35,12 @@ final class Admission {
         this.ticker = ticker;
         this.state = new LimiterState(settings);
         this.gate = new AdmissionGate(state.mostInside());
-        this.noPermitInTime = "no permit came free within " + settings.maxWait.toMillis() + " ms";
+        this.noPermitInTime = "no permit became free within " + settings.maxWait.toMillis() + " ms";
         this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
         this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
-        // Loads all that a refusal needs: in a full heap it could not be loaded.
+        // Loads every class that a refusal needs; on a full heap they could not be loaded.
         if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(new OverBudgetException(0, 0))) {
-            throw new IllegalStateException("no memory for a limiter", withoutMemory);
+            throw new IllegalStateException("not enough memory to create a limiter", withoutMemory);
         }
         this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
     }
@@ -53,7 +58,9 @@ final class Admission {
         futures.settle();
     }
 
-    /** Lets in more hashes from now on, or fewer; figures that are not positive are passed over. */
+    /**
+     * Adopts new limits of the host and admits more or fewer hashes from now on. Ignores values that are not positive.
+     */
     void follow(int processors, long memoryBytes) {
         boolean moved;
         int parallel;
@@ -71,12 +78,16 @@ final class Admission {
         }
     }
 
-    /** Waits for its turn if need be. */
+    /**
+     * Admits a permit, or waits for its turn.
+     *
+     * @throws OverloadedException if it is refused
+     */
     void admit(Permit permit) {
         if (admitOrQueue(permit)) {
             return;
         }
-        // It may have displaced one that a future waits for.
+        // The permit may have displaced one that a future waits for.
         futures.settle();
         long deadline = permit.since + maxWaitNanos;
         long left = maxWaitNanos;
@@ -93,7 +104,11 @@ final class Admission {
         return futures.request(priority, bytes);
     }
 
-    /** Whether it was admitted at once. */
+    /**
+     * Admits a permit, or adds it to the queue.
+     *
+     * @return whether it was admitted at once
+     */
     boolean admitOrQueue(Permit permit) {
         gate.enter(permit);
         synchronized (lock) {
@@ -108,7 +123,11 @@ final class Admission {
         }
     }
 
-    /** Notes when a permit was asked for, and rehearses giving it back; whether its caller is to look at the host first. */
+    /**
+     * Records when the permit was requested, and checks that the stack has room to release it.
+     *
+     * @return whether the caller must read the capacity of the host first
+     */
     private boolean isHostDue(Permit permit) {
         permit.since = ticker.nanos();
         gate.rehearseLeaving();
@@ -123,7 +142,7 @@ final class Admission {
             return true;
         }
         if (maxWaitNanos == 0) {
-            throw refusal(Reason.BUSY, "no permit is free, and nothing waits here", 0, null);
+            throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
         }
         if (queue.size() >= state.queueLimit()) {
             displaceFor(permit.priority);
@@ -134,7 +153,11 @@ final class Admission {
         return false;
     }
 
-    /** Whether it was admitted. Refuses nobody and counts no refusal. */
+    /**
+     * Admits a permit only if it can run now. Never throws a refusal and counts none.
+     *
+     * @return whether it was admitted
+     */
     boolean admitIfFree(Permit permit) {
         if (!gate.tryEnter(permit, false)) {
             return false;
@@ -151,7 +174,11 @@ final class Admission {
         }
     }
 
-    /** Whether its turn is now. */
+    /**
+     * Admits a permit if it may run now.
+     *
+     * @return whether it was admitted
+     */
     private boolean begins(Permit permit) {
         if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
             return false;
@@ -161,7 +188,7 @@ final class Admission {
     }
 
     /**
-     * For a permit whose wait has ended or is to end now.
+     * Ends the wait of a permit.
      *
      * @throws OverloadedException if it was not admitted
      */
@@ -175,8 +202,7 @@ final class Admission {
             }
             if (permit.state == State.DISPLACED) {
                 permit.state = State.INSIDE;
-                throw refusal(
-                        Reason.QUEUE_FULL, "gave up its place in the line to more urgent work", permit.waited, null);
+                throw refusal(Reason.QUEUE_FULL, "displaced from the queue by more urgent work", permit.waited, null);
             }
             leaveQueue(permit);
             if (permit.waited < maxWaitNanos && Thread.currentThread().isInterrupted()) {
@@ -186,7 +212,10 @@ final class Admission {
         }
     }
 
-    /** The permit may have been first and too large for the memory that is free: others may fit now. */
+    /**
+     * Removes a permit from the queue and admits others: the permit may have been first and too large for the free
+     * memory, while others fit.
+     */
     private void leaveQueue(Permit permit) {
         queue.remove(permit);
         permit.state = State.INSIDE;
@@ -207,7 +236,7 @@ final class Admission {
         wake(last, State.DISPLACED);
     }
 
-    /** Allocates nothing, so that a full heap cannot keep what was taken. */
+    /** Releases what the permit holds. Allocates nothing, so that it works on a full heap too. */
     void giveBack(Permit permit) {
         if (permit.state == State.NEW || permit.state == State.CLOSED) {
             return;
@@ -231,8 +260,8 @@ final class Admission {
     }
 
     /**
-     * In order, up to the first that does not fit: a small hash must not overtake a large one for ever. One that was larger
-     * than a budget that has shrunk since it came runs alone.
+     * Admits waiting permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
+     * one for ever. A permit that has become larger than a shrunken budget runs alone.
      */
     private void admitWaiters() {
         for (Permit first = queue.first();
@@ -262,7 +291,7 @@ final class Admission {
                 .seeing(state, queue.size());
     }
 
-    /** @param counted whether it counts as refused */
+    /** @param counted whether to count it as refused */
     OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause, boolean counted) {
         try {
             synchronized (lock) {

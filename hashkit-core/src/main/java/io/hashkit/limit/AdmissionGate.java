@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses callers to whom neither a permit nor a place in the queue could be given, before they queue up for the limiter's
- * lock: in a storm the lock would be a second queue, which nothing bounds.
+ * Refuses callers that can get neither a permit nor a place in the queue, before they contend for the limiter's lock.
+ * Under heavy load the lock would otherwise become a second, unbounded queue.
  */
 final class AdmissionGate {
-    static final String FULL = "as many hashes wait as may wait";
+    static final String FULL = "the queue is full";
 
-    /** Callers that hold a permit, wait for one or are about to ask. */
+    /** The callers that hold a permit, wait for one, or are about to request one. */
     private final AtomicInteger inside = new AtomicInteger();
 
     private final Refusals refusals = new Refusals();
@@ -26,9 +26,10 @@ final class AdmissionGate {
     }
 
     /**
-     * @param most callers that may be inside
-     * @param displaceable waiters whom a login may displace: for their sake it is let in though all is full
-     * @param retryNanos what to tell callers that are refused
+     * @param most the most callers that may be inside
+     * @param displaceable the number of waiting permits that a login may displace; that many logins enter even if the
+     *     limit is reached
+     * @param retryNanos the retry time for refused callers, in nanoseconds
      */
     void set(int most, int displaceable, long retryNanos) {
         this.most = most;
@@ -37,10 +38,10 @@ final class AdmissionGate {
     }
 
     /**
-     * Counts the caller, or refuses it without having counted it: refused callers must not keep others out, nor need the
+     * Counts the caller, or refuses it without counting it: refused callers neither keep others out nor need the
      * limiter's lock.
      *
-     * @throws OverloadedException if too many are inside
+     * @throws OverloadedException if too many callers are inside
      */
     void enter(Permit permit) {
         if (!tryEnter(permit, permit.priority == Priority.LOGIN)) {
@@ -49,16 +50,17 @@ final class AdmissionGate {
     }
 
     /**
-     * Counts the caller and nothing else.
+     * Counts the caller and has no other effect.
      *
-     * @param mayDisplace whether it comes in though all is full, where it may take the place of another
-     * @return false if too many are inside
+     * @param mayDisplace whether the caller may enter although the limit is reached, because it may displace a waiting
+     *     permit
+     * @return false if too many callers are inside
      */
     boolean tryEnter(Permit permit, boolean mayDisplace) {
         while (true) {
             int before = inside.get();
             boolean full = before >= most && (!mayDisplace || displaceable == 0);
-            // Whoever leaves the queue leaves the gate first, so a count that still stands belongs to what was read
+            // A caller leaves the gate before it leaves the queue, so an unchanged count belongs to the values read
             // after it.
             if (full && inside.get() == before) {
                 return false;
@@ -70,7 +72,7 @@ final class AdmissionGate {
         }
     }
 
-    /** Takes as many calls as {@link #leave}: where the stack has no room for them, nothing else is taken. */
+    /** Makes as many nested calls as {@link #leave}: if the stack has no room for them, nothing else is acquired. */
     void rehearseLeaving() {
         inside.addAndGet(0);
     }
@@ -79,14 +81,14 @@ final class AdmissionGate {
         inside.decrementAndGet();
     }
 
-    /** Allocates the exception and nothing else. */
+    /** Creates the exception and allocates nothing else. */
     OverloadedException refusal(
             Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
         refusals.count(reason);
         return new OverloadedException(reason, what, waitedNanos, retryNanos, cause);
     }
 
-    /** For a hash that is larger than the whole budget; allocates the exception and nothing else. */
+    /** Creates the exception for a hash that is larger than the whole budget, and allocates nothing else. */
     OverBudgetException overBudget(long bytes, long budgetBytes) {
         refusals.count(Reason.OVER_BUDGET);
         return new OverBudgetException(bytes, budgetBytes);

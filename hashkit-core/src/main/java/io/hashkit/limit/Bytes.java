@@ -1,6 +1,6 @@
 package io.hashkit.limit;
 
-/** Byte counts for people. */
+/** Formats byte counts for messages. */
 final class Bytes {
     private Bytes() {}
 

@@ -1,10 +1,10 @@
 package io.hashkit.limit;
 
-/** What the host allows this process, which may change while it runs; tests give figures of their own. */
+/** The capacity that the host grants this process, which may change while it runs. Tests supply their own values. */
 interface Capacity {
-    /** The processors that it may use at once; not positive where that cannot be told now. */
+    /** The number of processors that the process may use at once; not positive if unknown at present. */
     int processors();
 
-    /** The memory that it may use, in bytes; not positive where that cannot be told now. */
+    /** The memory that the process may use, in bytes; not positive if unknown at present. */
     long memoryBytes();
 }

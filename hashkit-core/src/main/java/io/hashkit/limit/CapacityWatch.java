@@ -4,16 +4,16 @@ import io.hashkit.internal.memory.StackRoom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads the capacity of the host anew every few seconds. hashkit keeps no threads, so a caller does it, outside the
- * limiter's lock; the others go on with the figures that are known. The first time is not when a limiter is made: a process
- * that hashes once and ends need not wait for files.
+ * Reads the capacity of the host again every few seconds. hashkit has no threads of its own, so a caller reads it
+ * outside the limiter's lock, while other callers continue with the known values. Building a limiter reads nothing, so
+ * that a process that hashes once and exits does not wait for files.
  */
 final class CapacityWatch {
     static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final Capacity capacity;
     private final Admission admission;
-    /** Nobody reads where nothing is left to the host. */
+    /** False if every limit was set explicitly. */
     private final boolean needed;
     /** When a reading was last due. Guarded by the limiter's lock. */
     private long last;
@@ -27,29 +27,33 @@ final class CapacityWatch {
         this.last = now;
     }
 
-    /** Whether the caller is to {@link #read}; the next ones need not. To be called under the limiter's lock. */
+    /**
+     * Tells whether the caller must call {@link #read}; the next callers need not. Call it under
+     * the limiter's lock.
+     */
     boolean isDue(long now) {
         long passed = now - last;
         if (!needed || (passed >= 0 && passed < INTERVAL_NANOS)) {
             return false;
         }
         last = now;
-        // A clock that was set back begins anew, without a reading: it may be set back again and again.
+        // If the clock was set back, the interval starts again without a reading, because the clock may be set back
+        // repeatedly.
         return passed > 0 && !reading;
     }
 
     /**
-     * To be called without the lock. Never throws: a login is worth more than new figures. One at a time, however long it
-     * takes: a file that does not answer must not stop one caller after the other.
+     * Reads the capacity. Call it without the lock. Never throws, because a login matters more than new values. Only
+     * one caller reads at a time, so that a file that does not answer cannot block one caller after another.
      */
     void read() {
         reading = true;
         try {
-            // What is moved wakes waiters, and must not break off.
+            // New limits wake waiting callers, which must not be interrupted halfway.
             StackRoom.requireForFuture();
             admission.follow(capacity.processors(), capacity.memoryBytes());
         } catch (RuntimeException | Error e) {
-            // The figures that are known stay until a caller after the interval.
+            // The known values remain until the next reading.
         } finally {
             reading = false;
         }

@@ -10,14 +10,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds how many hashes run at once, by processors and by bytes of work memory, so that a login storm can exhaust neither.
+ * Limits how many hashes run at once, by processors and by bytes of work memory, so that a burst of logins can exhaust
+ * neither.
  *
- * <p>Callers that find no free permit wait in a bounded queue, in order of arrival within each kind of {@link Priority}, for a
- * bounded time; callers that find the queue full are refused at once. A permit that comes free is handed to the first in
- * the queue, so no caller overtakes another. Waiting parks the thread and holds no monitor, which suits virtual threads.
+ * <p>Callers that find no free permit wait in a bounded queue for a bounded time: ordered by {@link Priority}, and by
+ * arrival within one priority. Callers that find the queue full are refused at once. A released permit goes to the
+ * first in the queue, so no caller overtakes another. Waiting parks the thread and holds no monitor, which suits
+ * virtual threads.
  *
- * <p>Limits that were not set follow the host: a process that is given more or fewer processors, or another memory limit,
- * while it runs has more or fewer permits within seconds. What runs keeps its permit, and what waits its place.
+ * <p>Limits that were not set follow the host. If a running process receives more or fewer processors or another memory
+ * limit, the limiter adapts within seconds. Running hashes keep their permits, and waiting ones their places.
  */
 public final class Limiter {
     private final boolean growing;
@@ -29,49 +31,62 @@ public final class Limiter {
         this.admission = new Admission(settings, ticker, capacity);
     }
 
-    /** The limiter that all hashers of this process share unless they are given another. */
+    /**
+     * The limiter that all hashers of this process share unless they are given another.
+     *
+     * @return the shared limiter, created on first use
+     */
     public static Limiter shared() {
         return Shared.LIMITER;
     }
 
-    /** A limiter of one's own, for a part of the process that has its own budget. */
+    /**
+     * Starts building a separate limiter, for a part of the process that has its own budget.
+     *
+     * @return a new builder with default settings
+     */
     public static LimiterBuilder builder() {
         return new LimiterBuilder();
     }
 
-    /** Made at first use and not before. */
+    /** Creates the shared limiter on first use only. */
     private static final class Shared {
         private static final Limiter LIMITER =
                 new Limiter(new LimiterBuilder(), Ticker.SYSTEM, new HostCapacity(), true);
     }
 
     /**
-     * Sees to it that one hash of this size can ever run: the shared limiter's budget grows to it, up to half of the maximum
-     * heap; a limiter of one's own keeps the budget that it was given.
+     * Ensures that one hash of this size can run. The shared limiter raises its budget to this size, up to half of the
+     * maximum heap. A limiter from {@link #builder} keeps its budget.
      *
-     * @throws IllegalArgumentException if one hash is too large, naming both figures
+     * @param bytes the work memory of one hash, in bytes
+     * @throws IllegalArgumentException if one hash is larger than this limiter allows; the message gives both sizes
      */
     public void makeRoomFor(long bytes) {
         long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.budgetBytes();
         if (bytes > most) {
-            throw new IllegalArgumentException("one hash takes " + Bytes.text(bytes) + " of work memory, more than "
-                    + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most));
+            throw new IllegalArgumentException("one hash needs " + Bytes.text(bytes) + " of work memory, more than "
+                    + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most)
+                    + (growing ? ": raise -Xmx" : ": raise the budget")
+                    + ", or choose a scheme that needs less memory");
         }
         admission.raiseBudgetTo(bytes);
     }
 
     /**
-     * Leave to compute one hash, waited for if need be; to be closed when the hash is done.
+     * Acquires a permit to compute one hash, and waits for it if necessary.
      *
-     * @param bytes work memory that the hash takes
-     * @throws OverBudgetException if it takes more than the whole budget, so that no waiting helps
-     * @throws OverloadedException if it is refused for another reason
+     * @param priority the kind of work, which decides the order of waiting
+     * @param bytes the work memory of the hash, in bytes
+     * @return the permit; close it when the hash is done
+     * @throws OverBudgetException if the hash needs more than the whole budget, so that waiting does not help
+     * @throws OverloadedException if the hash is refused for another reason
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public Permit acquire(Priority priority, long bytes) {
         Object record = null;
         Reason refused = null;
-        // Whatever is thrown, the permit itself knows what was taken for it.
+        // The permit itself knows what was acquired for it, whatever is thrown.
         Permit permit = null;
         try {
             check(priority, bytes);
@@ -96,20 +111,21 @@ public final class Limiter {
     }
 
     /**
-     * Leave to compute one hash if a permit is free now, for work that can as well be done later or not at all. Never waits,
-     * overtakes nobody of the same or a higher priority, and counts nothing as refused.
+     * Acquires a permit to compute one hash if one is free now; for work that can also be done later or not at all.
+     * Never waits, overtakes no caller of the same or a higher priority, and counts no refusal.
      *
      * <pre>{@code
      * try (Permit permit = limiter.tryAcquire(Priority.IMPORT, bytes)) {
-     *     if (permit != null) {
-     *         ...
-     *     }
+     *  if (permit != null) {
+     *      ...
+     *  }
      * }
      * }</pre>
      *
-     * @param bytes work memory that the hash takes
-     * @return to be closed when the hash is done; null if no permit is free, the hash takes more than the whole budget, or
-     *     the heap is full
+     * @param priority the kind of work, which decides whose place it may take
+     * @param bytes the work memory of the hash, in bytes
+     * @return the permit, to be closed when the hash is done; null if none is free, the hash needs more than the whole
+     *     budget, or the heap is full
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public @Nullable Permit tryAcquire(Priority priority, long bytes) {
@@ -133,12 +149,16 @@ public final class Limiter {
     }
 
     /**
-     * As {@link #acquire}, but no thread waits. The future is completed with the permit, which is to be closed when the hash
-     * is done, or with the {@link OverloadedException}; on the thread that gave a permit back or took its place in the queue,
-     * or at the deadline on the JDK's timer thread, so what hangs on it must be brief. Cancelled or completed by anybody else, it gives up its place
-     * in the queue, or its permit.
+     * Acquires a permit to compute one hash without blocking a thread.
      *
-     * @param bytes work memory that the hash takes
+     * <p>The future completes with the permit or with an {@link OverloadedException}. It is completed by the thread
+     * that released a permit or displaced this one from the queue, or at the deadline by the JDK's timer thread, so
+     * dependent stages must be short. If the future is cancelled or completed by another party, its place in the queue
+     * or its permit is released.
+     *
+     * @param priority the kind of work, which decides the order of waiting
+     * @param bytes the work memory of the hash, in bytes
+     * @return the future of the permit; close the permit when the hash is done
      * @throws OverloadedException if the heap has no room for a future
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
@@ -154,11 +174,11 @@ public final class Limiter {
     private static void check(Priority priority, long bytes) {
         Objects.requireNonNull(priority, "priority");
         if (bytes < 0) {
-            throw new IllegalArgumentException("the work memory must not be negative, as " + bytes + " is");
+            throw new IllegalArgumentException("the work memory must not be negative: " + bytes);
         }
     }
 
-    /** A permit for which nothing was taken yet. */
+    /** A permit that holds nothing yet. */
     Permit newPermit(Priority priority, long bytes, boolean counted) {
         return new Permit(admission, priority, bytes, counted, null, null);
     }
@@ -170,28 +190,36 @@ public final class Limiter {
     }
 
     /**
-     * What to throw where a hash could not be computed and has no permit any more; counts it as refused.
+     * Creates the exception for a hash that could not be computed and no longer holds a permit, and counts it as
+     * refused.
      *
-     * @param what was met, for the message: a constant
-     * @param cause stays the cause, so that its own advice is not lost; where there is no memory for the exception itself,
-     *     {@link Reason#OUT_OF_MEMORY} comes without
+     * @param reason why the hash failed
+     * @param what the event, for the message: a constant
+     * @param cause kept as the cause, so that its own advice is not lost; may be null
+     * @return the exception; with {@link Reason#OUT_OF_MEMORY} and without a cause if there is no memory for a new one
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, true);
     }
 
     /**
-     * What those who compute under the permits of this limiter share among themselves, one of each type: work memory that is
-     * kept between hashes, for example.
+     * Returns an object that everything under this limiter shares, one for each type; for example, a pool of work
+     * memory.
      *
-     * @param type tells one from the others
-     * @param make is called once, with the budget in bytes, which may grow later
+     * @param <T> the type of the object
+     * @param type identifies the object
+     * @param make creates the object on first use; receives the budget in bytes, which may grow later
+     * @return the shared object
      */
     public <T> T share(Class<T> type, Function<LongSupplier, T> make) {
         return type.cast(shared.computeIfAbsent(type, key -> make.apply(admission::budgetBytes)));
     }
 
-    /** What this limiter sees now; cheap enough to be asked every second. */
+    /**
+     * The present state of this limiter. Cheap enough to be read every second.
+     *
+     * @return a snapshot
+     */
     public LimiterStats stats() {
         return admission.stats();
     }

@@ -3,12 +3,12 @@ package io.hashkit.limit;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Makes a {@link Limiter}. Everything has a default that suits a server. */
+/** Builds a {@link Limiter}. Every setting has a default that suits a server. Not safe for use by several threads. */
 public final class LimiterBuilder {
     private static final int MOST_WAITING = 64;
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
-    /** Stands for what was not set, and follows the host. */
+    /** The value of a limit that was not set and follows the host. */
     static final int BY_HOST = 0;
 
     int parallel = BY_HOST;
@@ -19,61 +19,82 @@ public final class LimiterBuilder {
     LimiterBuilder() {}
 
     /**
-     * The most hashes that run at once; by default the number of processors that this process may use, which is looked at
-     * again every few seconds.
+     * Sets how many hashes may run at once. By default the number of processors that this process may use, which is
+     * read again every few seconds.
      *
-     * @throws IllegalArgumentException if under 1
+     * @param hashes the number of hashes, at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if less than 1
      */
     public LimiterBuilder parallel(int hashes) {
-        require("the number of parallel hashes", hashes, 1, Integer.MAX_VALUE);
+        require("the number of parallel hashes", hashes);
         this.parallel = hashes;
         return this;
     }
 
     /**
-     * The most work memory that running hashes take together, in bytes; by default a quarter of the maximum heap, or of the
-     * memory limit of the control group where that is lower, which is looked at again every few seconds.
+     * Sets how much work memory all running hashes may use together. By default a quarter of the maximum heap, or of
+     * the control group's memory limit if that is lower, which is read again every few seconds.
      *
-     * @throws IllegalArgumentException if under 1 MiB
+     * @param bytes the memory in bytes, at least 1 MiB
+     * @return this builder
+     * @throws IllegalArgumentException if less than 1 MiB
      */
     public LimiterBuilder memoryBytes(long bytes) {
-        require("the memory budget in bytes", bytes, 1 << 20, Long.MAX_VALUE);
+        requireMemory(bytes);
         this.memoryBytes = bytes;
         return this;
     }
 
     /**
-     * The most hashes that wait; by default 64. Fewer may wait where hashes take so long that the last in line would not be
-     * served within the longest wait.
+     * Sets how many hashes may wait; by default 64. Fewer may wait if hashes take so long that the last in the queue
+     * would not be served within {@link #maxWait}.
      *
-     * @throws IllegalArgumentException if under 1
+     * @param hashes the number of hashes, at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if less than 1
      */
     public LimiterBuilder queue(int hashes) {
-        require("the number of waiting hashes", hashes, 1, Integer.MAX_VALUE);
+        require("the number of waiting hashes", hashes);
         this.queue = hashes;
         return this;
     }
 
     /**
-     * The longest that a hash waits; by default 5 seconds. Zero: it never waits.
+     * Sets how long a hash may wait for a permit; by default 5 seconds. With zero it never waits.
      *
+     * @param wait the longest wait, from zero to one hour
+     * @return this builder
      * @throws IllegalArgumentException if negative or above one hour
      */
     public LimiterBuilder maxWait(Duration wait) {
         Objects.requireNonNull(wait, "wait");
         if (wait.isNegative() || wait.compareTo(LONGEST_WAIT) > 0) {
-            throw new IllegalArgumentException("the longest wait must be from 0 to " + LONGEST_WAIT + ", not " + wait);
+            throw new IllegalArgumentException(
+                    "the longest wait must be from 0 to " + LONGEST_WAIT.toHours() + " hour, not " + wait);
         }
         this.maxWait = wait;
         return this;
     }
 
-    private static void require(String what, long value, long min, long max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(what + " must be from " + min + " to " + max + ", not " + value);
+    private static void require(String what, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(what + " must be at least 1, not " + value);
         }
     }
 
+    private static void requireMemory(long bytes) {
+        if (bytes < 1 << 20) {
+            throw new IllegalArgumentException(
+                    "the memory budget must be at least 1048576 bytes (1 MiB), not " + bytes);
+        }
+    }
+
+    /**
+     * Builds the limiter.
+     *
+     * @return a new limiter, independent of all others
+     */
     public Limiter build() {
         return build(Ticker.SYSTEM);
     }

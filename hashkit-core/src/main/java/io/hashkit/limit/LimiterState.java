@@ -2,14 +2,17 @@ package io.hashkit.limit;
 
 import java.util.concurrent.TimeUnit;
 
-/** What runs, what it takes, and how long such hashes took of late. Guarded by the limiter's lock, but for the budget. */
+/** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the budget. */
 final class LimiterState {
-    /** Of the memory that the host allows, hashes may take one part in so many. */
+    /** Hashes may use one part in this many of the memory that the host allows. */
     private static final int SHARE = 4;
 
     private static final long LEAST_BYTES = 1 << 20;
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** How often longer than recent ones a hash counts at most: one that was stopped with its process says little. */
+    /**
+     * A hash counts as at most this many times the average, because the time of one whose process was suspended means
+     * little.
+     */
     private static final int MOST_TIMES_LONGER = 64;
 
     private final boolean followsProcessors;
@@ -18,14 +21,14 @@ final class LimiterState {
     private final long maxWaitNanos;
     private int parallel;
     private volatile long budgetBytes;
-    /** What the largest hash takes for which room was asked: the budget never falls below. */
+    /** The largest hash for which room was requested, in bytes; the budget never falls below it. */
     private long room;
 
     private int running;
     private long bytesInUse;
     private long lastBytes;
     private long admitted;
-    /** Time under permit, averaged over about the last eight hashes; 0 until one has ended. */
+    /** The time that a permit is held, averaged over about the last eight hashes; 0 until one has ended. */
     private double holdNanos;
 
     LimiterState(LimiterBuilder settings) {
@@ -47,10 +50,10 @@ final class LimiterState {
     }
 
     /**
-     * Takes over what the host allows now, but never in place of what was set. What runs keeps what it has.
+     * Adopts the limits that the host allows now, except where a limit was set. Running hashes keep what they have.
      *
-     * @param processors passed over if not positive, like the memory
-     * @return whether a limit has moved
+     * @param processors ignored if not positive, like the memory
+     * @return whether a limit has changed
      */
     boolean follow(int processors, long memoryBytes) {
         int parallelBefore = parallel;
@@ -113,24 +116,24 @@ final class LimiterState {
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
     }
 
-    /** As many as can be served within the longest wait, by the time that recent hashes took. */
+    /** The number of hashes that can be served within the longest wait, judged by recent hashes. */
     int queueLimit() {
         return holdNanos == 0
                 ? queue
                 : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos));
     }
 
-    /** As many callers as could run or wait. */
+    /** The number of callers that can run or wait. */
     int mostInside() {
         return (int) Math.min(Integer.MAX_VALUE, (long) parallel + queueLimit());
     }
 
-    /** When a permit is likely to be free for one more than {@code waiting}. */
+    /** The time until a permit is likely to be free for a caller behind {@code waiting} others. */
     long retryNanos(int waiting) {
         return (long) (holdNanos * (waiting + 1) / parallelNow());
     }
 
-    /** What recent hashes took, but at least what it takes to wake a thread on a busy host. */
+    /** The time of recent hashes, but at least the time to wake a thread on a busy host. */
     long nanosOfOneHash() {
         return Math.max(SHORTEST_NANOS, (long) holdNanos);
     }

@@ -3,7 +3,7 @@ package io.hashkit.limit;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 
-/** What a {@link Limiter} saw at one moment, made by {@link Limiter#stats}. */
+/** A snapshot of a {@link Limiter}, from {@link Limiter#stats}. */
 public final class LimiterStats {
     private final int running;
     private final int waiting;
@@ -14,7 +14,7 @@ public final class LimiterStats {
     private final long budgetBytes;
     private final Duration oldestWait;
 
-    /** @param refusals a copy, which nobody counts on */
+    /** @param refusals a copy that no longer changes */
     LimiterStats(LimiterState state, int waiting, Refusals refusals, Duration oldestWait) {
         this.running = state.running();
         this.waiting = waiting;
@@ -26,47 +26,84 @@ public final class LimiterStats {
         this.oldestWait = oldestWait;
     }
 
-    /** Hashes that hold a permit. */
+    /**
+     * The hashes that hold a permit.
+     *
+     * @return the number of hashes
+     */
     public int running() {
         return running;
     }
 
-    /** Hashes that wait for a permit. */
+    /**
+     * The hashes that wait for a permit.
+     *
+     * @return the number of hashes
+     */
     public int waiting() {
         return waiting;
     }
 
-    /** Hashes that ever got a permit. */
+    /**
+     * The hashes that ever received a permit.
+     *
+     * @return the number of hashes since the limiter was built
+     */
     public long admitted() {
         return admitted;
     }
 
-    /** Hashes that were ever refused, for whatever reason. */
+    /**
+     * The hashes that were ever refused, for any reason.
+     *
+     * @return the number of hashes since the limiter was built
+     */
     public long refused() {
         return refusals.sum();
     }
 
-    /** Hashes that were ever refused for this reason. */
+    /**
+     * The hashes that were ever refused for one reason.
+     *
+     * @param reason the reason to count
+     * @return the number of hashes since the limiter was built
+     */
     public long refused(Reason reason) {
         return refusals.of(reason);
     }
 
-    /** The most that {@link #running} may be. */
+    /**
+     * The limit of {@link #running}.
+     *
+     * @return the number of hashes that may run at once
+     */
     public int parallel() {
         return parallel;
     }
 
-    /** Work memory of the running hashes, in bytes. */
+    /**
+     * The work memory of the running hashes.
+     *
+     * @return the memory in bytes
+     */
     public long bytesInUse() {
         return bytesInUse;
     }
 
-    /** The most that {@link #bytesInUse} may be. */
+    /**
+     * The limit of {@link #bytesInUse}.
+     *
+     * @return the memory in bytes
+     */
     public long budgetBytes() {
         return budgetBytes;
     }
 
-    /** How long the hash that waits longest has waited; zero if none waits. */
+    /**
+     * How long the longest-waiting hash has waited so far.
+     *
+     * @return the time; zero if none waits
+     */
     public Duration oldestWait() {
         return oldestWait;
     }

@@ -8,11 +8,11 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** The JFR event of limits that have moved with the host. */
+/** The JFR event of limits that changed with the host. */
 @Name("io.hashkit.Limits")
 @Label("Password Hash Limits")
 @Category("hashkit")
-@Description("The host allows this process more or less than before, and the limiter has followed")
+@Description("The host changed the resources of this process, and the limiter adopted them")
 @StackTrace(false)
 final class LimitsEvent extends Event {
     @Label("Parallel Hashes")

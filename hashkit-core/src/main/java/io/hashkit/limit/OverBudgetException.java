@@ -3,45 +3,59 @@ package io.hashkit.limit;
 import java.time.Duration;
 
 /**
- * One hash of these costs takes more work memory than the limiter's whole budget: it cannot be computed here, now or later.
- * No overload: a server answers with an error that asks nobody to come back, and its operator gives more memory or lowers
- * the ceilings.
+ * One hash with these costs needs more work memory than the whole budget of the limiter, so it can never be computed
+ * here. This is not overload: a server should answer with an error that does not suggest a retry. To cure it, give the
+ * limiter or the process more memory, or lower the ceilings.
  */
 public final class OverBudgetException extends OverloadedException {
     private static final long serialVersionUID = 1L;
 
+    /** The work memory of one hash, in bytes. */
     private final long bytes;
+    /** The whole budget of the limiter, in bytes. */
     private final long budgetBytes;
 
     /**
-     * For tests of code that handles it. Takes no memory besides its own.
+     * Creates the exception; for tests of code that handles it. Allocates no memory besides its own.
      *
-     * @param bytes work memory that one hash takes
-     * @param budgetBytes the limiter's whole budget
+     * @param bytes the work memory of one hash, in bytes
+     * @param budgetBytes the whole budget of the limiter, in bytes
      */
     public OverBudgetException(long bytes, long budgetBytes) {
-        super(Reason.OVER_BUDGET, "one such hash is over the budget of work memory", 0, 0, null);
+        super(Reason.OVER_BUDGET, "one hash needs more work memory than the limiter's whole budget", 0, 0, null);
         this.bytes = bytes;
         this.budgetBytes = budgetBytes;
     }
 
     @Override
     public String getMessage() {
-        return "one such hash takes " + Bytes.text(bytes) + " of work memory, and the budget is "
+        return "one hash needs " + Bytes.text(bytes) + " of work memory, more than the limiter's whole budget of "
                 + Bytes.text(budgetBytes);
     }
 
-    /** Work memory that one such hash takes. */
+    /**
+     * The work memory of one such hash.
+     *
+     * @return the memory in bytes
+     */
     public long bytes() {
         return bytes;
     }
 
-    /** The limiter's whole budget when it was asked, in bytes. */
+    /**
+     * The whole budget of the limiter at the time of the call.
+     *
+     * @return the memory in bytes
+     */
     public long budgetBytes() {
         return budgetBytes;
     }
 
-    /** Zero: no waiting helps. */
+    /**
+     * Always zero, because waiting does not help.
+     *
+     * @return zero
+     */
     @Override
     public Duration retryAfter() {
         return Duration.ZERO;

@@ -5,31 +5,36 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There was no hash: nothing was computed to its end, and nothing is known of the password. A server answers 503 and names
- * {@link #retryAfter}, but for {@link OverBudgetException}, which no retry helps. Has no stack trace: in a storm refusals
- * come by the thousand, and must cost next to nothing.
+ * A hash was refused or not completed, so nothing is known about the password. A server answers 503 with {@link
+ * #retryAfter}, except for {@link OverBudgetException}, which no retry helps. Has no stack trace, because refusals must
+ * stay cheap under heavy load.
  */
 public sealed class OverloadedException extends RuntimeException permits OverBudgetException {
     private static final long serialVersionUID = 1L;
 
-    /** Why a hash was refused. */
+    /** The reason why a hash was refused. */
     public enum Reason {
-        /** As many hashes wait already as may wait. */
+        /** The queue is full. */
         QUEUE_FULL,
-        /** No permit came free within the longest wait. */
+        /** No permit became free within the longest wait. */
         DEADLINE,
         /** No permit was free, and the longest wait is zero. */
         BUSY,
         /** The thread was interrupted while it waited or computed; its interrupt flag is set. */
         INTERRUPTED,
-        /** One such hash takes more work memory than the whole budget: always an {@link OverBudgetException}. */
+        /** One hash needs more work memory than the whole budget; always an {@link OverBudgetException}. */
         OVER_BUDGET,
-        /** The heap was full in spite of the budget; permit and memory have been given back. */
+        /** The heap was full in spite of the budget; permit and memory have been released. */
         OUT_OF_MEMORY,
-        /** The executor took no more tasks, began none in time, or interrupted the one that it had begun. */
+        /** The executor rejected the task, did not start it in time, or interrupted it. */
         NO_THREAD;
 
-        /** Whether more hashes came than could be computed: the line was full, or no permit came free in time. */
+        /**
+         * Whether the reason is that more hashes arrived than could be computed: {@link #QUEUE_FULL}, {@link #DEADLINE}
+         * or {@link #BUSY}.
+         *
+         * @return true for these three reasons
+         */
         public boolean isOverload() {
             return this == QUEUE_FULL || this == DEADLINE || this == BUSY;
         }
@@ -37,21 +42,31 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
 
     private static final long UNKNOWN = -1;
 
+    /** The reason for the refusal. */
     private final Reason reason;
+    /** What happened, for the message. */
     private final String what;
+    /** The time that the call waited, in nanoseconds. */
     private final long waitedNanos;
+    /** The time until a retry, in nanoseconds. */
     private final long retryNanos;
+    /** The hashes that waited; -1 if unknown. */
     private int waiting = (int) UNKNOWN;
+    /** The hashes that ran. */
     private int running;
+    /** The work memory in use, in bytes. */
     private long bytesInUse;
+    /** The budget of work memory, in bytes. */
     private long budgetBytes;
 
     /**
-     * For tests of code that handles overload.
+     * Creates the exception; for tests of code that handles overload.
      *
-     * @param message what was waited for
-     * @param waited how long this call waited before it was refused
+     * @param reason why the hash was refused
+     * @param message what happened
+     * @param waited how long the call waited before it was refused
      * @param retryAfter when a permit is likely to be free
+     * @param cause the exception behind it, or null
      */
     public OverloadedException(
             Reason reason, String message, Duration waited, Duration retryAfter, @Nullable Throwable cause) {
@@ -59,7 +74,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
     }
 
     /**
-     * Takes no memory besides its own: the heap may be full.
+     * Allocates no memory besides its own, because the heap may be full.
      *
      * @param what a constant
      */
@@ -77,7 +92,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
                 : duration.toNanos();
     }
 
-    /** Adds what the limiter saw, for the message. */
+    /** Adds the state of the limiter to the message. */
     OverloadedException seeing(LimiterState state, int waiting) {
         this.waiting = waiting;
         this.running = state.running();
@@ -86,7 +101,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
         return this;
     }
 
-    /** What was waited for, and what ran and waited meanwhile. */
+    /** What happened, and how many hashes were running and waiting at that time. */
     @Override
     public String getMessage() {
         if (waiting < 0) {
@@ -96,17 +111,29 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
                 + Bytes.text(budgetBytes) + " in use)";
     }
 
-    /** Why the hash was refused. */
+    /**
+     * The reason for the refusal.
+     *
+     * @return the reason
+     */
     public Reason reason() {
         return reason;
     }
 
-    /** How long this call waited before it was refused. */
+    /**
+     * How long the call waited before it was refused.
+     *
+     * @return the time; zero if it did not wait
+     */
     public Duration waited() {
         return Duration.ofNanos(waitedNanos);
     }
 
-    /** When a permit is likely to be free, by the hashes that wait now and the time that recent ones took. */
+    /**
+     * When a permit is likely to be free, estimated from the waiting hashes and the time of recent ones.
+     *
+     * @return the time from now
+     */
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);
     }

@@ -5,18 +5,19 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leave to compute one hash; closed when it is done. Closing twice does nothing.
+ * The right to compute one hash. Close it when the hash is done; closing it again has no effect.
  *
- * <p>It knows what was taken for it, so that closing gives back exactly that, wherever acquiring was broken off.
+ * <p>A permit records what was acquired for it, so that closing releases exactly that, wherever the acquisition
+ * stopped.
  */
 public final class Permit implements AutoCloseable {
-    /** What was taken from the limiter so far. */
+    /** What the permit holds. */
     enum State {
-        /** Nothing. */
+        /** Nothing yet. */
         NEW,
         /** A place inside the gate. */
         INSIDE,
-        /** That, and a place in the queue. */
+        /** A place inside the gate and one in the queue. */
         WAITING,
         /** A place inside the gate; its place in the queue went to more urgent work. */
         DISPLACED,
@@ -28,18 +29,18 @@ public final class Permit implements AutoCloseable {
 
     final Priority priority;
     final long bytes;
-    /** What waits for the permit; null where a thread does. */
+    /** The future that waits for the permit; null if a thread waits. */
     final @Nullable CompletableFuture<Permit> future;
-    /** To be completed where there is no memory to fail that future: it does. */
+    /** Completing this fails {@link #future} without allocating memory. */
     final @Nullable CompletableFuture<@Nullable Void> heapFull;
 
     private final Admission admission;
     private final boolean counted;
-    /** Changed under the limiter's lock once the permit is inside. */
+    /** Changed only under the limiter's lock once the permit is inside the gate. */
     volatile State state = State.NEW;
-    /** When it was asked for, and from its admission on when it was admitted. */
+    /** The time of the request; after admission, the time of admission. */
     long since;
-    /** How long it was waited for, in nanoseconds. */
+    /** How long the permit was waited for, in nanoseconds. */
     long waited;
 
     @Nullable
@@ -51,9 +52,9 @@ public final class Permit implements AutoCloseable {
     private @Nullable Thread waiter;
 
     /**
-     * @param counted whether refusals count, as they do not for work that may as well be done later
-     * @param future what waits for the permit; null where a thread does
-     * @param heapFull fails that future without memory
+     * @param counted whether a refusal counts; false for work that can also be done later
+     * @param future the future that waits for the permit; null if a thread waits
+     * @param heapFull fails that future without allocating memory
      */
     Permit(
             Admission admission,
@@ -70,7 +71,7 @@ public final class Permit implements AutoCloseable {
         this.bytes = bytes;
     }
 
-    /** To be called before the state is looked at for the first time, by the thread that waits or leaves that to a future. */
+    /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */
     void waitHere() {
         waiter = future == null ? Thread.currentThread() : null;
         state = State.WAITING;
@@ -82,27 +83,35 @@ public final class Permit implements AutoCloseable {
         try {
             LockSupport.unpark(waiter);
         } catch (RuntimeException | Error e) {
-            // A virtual thread may find no room in its scheduler; it then sees the outcome at its deadline.
+            // The scheduler of virtual threads may reject the wake-up. The thread then sees the outcome at its
+            // deadline.
         }
     }
 
-    /** How long a thread may let this hash wait until it begins it, in nanoseconds: what is left of the longest wait, but one hash at least. */
+    /**
+     * The time within which an executor must start this hash: the rest of the longest wait, but at least the time of
+     * one hash.
+     *
+     * @return the time in nanoseconds
+     */
     public long nanosToBegin() {
         return admission.nanosToBegin(this);
     }
 
     /**
-     * What to throw where the hash could not be computed; counts it as refused, unless the permit came by {@link
-     * Limiter#tryAcquire}.
+     * Creates the exception for a hash that could not be computed. Counts it as refused, unless the permit came from
+     * {@link Limiter#tryAcquire}.
      *
-     * @param what was met, for the message: a constant
-     * @param cause stays the cause, so that its own advice is not lost
+     * @param reason why the hash failed
+     * @param what the event, for the message: a constant
+     * @param cause kept as the cause, so that its own advice is not lost; may be null
+     * @return the exception
      */
     public OverloadedException refusal(OverloadedException.Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, counted);
     }
 
-    /** Gives back what was taken. Never fails. */
+    /** Releases what the permit holds. Never throws. */
     @Override
     public void close() {
         admission.giveBack(this);

@@ -9,11 +9,11 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** The JFR event of one permit: its duration is the wait. Tells of no password, salt or stored string. */
+/** The JFR event of one permit; its duration is the wait. Contains no password, salt or stored string. */
 @Name("io.hashkit.Permit")
 @Label("Password Hash Permit")
 @Category("hashkit")
-@Description("A hash asked the limiter for a permit; the duration is the time it waited")
+@Description("A hash requested a permit from the limiter; the duration is its wait")
 @StackTrace(false)
 final class PermitEvent extends Event {
     @Label("Priority")
@@ -26,7 +26,7 @@ final class PermitEvent extends Event {
     @Label("Outcome")
     String outcome = "";
 
-    /** Null where nobody records. */
+    /** Returns null if nothing is recorded. */
     static @Nullable PermitEvent start() {
         PermitEvent event = new PermitEvent();
         if (!event.isEnabled()) {

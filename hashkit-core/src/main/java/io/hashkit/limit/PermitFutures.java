@@ -9,15 +9,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Permits that are waited for by a future instead of a thread.
+ * Permits that a future waits for instead of a thread.
  *
- * <p>A future is completed outside the limiter's lock, because it runs whatever hangs on it. A permit whose wait has ended is
- * therefore kept in a list until the thread that ended the wait has left the lock. One thread at a time works the list off:
- * were a future completed within the completion of another, an executor that runs its tasks on the thread that hands them
- * over would nest one hash in the other without bound.
+ * <p>A future is completed outside the limiter's lock, because that runs its dependent stages. A permit whose wait has
+ * ended is therefore kept in a list until the thread that ended the wait has left the lock. Only one thread at a time
+ * works through the list: if futures were completed within the completion of others, an executor that runs tasks on the
+ * submitting thread would nest hashes without bound.
  */
 final class PermitFutures {
-    /** The JDK's timer for futures, in JDKs in which it is a class of its own. */
+    /** The JDK's timer for futures, in JDKs where it is a separate class. */
     private static final String TIMER = "java.util.concurrent.CompletableFuture$Delayer";
 
     private static final int FIRST_JDK_WITHOUT = 25;
@@ -28,19 +28,19 @@ final class PermitFutures {
 
     private final Admission admission;
     private final Object lock;
-    /** Wrapped already, as the JDK would: an exception that is handed on as it is takes no memory. */
+    /** Already wrapped as the JDK would do: passing it on allocates nothing. */
     private final CompletableFuture<Permit> withoutMemory;
 
     private final long maxWaitNanos;
-    /** Written under the lock; read without it by threads that have ended no wait, which find it empty. */
+    /** Written under the lock. Threads that have ended no wait read it without the lock and find it empty. */
     private volatile @Nullable Permit first;
 
     private @Nullable Permit last;
     private volatile boolean busy;
 
     /**
-     * @param lock the limiter's, under which waits end
-     * @param withoutMemory for all futures that meet a heap with no room for an exception of their own
+     * @param lock the limiter's lock, under which waits end
+     * @param withoutMemory completes futures when the heap has no room for a new exception
      */
     PermitFutures(Admission admission, Object lock, long maxWaitNanos, OverloadedException withoutMemory) {
         this.admission = admission;
@@ -50,24 +50,25 @@ final class PermitFutures {
     }
 
     /**
-     * Loads what the first wait would load, while there is memory: a class whose initialiser meets a full heap is lost to
-     * the whole process. Starts no thread.
+     * Loads the classes of the first wait while there is memory: a class whose initialiser fails on a full heap stays
+     * unusable in the whole process. Starts no thread.
      */
     private static void loadTimer() {
         if (Runtime.version().feature() < FIRST_JDK_WITHOUT) {
             try {
                 Class.forName(TIMER);
             } catch (ClassNotFoundException | RuntimeException | Error e) {
-                // Then the first wait loads it.
+                // The class does not exist in this JDK; the first wait loads what it needs.
             }
         }
     }
 
     /**
-     * A future that is completed with the permit or its refusal. Completed by anybody else, it gives back what was taken.
+     * Returns a future that completes with the permit or with its refusal. If another party completes it, what the
+     * permit holds is released.
      *
-     * <p>What hangs on it is hung on with {@code handle}: {@code whenComplete} takes memory to hand a refusal on, and where
-     * there is none the JDK leaves out whatever else hangs there.
+     * <p>Dependent stages are added with {@code handle}. {@code whenComplete} allocates memory to pass on a refusal,
+     * and without memory the JDK skips the other dependent stages.
      */
     CompletableFuture<Permit> request(Priority priority, long bytes) {
         StackRoom.requireForFuture();
@@ -101,11 +102,12 @@ final class PermitFutures {
         return future;
     }
 
-    /** By the JDK's timer, which is shared by all futures of the process: no thread of hashkit's own. */
+    /** Uses the JDK's timer, which all futures of the process share, so that hashkit needs no thread. */
     private void expireInTime(Permit permit, CompletableFuture<Permit> future) {
         CompletableFuture<@Nullable Void> deadline =
                 new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
-        // The second takes the entry out of the timer, which else would keep permit and future until then.
+        // The second stage removes the entry from the timer, which would otherwise keep the permit and the future until
+        // the deadline.
         var ignored =
                 CompletableFuture.allOf(deadline.thenRun(() -> end(permit, future)), future.handle((given, refusal) -> {
                     StackRoom.requireForTimer();
@@ -113,11 +115,11 @@ final class PermitFutures {
                 }));
     }
 
-    /** Whatever there is no memory for, the future is completed and the permit given back. */
+    /** Completes the future with a failure and releases the permit, even if no memory is left. */
     private void fail(Permit permit, CompletableFuture<Permit> future, Throwable failure) {
         try {
             future.completeExceptionally(
-                    // A class of the JDK that was to be loaded while the heap was full.
+                    // A JDK class that was first needed when the heap was full.
                     failure instanceof OutOfMemoryError || failure instanceof LinkageError
                             ? admission.refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, failure, true)
                             : failure);
@@ -133,7 +135,7 @@ final class PermitFutures {
         }
     }
 
-    /** Notes a permit whose wait has ended. To be called under the lock. */
+    /** Adds a permit whose wait has ended. Call it under the lock. */
     void add(Permit permit) {
         if (first == null) {
             first = permit;
@@ -143,14 +145,17 @@ final class PermitFutures {
         last = permit;
     }
 
-    /** Completes the futures of permits whose wait has ended. To be called outside the lock by whoever may have ended one. */
+    /**
+     * Completes the futures of permits whose wait has ended. Every thread that may have ended a wait calls it outside
+     * the lock.
+     */
     void settle() {
         if (first == null) {
             return;
         }
         boolean working = false;
         try {
-            // Else the wait stays in the list.
+            // Checked first: otherwise a wait would be taken from the list and lost.
             StackRoom.requireForFuture();
             Permit permit = takeFirst(true);
             while (permit != null) {
@@ -162,15 +167,15 @@ final class PermitFutures {
                 permit = takeFirst(false);
             }
         } catch (RuntimeException | Error e) {
-            // Without stack for the rest: whoever ends the next wait goes on. This caller may hold a permit, and must
-            // get it.
+            // No stack left for the rest: the thread that ends the next wait continues. This caller may hold a permit
+            // and must receive it.
             if (working) {
                 busy = false;
             }
         }
     }
 
-    /** @param asNew whether the calling thread was not at the list already */
+    /** @param asNew whether the calling thread was not yet working through the list */
     private @Nullable Permit takeFirst(boolean asNew) {
         synchronized (lock) {
             Permit permit = asNew && busy ? null : first;
@@ -186,8 +191,8 @@ final class PermitFutures {
     }
 
     /**
-     * For a wait that has ended, or is to end now. May come twice: the timer also sees to waits whose end was noted and then
-     * not told, for want of stack or memory.
+     * Ends the wait of a permit and completes its future. May be called twice: the timer also handles waits whose end
+     * was recorded but not reported, for lack of stack or memory.
      */
     void end(Permit permit, CompletableFuture<Permit> future) {
         try {
@@ -196,7 +201,8 @@ final class PermitFutures {
                     return;
                 }
                 if (permit.state == State.CLOSED) {
-                    throw admission.refusal(Reason.DEADLINE, "the end of the wait was not told in time", null, true);
+                    throw admission.refusal(
+                            Reason.DEADLINE, "the end of the wait could not be reported in time", null, true);
                 }
                 admission.endWait(permit);
             }

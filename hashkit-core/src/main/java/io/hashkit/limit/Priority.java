@@ -1,9 +1,9 @@
 package io.hashkit.limit;
 
-/** What a hash is for. Where hashes wait, an earlier constant goes before a later one. */
+/** The kind of work that a hash belongs to. In the queue, an earlier constant takes precedence over a later one. */
 public enum Priority {
-    /** Somebody waits for the answer: logins, registrations, changed passwords. */
+    /** A person waits for the answer: login, registration, password change. */
     LOGIN,
-    /** Batches: imports, migrations. */
+    /** Batch work, such as an import or a migration. */
     IMPORT
 }

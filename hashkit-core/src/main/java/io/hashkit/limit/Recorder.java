@@ -4,9 +4,10 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records permits, and limits that have moved, with JFR where the runtime has it: without the module {@code jdk.jfr} no event class can be loaded.
+ * Records permits and changed limits with JFR, if the runtime contains the module {@code jdk.jfr}; without it, no event
+ * class can be loaded.
  *
- * <p>Never throws: an event for which there is no memory is lost, a permit must not be.
+ * <p>Never throws: an event may be lost for want of memory, a permit may not.
  */
 final class Recorder {
     private static final boolean HAS_JFR =
@@ -14,14 +15,14 @@ final class Recorder {
 
     private Recorder() {}
 
-    /** Apart, so that it is linked only where the module is there. */
+    /** A separate class, so that it is linked only if the module exists. */
     private static final class Jfr {
         static boolean isInUse() {
             return FlightRecorder.isInitialized();
         }
     }
 
-    /** A running record, or null where nobody records; then no event class is loaded, which would take 0.1 s. */
+    /** Starts an event; null if nothing is recorded. No event class is loaded in that case, which would be slow. */
     static @Nullable Object start() {
         try {
             return HAS_JFR && Jfr.isInUse() ? PermitEvent.start() : null;
@@ -30,21 +31,22 @@ final class Recorder {
         }
     }
 
-    /** Notes limits that have moved. */
+    /** Records changed limits. */
     static void moved(int parallel, long budgetBytes) {
         try {
             if (HAS_JFR && Jfr.isInUse()) {
                 LimitsEvent.record(parallel, budgetBytes);
             }
         } catch (RuntimeException | Error e) {
-            // Lost.
+            // The event is lost.
         }
     }
 
     /**
-     * Names the outcome in here: the first use of a literal takes memory, and a caller that has its permit must not lose it.
+     * Uses the literals of the outcome only here: the first use of a literal allocates memory, and a caller must not
+     * lose its permit because of it.
      *
-     * @param refused why it was refused, or null where it was admitted or no permit was free
+     * @param refused why it was refused; null if it was admitted, or if no permit was free
      */
     static void end(
             @Nullable Object record,
@@ -58,7 +60,7 @@ final class Recorder {
                 ((PermitEvent) record).end(priority, bytes, outcome);
             }
         } catch (RuntimeException | Error e) {
-            // Lost.
+            // The event is lost.
         }
     }
 }

@@ -3,12 +3,12 @@ package io.hashkit.limit;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** How many hashes were refused, by reason. Counting takes no memory: the heap may be full. */
-@SuppressWarnings("EnumOrdinal") // A map by reason would take memory where a count is first made.
+/** The number of refused hashes by reason. Counting allocates nothing, because the heap may be full. */
+@SuppressWarnings("EnumOrdinal") // A map by reason would allocate memory for the first count.
 final class Refusals {
     private static final Reason[] REASONS = Reason.values();
 
-    /** Not {@code LongAdder}s, which allocate when threads collide. */
+    /** Not {@code LongAdder}s, which allocate memory when threads collide. */
     private final AtomicLongArray counts = new AtomicLongArray(REASONS.length);
 
     void count(Reason reason) {
@@ -35,7 +35,7 @@ final class Refusals {
         return copy;
     }
 
-    /** The sum, and the reasons that occurred. */
+    /** The sum, followed by the reasons that occurred. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder().append(sum());

@@ -2,7 +2,7 @@ package io.hashkit.limit;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Time, so that tests can move it. */
+/** A clock that tests can replace. */
 interface Ticker {
     Ticker SYSTEM = new Ticker() {
         @Override
@@ -18,6 +18,6 @@ interface Ticker {
 
     long nanos();
 
-    /** Waits until the thread is unparked or interrupted, for {@code nanos} at most; may return early. */
+    /** Waits until the thread is unparked or interrupted, but at most {@code nanos} nanoseconds; may return early. */
     void park(Object blocker, long nanos);
 }

@@ -3,12 +3,11 @@ package io.hashkit.limit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The permits that are waited for: first by kind of work, then by arrival. Guarded by the limiter's lock.
+ * The waiting permits, ordered by priority and then by arrival. Guarded by the limiter's lock.
  *
- * <p>The permits are linked with each other, so that joining and leaving take no memory and cannot fail.
+ * <p>The permits themselves are linked, so that joining and leaving allocate nothing and cannot fail.
  */
-@SuppressWarnings(
-        "EnumOrdinal") // The order of the kinds is what their ordinal means here, and an iterator takes memory.
+@SuppressWarnings("EnumOrdinal") // The order of priorities is their ordinal, and an iterator would allocate memory.
 final class WaitQueue {
     private static final int KINDS = Priority.values().length;
 
@@ -56,7 +55,7 @@ final class WaitQueue {
         size--;
     }
 
-    /** The permit whose turn it is, or null if none is waited for. */
+    /** The permit whose turn it is, or null if none waits. */
     @Nullable
     Permit first() {
         for (Permit permit : first) {
@@ -67,18 +66,18 @@ final class WaitQueue {
         return null;
     }
 
-    /** Whether a permit is waited for that new work of this kind may not overtake. */
+    /** Whether a waiting permit must run before new work of this priority. */
     boolean isBefore(Priority priority) {
         Permit first = first();
         return first != null && first.priority.compareTo(priority) <= 0;
     }
 
-    /** How many permits are waited for whose work is less urgent than a login. */
+    /** The number of waiting permits with a lower priority than logins. */
     int behindLogins() {
         return size - sizes[Priority.LOGIN.ordinal()];
     }
 
-    /** The permit that came last among those of the least urgent kind behind {@code priority}, or null. */
+    /** The last permit among those of the lowest priority below {@code priority}, or null. */
     @Nullable
     Permit lastBehind(Priority priority) {
         for (int kind = KINDS - 1; kind > priority.ordinal(); kind--) {
@@ -89,7 +88,7 @@ final class WaitQueue {
         return null;
     }
 
-    /** When the permit that has been waited for longest was asked for, or {@code now}. */
+    /** The time at which the longest-waiting permit was requested, or {@code now}. */
     long oldest(long now) {
         long oldest = now;
         for (Permit permit : first) {

@@ -1,6 +1,4 @@
-/**
- * How many hashes may run at once: by processors, and by bytes of work memory.
- */
+/** Limits on concurrent hashes: by processors, and by bytes of work memory. */
 @NullMarked
 package io.hashkit.limit;
 

@@ -1,11 +1,12 @@
 package io.hashkit.phc;
 
 /**
- * bcrypt's crypt(3) form as text: {@code $2b$12$} with 22 characters of salt and 31 of hash, 60 in all.
+ * A bcrypt hash in crypt(3) form: {@code $2b$12$} with 22 characters of salt and 31 of hash, 60 characters in all.
  *
  * <p>The prefixes {@code 2a}, {@code 2b} and {@code 2y} mean the same function. {@code 2x} marks hashes of a faulty
- * program (CVE-2011-2483) and is refused. Unused bits of the last characters must be zero, as every known program writes
- * them, so that each string has one spelling. {@link #print} gives back exactly what {@link #parse} accepted.
+ * program (CVE-2011-2483) and is refused. The unused bits of the last characters must be zero, as all known programs
+ * write them, so that each hash has only one spelling. {@link #print} returns exactly the text that {@link #parse}
+ * accepted.
  */
 public final class BcryptString {
     private static final int LENGTH = 60;
@@ -25,47 +26,51 @@ public final class BcryptString {
     }
 
     /**
-     * The form that hashkit writes, {@code $2b$}.
+     * Creates a string in the form that hashkit writes, {@code $2b$}.
      *
-     * @param cost 4 to 31
+     * @param cost log2 of the number of rounds, from 4 to 31
      * @param salt 16 bytes
      * @param hash 23 bytes
-     * @throws InvalidHashException if a part is not of that kind
+     * @return the string
+     * @throws InvalidHashException with reason MALFORMED if the cost or a length is wrong
      */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
         if (cost < 4 || cost > 31 || salt.length != 16 || hash.length != 23) {
-            throw InvalidHashException.malformed("bcrypt has a cost from 4 to 31, 16 bytes of salt and 23 of hash");
+            throw InvalidHashException.malformed(
+                    "bcrypt needs a cost from 4 to 31, 16 bytes of salt and 23 bytes of hash");
         }
         return new BcryptString('b', cost, salt, hash);
     }
 
     /**
-     * Reads all 60 characters before anything else happens: a salt that is cut short must not turn into a weak one
-     * (CVE-2023-0567).
+     * Reads a bcrypt string. All 60 characters are required before anything is computed, because a truncated salt would
+     * be a weak one (CVE-2023-0567).
      *
-     * @throws InvalidHashException MALFORMED if it breaks the form, UNSUPPORTED for {@code $2x$}
+     * @param text the stored string
+     * @return the string, split into its parts
+     * @throws InvalidHashException with reason MALFORMED if the text is not in this form, UNSUPPORTED for {@code $2x$}
      */
     public static BcryptString parse(String text) {
         if (text.startsWith("$2x$")) {
             throw InvalidHashException.of(
                     InvalidHashException.Reason.UNSUPPORTED,
-                    "$2x$ marks bcrypt hashes of a faulty program (CVE-2011-2483); they are not accepted");
+                    "$2x$ marks bcrypt hashes of a faulty program (CVE-2011-2483), which are not accepted");
         }
         if (text.length() != LENGTH) {
             throw InvalidHashException.malformed("a bcrypt string has 60 characters, not #", text.length());
         }
         char minor = text.charAt(2);
         if (!text.startsWith("$2") || (minor != 'a' && minor != 'b' && minor != 'y') || text.charAt(3) != '$') {
-            throw InvalidHashException.malformed("a bcrypt string begins with $2a$, $2b$ or $2y$");
+            throw InvalidHashException.malformed("a bcrypt string must begin with $2a$, $2b$ or $2y$");
         }
         if (text.charAt(6) != '$') {
-            throw InvalidHashException.malformed("the bcrypt cost has two digits, followed by $");
+            throw InvalidHashException.malformed("the bcrypt cost must have two digits, followed by $");
         }
         int tens = text.charAt(4) - '0';
         int ones = text.charAt(5) - '0';
         int cost = tens * 10 + ones;
         if (tens < 0 || tens > 9 || ones < 0 || ones > 9 || cost < 4 || cost > 31) {
-            throw InvalidHashException.malformed("the bcrypt cost is not from 04 to 31");
+            throw InvalidHashException.malformed("the bcrypt cost must be from 04 to 31");
         }
         return new BcryptString(
                 minor,
@@ -74,22 +79,38 @@ public final class BcryptString {
                 Radix64.BCRYPT.decode("the hash", text.substring(HASH_START)));
     }
 
-    /** The one spelling of this string, digest included: not for logs. */
+    /**
+     * The text of this string. It contains the hash, so it must not be logged.
+     *
+     * @return the 60 characters that {@link #parse} accepts
+     */
     public String print() {
         return this + Radix64.BCRYPT.encode(salt) + Radix64.BCRYPT.encode(hash);
     }
 
-    /** log2 of the number of rounds, 4 to 31. */
+    /**
+     * The cost of the hash.
+     *
+     * @return log2 of the number of rounds, from 4 to 31
+     */
     public int cost() {
         return cost;
     }
 
-    /** 16 bytes. */
+    /**
+     * The salt.
+     *
+     * @return a new array of 16 bytes
+     */
     public byte[] salt() {
         return salt.clone();
     }
 
-    /** 23 bytes. */
+    /**
+     * The hash.
+     *
+     * @return a new array of 23 bytes
+     */
     public byte[] hash() {
         return hash.clone();
     }

@@ -4,36 +4,38 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import java.util.Objects;
 
 /**
- * A stored string that cannot be verified: it is damaged, of a form that is not accepted, or asks for too much work.
+ * A stored string cannot be verified: it is damaged, has a form that is not accepted, or asks for too much work.
  *
- * <p>This never means a wrong password, and a wrong password never means this. The messages of this library hold nothing of
- * the stored string but figures: lengths, and costs that are above a ceiling. They are made by {@link #of} and {@link
- * #malformed}, to which the compiler lets no text but constants of the source code.
+ * <p>This exception never means a wrong password, and a wrong password never causes it. Messages of this library
+ * contain nothing of the stored string except figures: lengths, and costs above a ceiling. They are created by {@link
+ * #of} and {@link #malformed}, for which the compiler accepts only constant text.
  */
 public final class InvalidHashException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    /** Stands for a figure in the words of a message. */
+    /** The placeholder of a figure in a message. */
     private static final char FIGURE = '#';
 
-    /** Why a stored string was refused. */
+    /** The reason why a stored string was refused. */
     public enum Reason {
-        /** The string breaks the grammar or the limits of its algorithm. */
+        /** The string violates the syntax or the limits of its algorithm. */
         MALFORMED,
-        /** The form is known, or well-formed, but this hasher cannot compute it. */
+        /** The string is well-formed or of a known form, but this hasher cannot compute it. */
         UNSUPPORTED,
         /** The costs or lengths are above the ceilings of this hasher. */
         ABOVE_CEILING,
-        /** The string names a secret key that this hasher does not hold. */
+        /** The string refers to a secret key that this hasher does not have. */
         UNKNOWN_KEY
     }
 
+    /** The reason why the string was refused. */
     private final Reason reason;
 
     /**
-     * For code outside of this library.
+     * Creates the exception; for code outside of this library.
      *
-     * @param message is logged and shown: it must hold nothing of the stored string
+     * @param reason why the string was refused
+     * @param message is logged and shown, so it must not contain parts of the stored string
      */
     public InvalidHashException(Reason reason, String message) {
         super(message);
@@ -41,16 +43,24 @@ public final class InvalidHashException extends IllegalArgumentException {
     }
 
     /**
-     * A refusal in words of the source code.
+     * Creates the exception with constant text.
      *
-     * @param words with {@code #} where a figure goes
-     * @param figures in their order: lengths and limits, never a number that stands in the stored string
+     * @param reason why the string was refused
+     * @param words the message, with {@code #} in place of each figure
+     * @param figures the figures in order: lengths and limits, never a number from the stored string
+     * @return the exception
      */
     public static InvalidHashException of(Reason reason, @CompileTimeConstant final String words, long... figures) {
         return new InvalidHashException(reason, filled(words, figures));
     }
 
-    /** A string that breaks the grammar or the limits of its algorithm; the parameters are those of {@link #of}. */
+    /**
+     * Creates the exception for a string that violates the syntax or the limits of its algorithm.
+     *
+     * @param words the message, with {@code #} in place of each figure
+     * @param figures the figures in order: lengths and limits, never a number from the stored string
+     * @return the exception, with reason MALFORMED
+     */
     public static InvalidHashException malformed(@CompileTimeConstant final String words, long... figures) {
         return new InvalidHashException(Reason.MALFORMED, filled(words, figures));
     }
@@ -69,6 +79,11 @@ public final class InvalidHashException extends IllegalArgumentException {
         return message.toString();
     }
 
+    /**
+     * The reason why the string was refused.
+     *
+     * @return the reason
+     */
     public Reason reason() {
         return reason;
     }

@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A string of the PHC format, {@code $id[$v=N][$name=value,...][$salt[$hash]]}, as text.
+ * A string in PHC format, {@code $id[$v=N][$name=value,...][$salt[$hash]]}, split into its parts.
  *
- * <p>Reading is strict: the whole input is consumed, each string has one spelling, and {@link #print} gives back exactly
- * what {@link #parse} accepted. Source: P-H-C/phc-string-format as revised in January 2025, and its stricter successor
- * text at C2SP (no duplicate parameters, no parameter called {@code v}).
+ * <p>Parsing is strict: it reads the whole input and accepts only one spelling of each string. {@link #print} returns
+ * exactly the text that {@link #parse} accepted. Source: P-H-C/phc-string-format as revised in January 2025, and its
+ * stricter successor at C2SP (no duplicate parameters, no parameter named {@code v}).
  */
 public final class PhcString {
     private static final int MAX_NAME = 32;
@@ -38,9 +38,15 @@ public final class PhcString {
     }
 
     /**
-     * A string with salt and hash in base64.
+     * Creates a string with salt and hash in base64.
      *
-     * @throws InvalidHashException if a part breaks the grammar
+     * @param id the identifier of the algorithm
+     * @param version the version, or empty for none
+     * @param parameters the parameters by name, in the order in which they are written
+     * @param salt the salt, at least one byte
+     * @param hash the hash, at least one byte
+     * @return the string
+     * @throws InvalidHashException with reason MALFORMED if a part violates the syntax
      */
     public static PhcString of(
             String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
@@ -63,7 +69,9 @@ public final class PhcString {
     /**
      * Reads a PHC string in time linear in its length.
      *
-     * @throws InvalidHashException with reason MALFORMED if it breaks the grammar
+     * @param text the stored string
+     * @return the string, split into its parts
+     * @throws InvalidHashException with reason MALFORMED if the text violates the syntax
      */
     public static PhcString parse(String text) {
         Segments segments = new Segments(text);
@@ -81,12 +89,17 @@ public final class PhcString {
         String salt = segments.hasNext() ? value("the salt", segments.next()) : null;
         String hash = segments.hasNext() ? value("the hash", segments.next()) : null;
         if (segments.hasNext()) {
-            throw InvalidHashException.malformed("there is more after the hash");
+            throw InvalidHashException.malformed("there is text after the hash");
         }
         return new PhcString(id, version, parameters, salt, hash);
     }
 
-    /** The identifier of a string that begins like a PHC string, or null; says nothing of the rest. */
+    /**
+     * The identifier of a text that begins like a PHC string. The rest of the text is not checked.
+     *
+     * @param text any stored string
+     * @return the identifier, or null if the text does not begin like a PHC string
+     */
     public static @Nullable String peekId(String text) {
         if (text.isEmpty() || text.charAt(0) != '$') {
             return null;
@@ -96,7 +109,11 @@ public final class PhcString {
         return isName(id) ? id : null;
     }
 
-    /** The one spelling of this string, digest included: not for logs. */
+    /**
+     * The text of this string. It contains the hash, so it must not be logged.
+     *
+     * @return the text that {@link #parse} accepts
+     */
     public String print() {
         StringBuilder text = appendTo(new StringBuilder(160));
         if (salt != null) {
@@ -108,24 +125,40 @@ public final class PhcString {
         return text.toString();
     }
 
+    /**
+     * The identifier of the algorithm.
+     *
+     * @return the identifier, for example {@code argon2id}
+     */
     public String id() {
         return id;
     }
 
+    /**
+     * The version, {@code v=}.
+     *
+     * @return the version; empty if the string has none
+     */
     public OptionalInt version() {
         return version;
     }
 
-    /** The names of the parameters, in the order in which they stand. */
+    /**
+     * The names of the parameters.
+     *
+     * @return the names, in the order of the string
+     */
     public List<String> names() {
         return List.copyOf(parameters.keySet());
     }
 
     /**
-     * Requires the parameters to be exactly {@code required}, followed by any of {@code optional}, in that order.
+     * Requires the parameters to be exactly {@code required}, followed by any of {@code optional}, in this order.
      *
-     * @param rule the same in words
-     * @throws InvalidHashException with reason MALFORMED otherwise
+     * @param required the names of the required parameters
+     * @param optional the names of the parameters that may follow
+     * @param rule the same rule as a message
+     * @throws InvalidHashException with reason MALFORMED if the parameters are others
      */
     public void requireParameters(
             List<String> required, List<String> optional, @CompileTimeConstant final String rule) {
@@ -143,40 +176,66 @@ public final class PhcString {
         }
     }
 
-    /** Whether the parameter is there. */
+    /**
+     * Whether a parameter is present.
+     *
+     * @param name the name of the parameter
+     * @return true if the string contains it
+     */
     public boolean has(String name) {
         return parameters.containsKey(name);
     }
 
     /**
-     * The parameter {@code name} as a whole number in canonical decimal, from {@code min} to {@code max}.
+     * The value of a parameter as a whole number in canonical decimal.
      *
-     * @throws InvalidHashException with reason MALFORMED if it is missing, spelt otherwise or out of range
+     * @param name the name of the parameter
+     * @param min the lowest valid value
+     * @param max the highest valid value
+     * @return the number
+     * @throws InvalidHashException with reason MALFORMED if the parameter is missing, is not canonical or is out of
+     *     range
      */
     public long number(@CompileTimeConstant final String name, long min, long max) {
         long number = decimal(name, require(name, parameters.get(name)));
         if (number < min || number > max) {
-            throw InvalidHashException.malformed(name + " is not from # to #", min, max);
+            throw InvalidHashException.malformed(name + " must be from # to #", min, max);
         }
         return number;
     }
 
-    /** The bytes of the base64 parameter {@code name}, for example Argon2's {@code data}. */
+    /**
+     * The value of a parameter in base64, for example Argon2's {@code data}.
+     *
+     * @param name the name of the parameter
+     * @return the decoded bytes, a new array
+     * @throws InvalidHashException with reason MALFORMED if the parameter is missing or is not canonical base64
+     */
     public byte[] parameterBytes(@CompileTimeConstant final String name) {
         return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
     }
 
-    /** The bytes of a salt in base64. */
+    /**
+     * The salt, decoded from base64.
+     *
+     * @return the salt, a new array
+     * @throws InvalidHashException with reason MALFORMED if it is missing or is not canonical base64
+     */
     public byte[] saltBytes() {
         return Radix64.STANDARD.decode("the salt", require("salt", salt));
     }
 
-    /** The bytes of the hash. */
+    /**
+     * The hash, decoded from base64.
+     *
+     * @return the hash, a new array
+     * @throws InvalidHashException with reason MALFORMED if it is missing or is not canonical base64
+     */
     public byte[] hashBytes() {
         return Radix64.STANDARD.decode("the hash", require("hash", hash));
     }
 
-    /** How many parameters there are; nothing that stands in the string, which may be anything. */
+    /** The number of parameters. Shows nothing of the string itself, which may be anything. */
     @Override
     public String toString() {
         return "PhcString[" + parameters.size() + (parameters.size() == 1 ? " parameter]" : " parameters]");
@@ -201,12 +260,12 @@ public final class PhcString {
             int end = comma < 0 ? segment.length() : comma;
             int equals = segment.indexOf('=', start);
             if (equals < 0 || equals > end) {
-                throw InvalidHashException.malformed("a parameter is not of the form name=value");
+                throw InvalidHashException.malformed("a parameter must have the form name=value");
             }
             String name = segment.substring(start, equals);
             requireParameterName(name);
             if (parameters.put(name, value("a parameter", segment.substring(equals + 1, end))) != null) {
-                throw InvalidHashException.malformed("a parameter stands there twice");
+                throw InvalidHashException.malformed("a parameter is given twice");
             }
             start = end + 1;
         }
@@ -220,7 +279,7 @@ public final class PhcString {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (!isLetterOrDigit(c) && c != '/' && c != '+' && c != '.' && c != '-') {
-                throw InvalidHashException.malformed(what + " has a character that is not allowed");
+                throw InvalidHashException.malformed(what + " contains a character that is not allowed");
             }
         }
         return text;
@@ -228,13 +287,13 @@ public final class PhcString {
 
     static long decimal(@CompileTimeConstant final String name, String digits) {
         if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
-            throw InvalidHashException.malformed(name + " is not a number in canonical decimal");
+            throw InvalidHashException.malformed(name + " must be a number in canonical decimal");
         }
         long number = 0;
         for (int i = 0; i < digits.length(); i++) {
             int digit = digits.charAt(i) - '0';
             if (digit < 0 || digit > 9) {
-                throw InvalidHashException.malformed(name + " is not a number in canonical decimal");
+                throw InvalidHashException.malformed(name + " must be a number in canonical decimal");
             }
             number = number * 10 + digit;
         }
@@ -244,13 +303,14 @@ public final class PhcString {
     private static void requireParameterName(String name) {
         requireName("the name of a parameter", name);
         if (name.equals("v")) {
-            throw InvalidHashException.malformed("a parameter has a name that is not allowed");
+            throw InvalidHashException.malformed("a parameter must not be named v");
         }
     }
 
     private static void requireName(@CompileTimeConstant final String what, String text) {
         if (!isName(text)) {
-            throw InvalidHashException.malformed(what + " is not 1 to 32 characters of a to z, 0 to 9 and hyphen");
+            throw InvalidHashException.malformed(
+                    what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
         }
     }
 

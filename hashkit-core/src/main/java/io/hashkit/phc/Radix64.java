@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Base64 without padding, in which every byte string has exactly one spelling: the unused low bits of the last
- * character are zero, and a length of 4n+1 does not exist.
+ * Base64 without padding in which every byte string has exactly one spelling: the unused low bits of the last character
+ * must be zero, and a length of 4n+1 is invalid.
  */
 enum Radix64 {
-    /** RFC 4648 section 4: the alphabet of PHC strings. */
+    /** RFC 4648 section 4, the alphabet of PHC strings. */
     STANDARD("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"),
-    /** The alphabet of bcrypt's crypt(3) form, packed like RFC 4648. */
+    /** The alphabet of bcrypt's crypt(3) form, with bits in the order of RFC 4648. */
     BCRYPT("./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
 
     private final String alphabet;
@@ -25,11 +25,15 @@ enum Radix64 {
         }
     }
 
-    /** Decodes {@code text}; {@code what} names it in the error. */
+    /**
+     * Decodes text.
+     *
+     * @param what names the text in an error
+     */
     byte[] decode(@CompileTimeConstant final String what, String text) {
         int length = text.length();
         if (length % 4 == 1) {
-            throw InvalidHashException.malformed(what + " has a length that base64 cannot have");
+            throw InvalidHashException.malformed(what + " has a length that is impossible in base64");
         }
         byte[] standard = new byte[length];
         for (int i = 0; i < length; i++) {
@@ -37,7 +41,7 @@ enum Radix64 {
         }
         int unusedBits = length * 6 % 8;
         if (unusedBits != 0 && (value(what, text.charAt(length - 1)) & ((1 << unusedBits) - 1)) != 0) {
-            throw InvalidHashException.malformed(what + " ends in unused bits that are not zero");
+            throw InvalidHashException.malformed(what + " must end with unused bits that are zero");
         }
         return Base64.getDecoder().decode(standard);
     }
@@ -57,7 +61,7 @@ enum Radix64 {
     private int value(@CompileTimeConstant final String what, char c) {
         int value = c < 128 ? valueOf[c] : -1;
         if (value < 0) {
-            throw InvalidHashException.malformed(what + " has a character outside its base64 alphabet");
+            throw InvalidHashException.malformed(what + " contains a character outside its base64 alphabet");
         }
         return value;
     }

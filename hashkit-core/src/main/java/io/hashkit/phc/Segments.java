@@ -2,7 +2,7 @@ package io.hashkit.phc;
 
 import java.util.Objects;
 
-/** The parts of {@code $a$b$c}, one after another, without copying the rest. */
+/** Splits {@code $a$b$c} into its parts one after another, without copying the rest. */
 final class Segments {
     private final String text;
     private int start;
@@ -10,7 +10,7 @@ final class Segments {
     Segments(String text) {
         this.text = Objects.requireNonNull(text, "text");
         if (text.isEmpty() || text.charAt(0) != '$') {
-            throw InvalidHashException.malformed("a PHC string begins with $");
+            throw InvalidHashException.malformed("a PHC string must begin with $");
         }
     }
 

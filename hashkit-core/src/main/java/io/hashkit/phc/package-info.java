@@ -1,8 +1,8 @@
 /**
- * Stored strings as text: the PHC string format and bcrypt's crypt(3) form, read strictly and written canonically.
+ * The text of stored strings: the PHC string format and bcrypt's crypt(3) form, read strictly and written canonically.
  *
- * <p>This package knows grammar and nothing of algorithms: what the parameters mean, and which values are allowed,
- * stands in {@code io.hashkit.algorithm}.
+ * <p>This package knows the syntax only. The meaning and the valid values of parameters belong to {@code
+ * io.hashkit.algorithm}.
  */
 @NullMarked
 package io.hashkit.phc;

@@ -9,21 +9,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measurement on another thread, and how it stands. Safe for use by many threads.
+ * A measurement on another thread, with its state. Safe for use by many threads.
  *
- * <p>A failure is kept with its cause, and thrown on the thread that measured too, so that its handler of uncaught
- * exceptions sees it: whoever serves on with other costs meanwhile can always tell why.
+ * <p>A failure is kept with its cause, so that a program that continues with other costs can always show why. It is
+ * also rethrown on the measuring thread, so that the thread's handler of uncaught exceptions sees it.
  */
 public final class BackgroundTuning {
-    /** How a measurement stands. */
+    /** The state of a measurement. */
     public enum State {
-        /** No thread has begun it. It stays so for ever if the executor loses it. */
+        /** No thread has started the measurement. If the executor loses it, it stays in this state. */
         WAITING,
-        /** A thread is at it. */
+        /** A thread is measuring. */
         MEASURING,
-        /** It was made and is in use. */
+        /** The measurement succeeded and its result is in use. */
         DONE,
-        /** It was not made, or what was found cannot be used: {@link BackgroundTuning#cause} says why. */
+        /** The measurement failed, or its result cannot be used; {@link BackgroundTuning#cause} gives the reason. */
         FAILED
     }
 
@@ -43,10 +43,12 @@ public final class BackgroundTuning {
     /**
      * Starts a measurement.
      *
-     * @param threads where it is made
-     * @param measurement for example {@code () -> Tuning.measure(options)}
-     * @param use is called on the same thread with what was found; what it throws is a failure too
-     * @throws RuntimeException what the executor throws where it does not take the measurement
+     * @param threads the executor that runs the measurement
+     * @param measurement the measurement, for example {@code () -> Tuning.measure(options)}
+     * @param use receives the result on the same thread; an exception of it fails the measurement
+     * @return the started measurement
+     * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the measurement; whatever else it
+     *     throws is passed on too
      */
     public static BackgroundTuning start(Executor threads, Supplier<Tuning> measurement, Consumer<Tuning> use) {
         Objects.requireNonNull(threads, "threads");
@@ -56,21 +58,34 @@ public final class BackgroundTuning {
         return started;
     }
 
-    /** How it stands now. */
+    /**
+     * The present state.
+     *
+     * @return the state
+     */
     public State state() {
         synchronized (lock) {
             return state;
         }
     }
 
-    /** What was found and is in use; empty unless {@link State#DONE}. */
+    /**
+     * The result that is in use.
+     *
+     * @return the tuning; empty unless the state is {@link State#DONE}
+     */
     public Optional<Tuning> tuning() {
         synchronized (lock) {
             return Optional.ofNullable(tuning);
         }
     }
 
-    /** Why it failed, a {@link CancellationException} if it was cancelled; empty unless {@link State#FAILED}. */
+    /**
+     * The reason for a failure.
+     *
+     * @return the exception, a {@link CancellationException} after {@link #cancel}; empty unless the state is {@link
+     *     State#FAILED}
+     */
     public Optional<Throwable> cause() {
         synchronized (lock) {
             return Optional.ofNullable(cause);
@@ -78,8 +93,8 @@ public final class BackgroundTuning {
     }
 
     /**
-     * Ends it: a measurement that waits is not begun, one that runs is interrupted, and nothing that it finds is used. Does
-     * nothing if it has ended, or is about to be used.
+     * Cancels the measurement. A waiting measurement does not start, a running one is interrupted, and no result is
+     * used. Has no effect if the measurement has ended or its result is about to be used.
      */
     public void cancel() {
         synchronized (lock) {
@@ -103,7 +118,7 @@ public final class BackgroundTuning {
         try {
             Tuning measured;
             try {
-                measured = Objects.requireNonNull(measurement.get(), "the measurement found nothing");
+                measured = Objects.requireNonNull(measurement.get(), "the measurement returned null");
             } finally {
                 leave();
             }
@@ -118,12 +133,12 @@ public final class BackgroundTuning {
         }
     }
 
-    /** From here on this thread is interrupted by nobody for the sake of the tuning: it may be one of a pool. */
+    /** From here on, the tuning must no longer interrupt this thread, which may belong to a pool. */
     private void leave() {
         synchronized (lock) {
             thread = null;
             if (state == State.FAILED) {
-                // The interrupt was meant for the measurement, not for what this thread does next.
+                // Clears an interrupt that was meant for the measurement and not for the next task of this thread.
                 boolean ignored = Thread.interrupted();
             }
         }
@@ -136,7 +151,11 @@ public final class BackgroundTuning {
         }
     }
 
-    /** Whether this is what made it fail; not where it was cancelled before. */
+    /**
+     * Records a failure.
+     *
+     * @return whether this is the recorded failure; false if the measurement was cancelled before
+     */
     private boolean failed(Throwable failure) {
         synchronized (lock) {
             if (state == State.FAILED) {

@@ -3,13 +3,19 @@ package io.hashkit.tune;
 import io.hashkit.internal.tune.Severity;
 import java.util.stream.Stream;
 
-/** How far a tuning can be relied on. Unless it is low, the time of a hash is within a fifth of what was found. */
+/**
+ * How reliable a tuning is. Unless the confidence is low, the real time of a hash is within a fifth of the predicted
+ * time.
+ */
 public enum Confidence {
-    /** Steady and undisturbed. */
+    /** The measurement was steady and undisturbed. */
     HIGH(Severity.NOTE),
-    /** Something was left out or not quite steady, and the report says what; the choice is sound. */
+    /** A step was omitted or the measurement was slightly unsteady, as the report explains; the choice is sound. */
     MEDIUM(Severity.MINOR),
-    /** The host was too busy or too unsteady. The choice is not under the floor, but another run may well choose otherwise. */
+    /**
+     * The host was too busy or too unsteady. The choice meets the floor of the policy, but another run may choose other
+     * costs.
+     */
     LOW(Severity.MAJOR);
 
     private final Severity worst;
@@ -18,12 +24,12 @@ public enum Confidence {
         this.worst = worst;
     }
 
-    /** By the gravest of the warnings. */
+    /** The confidence that follows from the most severe warning. */
     static Confidence of(Severity worst) {
         return Stream.of(values()).filter(one -> one.worst == worst).findFirst().orElseThrow();
     }
 
-    /** The gravest of the warnings of such a tuning. */
+    /** The most severe warning of a tuning with this confidence. */
     Severity worst() {
         return worst;
     }

@@ -14,19 +14,20 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** One profile for many hosts, so that a mixed fleet behaves alike. */
+/** Combines the profiles of many hosts into one, so that hosts of different speeds use the same costs. */
 public final class Fleet {
     private Fleet() {}
 
     /**
-     * The strongest rung that enough hosts can serve within their target and their memory. The order of the profiles does
-     * not matter.
+     * Finds the strongest rung that enough hosts can serve within their target and memory. The order of the profiles
+     * does not matter.
      *
-     * @param profiles of the same algorithm, target and policy, at least one
-     * @param served the share of the hosts that must be able to serve it, above 0 to 1; what the others cannot serve they
-     *     compute all the same, in more time
-     * @return a profile with the fingerprint {@link Profile#FLEET}; its cost model is that of the slowest host that serves it
-     * @throws IllegalArgumentException if there is no profile, or they do not agree in what was asked for
+     * @param profiles at least one, all with the same algorithm, target and policy
+     * @param served the share of the hosts that must be able to serve it, above 0 and at most 1; the other hosts use
+     *     the same costs and take longer
+     * @return a profile with the fingerprint {@link Profile#FLEET}; its cost model is that of the slowest host that
+     *     serves the costs
+     * @throws IllegalArgumentException if there is no profile, or the profiles differ in algorithm or settings
      * @throws IllegalStateException if too few hosts have the memory for even the lowest rung
      */
     public static Profile reduce(List<Profile> profiles, double served) {
@@ -35,7 +36,7 @@ public final class Fleet {
                     "the share of hosts that are served must be above 0 and at most 1, not " + served);
         }
         if (profiles.isEmpty()) {
-            throw new IllegalArgumentException("there is no profile to reduce");
+            throw new IllegalArgumentException("at least one profile is needed");
         }
         Profile first = profiles.get(0);
         Algorithm algorithm = first.scheme().algorithm();
@@ -49,8 +50,8 @@ public final class Fleet {
         int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;
         List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
         if (rungs.isEmpty()) {
-            throw new IllegalStateException(needed + " of " + profiles.size() + " hosts can spare "
-                    + MemoryRoom.mib(memory) + " for a hash, and " + algorithm + " needs at least "
+            throw new IllegalStateException(needed + " of " + profiles.size() + " hosts have at least "
+                    + MemoryRoom.mib(memory) + " for one hash, but " + algorithm + " needs at least "
                     + MemoryRoom.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
         }
         Scheme strongest = rungs.get(0);
@@ -81,7 +82,7 @@ public final class Fleet {
         return rung.memoryBytes() <= host.memoryPerHash() && host.costModel().nanos(rung.work()) <= host.limit();
     }
 
-    /** The slowest of those that serve it, or of all where none does. */
+    /** The profile of the slowest host that serves the costs, or of the slowest host if none does. */
     private static Profile profile(List<Profile> profiles, Scheme scheme, long memory) {
         Comparator<Profile> byTime =
                 Comparator.comparingDouble(host -> host.costModel().nanos(scheme.work()) / host.limit());

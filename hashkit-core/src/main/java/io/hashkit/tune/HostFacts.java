@@ -3,9 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.internal.tune.HostDetails;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The host and the JVM, as far as the time of a hash depends on them.
- */
+/** The properties of a host and its JVM on which the time of a hash depends. */
 public final class HostFacts {
     private final HostDetails details;
 
@@ -13,42 +11,74 @@ public final class HostFacts {
         this.details = details;
     }
 
-    /** The model of the processor. */
+    /**
+     * The model of the processor.
+     *
+     * @return the model as the operating system names it
+     */
     public String cpu() {
         return details.cpu();
     }
 
-    /** The processors that Java sees. */
+    /**
+     * The processors that Java sees.
+     *
+     * @return the number of processors
+     */
     public int processors() {
         return details.processors();
     }
 
-    /** Processors' worth of time that the control group allows, or {@code processors} if that is less or there is none. */
+    /**
+     * The processor time that the control group allows.
+     *
+     * @return the number of processors' worth of time, at most {@link #processors}
+     */
     public double quota() {
         return details.quota();
     }
 
-    /** The maximum heap, in bytes. */
+    /**
+     * The maximum heap.
+     *
+     * @return the size in bytes
+     */
     public long heapBytes() {
         return details.heapBytes();
     }
 
-    /** The memory limit of the control group in bytes, or -1. */
+    /**
+     * The memory limit of the control group.
+     *
+     * @return the limit in bytes, or -1 if there is none
+     */
     public long memoryLimitBytes() {
         return details.memoryLimitBytes();
     }
 
-    /** What that limit leaves, or -1; may change from one moment to the next. */
+    /**
+     * The memory that the control group's limit leaves free, which may change at any time.
+     *
+     * @return the memory in bytes, or -1 if there is no limit
+     */
     public long memoryFreeBytes() {
         return details.memoryFreeBytes();
     }
 
-    /** The garbage collectors. */
+    /**
+     * The garbage collectors.
+     *
+     * @return their names, separated by commas
+     */
     public String collectors() {
         return details.collectors();
     }
 
-    /** Name, version and mode of the virtual machine. */
+    /**
+     * The virtual machine.
+     *
+     * @return its name, version and mode
+     */
     public String vm() {
         return details.vm();
     }
@@ -70,7 +100,12 @@ public final class HostFacts {
                 + ", collectors=" + collectors() + ", vm=" + vm() + "]";
     }
 
-    /** 16 hexadecimal digits that differ where a measurement on one host says nothing of the other. */
+    /**
+     * A fingerprint of these properties. If it differs between two hosts, a measurement on one is not valid on the
+     * other.
+     *
+     * @return 16 hexadecimal digits
+     */
     public String fingerprint() {
         return details.fingerprint();
     }

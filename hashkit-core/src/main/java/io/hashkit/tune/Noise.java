@@ -4,9 +4,7 @@ import io.hashkit.internal.tune.MeasurementNoise;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What disturbed a measurement.
- */
+/** The disturbances during a measurement. */
 public final class Noise {
     private final MeasurementNoise noise;
 
@@ -14,42 +12,74 @@ public final class Noise {
         this.noise = noise;
     }
 
-    /** Time over CPU time: 1 where nothing else wanted the processors. */
+    /**
+     * The ratio of elapsed time to CPU time.
+     *
+     * @return the ratio; 1 if nothing else used the processors
+     */
     public double contention() {
         return noise.contention();
     }
 
-    /** How far large hashes of the same costs lay apart, as a share of their time. */
+    /**
+     * The spread of the times of large hashes with equal costs.
+     *
+     * @return the distance from the lower to the upper quartile, as a share of the lower one
+     */
     public double dispersion() {
         return noise.dispersion();
     }
 
-    /** Whether small hashes had stopped getting faster before larger ones were timed. */
+    /**
+     * Whether small hashes had stopped getting faster before large ones were timed.
+     *
+     * @return true if they had
+     */
     public boolean steady() {
         return noise.steady();
     }
 
-    /** Garbage collections meanwhile. */
+    /**
+     * The garbage collections during the measurement.
+     *
+     * @return the number of collections
+     */
     public long collections() {
         return noise.meanwhile().collections();
     }
 
-    /** The time of those collections. */
+    /**
+     * The time of these garbage collections.
+     *
+     * @return the time
+     */
     public Duration collecting() {
         return Duration.ofMillis(noise.meanwhile().collectionMillis());
     }
 
-    /** Time of the just-in-time compiler. */
+    /**
+     * The time of the just-in-time compiler during the measurement.
+     *
+     * @return the time
+     */
     public Duration compiling() {
         return Duration.ofMillis(noise.meanwhile().compilationMillis());
     }
 
-    /** Periods in which the control group's quota was used up. */
+    /**
+     * The periods in which the control group's CPU quota was used up.
+     *
+     * @return the number of periods
+     */
     public long throttledPeriods() {
         return noise.meanwhile().throttledPeriods();
     }
 
-    /** The chosen work over the largest work that was timed; 1 where the choice itself was. */
+    /**
+     * The ratio of the chosen work to the largest work that was timed.
+     *
+     * @return the ratio; 1 if the choice itself was timed
+     */
     public double extrapolation() {
         return noise.extrapolation();
     }

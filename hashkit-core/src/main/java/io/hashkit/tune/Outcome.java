@@ -2,15 +2,15 @@ package io.hashkit.tune;
 
 import io.hashkit.internal.tune.TuningResult;
 
-/** How a choice came to be. */
+/** How the costs were chosen. */
 public enum Outcome {
-    /** The strongest rung within the target. */
+    /** The strongest rung within the target was chosen. */
     WITHIN_TARGET,
-    /** Not even the weakest rung that the policy accepts is within the target; that rung was taken. */
+    /** Even the weakest rung that the policy accepts takes longer than the target; that rung was chosen. */
     FLOOR_EXCEEDS_TARGET,
-    /** What was known before was taken, though here it takes longer than the target by more than a fifth. */
+    /** Known costs were kept, although they take longer than the target by more than a fifth on this host. */
     ABOVE_TARGET,
-    /** The strongest rung that memory and ceilings allow is well within the target. */
+    /** The strongest rung that memory and ceilings allow was chosen; it takes much less time than the target. */
     LIMIT_REACHED;
 
     static Outcome of(TuningResult result) {

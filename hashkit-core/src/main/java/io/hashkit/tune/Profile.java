@@ -16,14 +16,14 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tuning found, small enough to be kept, shipped and reviewed. Holds no secret and no time of day: the same
- * measurement gives the same profile.
+ * The result of a tuning in a form that is small enough to be stored, shipped and reviewed. Contains no secret and no
+ * date: the same measurement gives the same profile.
  */
 public final class Profile {
-    /** The fingerprint of a profile that was made from those of several hosts, and holds on each. */
+    /** The fingerprint of a profile that combines several hosts and is valid on each. */
     public static final String FLEET = "fleet";
 
-    /** The longest text that {@link #parse} reads, in characters. */
+    /** The length of the longest text that {@link #parse} reads, in characters. */
     public static final int LONGEST = 16_384;
 
     private final Scheme scheme;
@@ -42,7 +42,7 @@ public final class Profile {
     private final String host;
     private final Doubts doubts;
 
-    /** Checks what arithmetic relies on. */
+    /** Checks the numbers that calculations rely on. */
     Profile(
             Scheme scheme,
             String engine,
@@ -74,7 +74,7 @@ public final class Profile {
                 || memoryPerHash < 0
                 || target.compareTo(TuneOptions.SHORTEST_TARGET) < 0
                 || target.compareTo(TuneOptions.LONGEST_TARGET) > 0) {
-            throw new IllegalArgumentException("a profile with impossible figures");
+            throw new IllegalArgumentException("the profile contains impossible numbers");
         }
         Ladders.of(scheme);
         this.scheme = scheme;
@@ -94,77 +94,137 @@ public final class Profile {
         this.doubts = doubts;
     }
 
-    /** The costs that were chosen. */
+    /**
+     * The chosen costs.
+     *
+     * @return the scheme
+     */
     public Scheme scheme() {
         return scheme;
     }
 
-    /** The fastest engine, for example {@code argon2/hashkit}. */
+    /**
+     * The fastest engine.
+     *
+     * @return its name, for example {@code argon2/hashkit}
+     */
     public String engine() {
         return engine;
     }
 
-    /** What was asked for, in words; compared when a profile is to stand for a measurement. */
+    /**
+     * The options of the tuning as text. A profile replaces a measurement only if they are equal.
+     *
+     * @return the text
+     */
     public String settings() {
         return settings;
     }
 
-    /** The time of a hash that was aimed at. */
+    /**
+     * The target for the time of a hash.
+     *
+     * @return the time
+     */
     public Duration target() {
         return target;
     }
 
-    /** The policy whose floor holds. */
+    /**
+     * The policy whose floor applies.
+     *
+     * @return the policy
+     */
     public Policy policy() {
         return policy;
     }
 
-    /** How far the tuning is to be trusted. */
+    /**
+     * How reliable the tuning is.
+     *
+     * @return the confidence
+     */
     public Confidence confidence() {
         return confidence;
     }
 
-    /** The part of the time of a hash that does not grow with its work, in milliseconds. */
+    /**
+     * The part of the time of a hash that does not grow with its work.
+     *
+     * @return the time in milliseconds
+     */
     public double fixedMillis() {
         return fixedMillis;
     }
 
-    /** Nanoseconds for a unit of work: KiB moved (Argon2), N x r x p (scrypt), 2^cost (bcrypt), iterations (PBKDF2). */
+    /**
+     * The time for one unit of work: a KiB moved (Argon2), N·r·p (scrypt), 2^cost (bcrypt), an iteration (PBKDF2).
+     *
+     * @return the time in nanoseconds
+     */
     public double nanosPerWork() {
         return nanosPerWork;
     }
 
-    /** The time of a hash with all permits taken over its time alone, where that was measured. */
+    /**
+     * The time of a hash with all permits in use, relative to its time alone.
+     *
+     * @return the ratio; empty if it was not measured
+     */
     public OptionalDouble slowdown() {
         return slowdown;
     }
 
-    /** The share of a processor that one login has where as many as expected come at once. */
+    /**
+     * The share of a processor that one login has if the expected number of logins arrive at once.
+     *
+     * @return the share
+     */
     public double share() {
         return share;
     }
 
-    /** Logins that were expected at once. */
+    /**
+     * The expected number of simultaneous logins.
+     *
+     * @return the number of logins
+     */
     public int concurrency() {
         return concurrency;
     }
 
-    /** The most that one hash may take there, in bytes. */
+    /**
+     * The most memory that one hash may use on that host.
+     *
+     * @return the memory in bytes
+     */
     public long memoryPerHash() {
         return memoryPerHash;
     }
 
-    /** The fingerprint of the host; {@link #FLEET} in a fleet's profile. */
+    /**
+     * The fingerprint of the host.
+     *
+     * @return 16 hexadecimal digits, or {@link #FLEET} for a profile of several hosts
+     */
     public String fingerprint() {
         return fingerprint;
     }
 
-    /** The processor and the virtual machine, for the reader. */
+    /**
+     * The processor and the virtual machine, for readers.
+     *
+     * @return a text
+     */
     public String host() {
         return host;
     }
 
-    /** Why the confidence is low, where another measurement on the same host may find otherwise. */
+    /**
+     * The reasons for low confidence that another measurement on the same host may remove.
+     *
+     * @return the reasons; empty if there are none
+     */
     public List<String> doubts() {
         return doubts.reasons();
     }
@@ -212,10 +272,12 @@ public final class Profile {
     }
 
     /**
-     * Reads what {@link #toJson} printed.
+     * Reads a text that {@link #toJson} printed.
      *
-     * @throws IllegalArgumentException if it is not such a text, is of a later version, or has impossible values; the
-     *     message holds nothing of the text but names of fields
+     * @param json the text
+     * @return the profile
+     * @throws IllegalArgumentException if the text is not a profile, is of a later version, or has impossible values;
+     *     the message contains nothing of the text except names of fields
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public static Profile parse(String json) {
@@ -223,27 +285,37 @@ public final class Profile {
     }
 
     /**
-     * Reads a file with what {@link #toJson} printed, in UTF-8. No more of it is read than the longest profile can have.
+     * Reads a file that contains a text of {@link #toJson} in UTF-8. Reads no more of it than the longest profile can
+     * have.
      *
-     * @throws IOException if it is no regular file, is too long, is not UTF-8, or cannot be read
-     * @throws IllegalArgumentException as {@link #parse} does
-     * @throws IllegalStateException as {@link #parse} does
+     * @param file the file
+     * @return the profile
+     * @throws IOException if the file is not a regular file, is too long, is not in UTF-8, or cannot be read
+     * @throws IllegalArgumentException if the text is not a valid profile, as for {@link #parse}
+     * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public static Profile read(Path file) throws IOException {
         return parse(ProfileFile.read(file, LONGEST));
     }
 
     /**
-     * JSON, version 1: the same for the same profile.
+     * The profile as JSON, version 1. Equal profiles have equal texts.
      *
-     * @throws IllegalArgumentException if the policy is none of {@link Policy#NAMED}, which others could not read
+     * @return the text
+     * @throws IllegalArgumentException if the policy is not one of {@link Policy#NAMED}, because other programs could
+     *     not read it
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
         return Nanojson.needed(() -> ProfileJson.write(this));
     }
 
-    /** The time of a hash there, alone, in milliseconds, as the profile predicts it for costs of its algorithm. */
+    /**
+     * Predicts the time of a hash that runs alone on that host.
+     *
+     * @param scheme costs of the profile's algorithm
+     * @return the time in milliseconds
+     */
     public double millis(Scheme scheme) {
         return costModel().nanos(scheme.work()) / 1e6;
     }
@@ -252,7 +324,7 @@ public final class Profile {
         return new CostModel(fixedMillis * 1e6, nanosPerWork);
     }
 
-    /** What a hash may take here so that a login meets the target, in nanoseconds. */
+    /** The time that a hash may take so that a login meets the target, in nanoseconds. */
     double limit() {
         return target.toNanos() * share / (concurrency > 1 ? slowdown.orElse(1) : 1);
     }

@@ -15,12 +15,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Profiles as JSON. */
+/** Reads and writes profiles as JSON. */
 final class ProfileJson {
     private static final String FORMAT = "hashkit-profile";
     private static final int VERSION = 1;
     private static final int DEEPEST = 8;
-    private static final String NOT_KEPT = "an earlier measurement was unsure, and why was not kept";
+    private static final String NOT_KEPT =
+            "an earlier measurement was unsure for a reason that the profile does not contain";
 
     private ProfileJson() {}
 
@@ -53,7 +54,7 @@ final class ProfileJson {
     static Profile read(String text) {
         JsonObject json = parse(text);
         if (number(json, FORMAT) != VERSION) {
-            throw wrong("it is of another version than " + VERSION + ", which this reads");
+            throw wrong("its version is not " + VERSION + ", the only one that can be read");
         }
         JsonObject curve = object(json, "curve");
         return new Profile(
@@ -74,7 +75,7 @@ final class ProfileJson {
                 doubts(json));
     }
 
-    /** Before they were kept, the cost model is all that there is. */
+    /** Profiles of earlier versions hold no measurements; the cost model stands for the only one. */
     private static Doubts doubts(JsonObject json) {
         if (!text(json, "confidence").equals(Confidence.LOW.name())) {
             return Doubts.NONE;
@@ -92,15 +93,15 @@ final class ProfileJson {
     private static <T> List<T> all(JsonObject json, String name, Class<T> type) {
         @Nullable JsonArray array = json.getArray(name);
         if (array == null || !array.stream().allMatch(type::isInstance)) {
-            throw wrong(name + " is missing or holds something else");
+            throw wrong(name + " is missing or has the wrong type");
         }
         return array.stream().map(type::cast).toList();
     }
 
     private static String name(Policy policy) {
         if (!Policy.NAMED.contains(policy)) {
-            throw new IllegalArgumentException("a profile can name one of the policies " + Policy.NAMED
-                    + " alone, and this one was made with another: " + policy.name());
+            throw new IllegalArgumentException("a profile can only name one of the policies " + Policy.NAMED
+                    + ", and this one was made with " + policy.name());
         }
         return policy.name();
     }
@@ -112,19 +113,20 @@ final class ProfileJson {
                 .orElseThrow(() -> wrong("its policy must be one of " + Policy.NAMED));
     }
 
-    /** The message of a scheme that is none holds its text: it is for the caller who wrote it. */
+    /** Without the message of the scheme, which contains the text. */
     private static Scheme scheme(String text) {
         try {
             return Scheme.parse(text);
         } catch (IllegalArgumentException e) {
-            throw wrong("the scheme is none, or its costs are outside of what the algorithm allows");
+            throw wrong("the scheme is not valid, or its costs are out of range");
         }
     }
 
-    /** The parser calls itself for every level, so that depth is bounded before. */
+    /** The parser is recursive, so the depth is checked first. */
     private static JsonObject parse(String text) {
         if (text.length() > Profile.LONGEST) {
-            throw wrong("it has " + text.length() + " characters, and at most " + Profile.LONGEST + " are read");
+            throw wrong(
+                    "it has " + text.length() + " characters, more than the " + Profile.LONGEST + " that are allowed");
         }
         if (text.chars().filter(c -> c == '[' || c == '{').count() > DEEPEST) {
             throw wrong("it is nested too deeply");
@@ -155,7 +157,7 @@ final class ProfileJson {
 
     static double number(JsonObject json, String name) {
         if (!json.isNumber(name)) {
-            throw wrong(name + " is missing or not a number");
+            throw wrong(name + " is missing or is not a number");
         }
         return json.getDouble(name);
     }

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Results from profiles and profiles from results, and the file that a profile is kept in. */
+/** Converts between results and profiles, and maintains the file of a profile. */
 final class ProfileStore {
-    /** A host that is never quiet is measured at one start of so many. */
+    /** A host that is never quiet is measured again at one start in this many. */
     private static final int SELDOM = 8;
-    /** A host that looks quiet, and was often measured in vain, at one of so many. */
+    /** A host that looks quiet, but was often measured without success, is measured again at one start in this many. */
     private static final int SOMETIMES = 3;
 
     private final HostEnvironment host;
@@ -34,7 +34,7 @@ final class ProfileStore {
         this.rows = rows;
     }
 
-    /** By the profile in a file if it stands for a measurement here, else measured and kept there. */
+    /** The tuning of a stored profile that is valid here; otherwise measures and stores the profile. */
     Tuning cached(Path file, TuneOptions options) {
         List<String> notes = new ArrayList<>();
         Profile kept = read(file, notes);
@@ -51,8 +51,9 @@ final class ProfileStore {
     }
 
     /**
-     * Whether a measurement now may settle doubts: while there are few, at any start; then at quiet ones, and seldom at
-     * others; and in the end not at all quiet ones, for a host that never gives a sure measurement is to start fast as well.
+     * Whether a measurement now may remove doubts. While there are few measurements, at any start; later at quiet
+     * starts, and rarely at others; finally not at every quiet start either, so that a host that never gives a sure
+     * measurement starts fast too.
      */
     private boolean isToBeImproved(Doubts doubts, Tuner tuner) {
         if (!doubts.areOpen()) {
@@ -64,7 +65,7 @@ final class ProfileStore {
                 || ((!doubts.areOfMany() || dice % SOMETIMES == 0) && tuner.isHostQuiet());
     }
 
-    /** By the profile in a file if it stands for a measurement here. */
+    /** The tuning of a stored profile, if it is valid here. */
     Optional<Tuning> recall(Path file, TuneOptions options) {
         List<String> notes = new ArrayList<>();
         return recalled(read(file, notes), options, host.facts(), notes);
@@ -87,15 +88,16 @@ final class ProfileStore {
         } catch (IllegalStateException e) {
             stale = e.getMessage();
         }
-        notes.add("the profile that was kept no longer holds: " + stale);
+        notes.add("the stored profile is no longer valid: " + stale);
         return Optional.empty();
     }
 
-    /** Nothing of the file's text. */
+    /** Contains nothing of the file's text. */
     private static String reason(Profile kept, HostDetails facts, TuneOptions options) {
         return kept.fingerprint().equals(facts.fingerprint())
-                ? "it was made with other options than " + options.settings()
-                : "it was made on another host or JVM, or with another heap or quota, than " + facts.fingerprint();
+                ? "it was made with options other than " + options.settings()
+                : "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
+                        + facts.fingerprint();
     }
 
     private static boolean isOf(Profile kept, TuneOptions options, HostDetails facts) {
@@ -106,7 +108,7 @@ final class ProfileStore {
         try {
             return Files.exists(file) ? Profile.read(file) : null;
         } catch (IOException | RuntimeException e) {
-            notes.add("the profile that was kept could not be read: " + e.getMessage());
+            notes.add("the stored profile could not be read: " + e.getMessage());
             return null;
         }
     }
@@ -115,7 +117,7 @@ final class ProfileStore {
         try {
             ProfileFile.write(file, profile.toJson());
         } catch (IOException | RuntimeException e) {
-            notes.add("the profile could not be kept: " + e);
+            notes.add("the profile could not be stored: " + e);
         }
     }
 
@@ -123,7 +125,10 @@ final class ProfileStore {
         return profile(result, result.scheme());
     }
 
-    /** With other costs than are used: what was known is no measurement, and is not kept as one. */
+    /**
+     * Uses the measured costs, which may differ from those in use: known costs are not a measurement and are not stored
+     * as one.
+     */
     private static Profile profile(TuningResult result, Scheme scheme) {
         return new Profile(
                 scheme,
@@ -143,7 +148,9 @@ final class ProfileStore {
                 result.doubts());
     }
 
-    /** @throws IllegalStateException if its costs do not fit into memory here, or policy or ceilings do not allow them */
+    /**
+     * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings do not allow them
+     */
     static TuningResult result(Profile profile, TuneOptions options, HostDetails host) {
         TuneOptions asked =
                 options.target(profile.target()).algorithms(profile.scheme().algorithm());

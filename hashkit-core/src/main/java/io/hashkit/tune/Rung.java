@@ -5,9 +5,7 @@ import io.hashkit.internal.tune.RatedRung;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A step of the cost ladder and what became of it.
- */
+/** A step of the cost ladder, and whether it was chosen. */
 public final class Rung {
     private final RatedRung rated;
 
@@ -15,22 +13,38 @@ public final class Rung {
         this.rated = rated;
     }
 
-    /** Its costs. */
+    /**
+     * The costs.
+     *
+     * @return the scheme
+     */
     public Scheme scheme() {
         return rated.scheme();
     }
 
-    /** The time of a hash that is alone, by what was measured. */
+    /**
+     * The predicted time of a hash that runs alone.
+     *
+     * @return the time
+     */
     public Duration predicted() {
         return rated.predicted();
     }
 
-    /** Whether it was chosen. */
+    /**
+     * Whether this rung was chosen.
+     *
+     * @return true if it was
+     */
     public boolean taken() {
         return rated.taken();
     }
 
-    /** Why it was not, or why it was. */
+    /**
+     * Why this rung was or was not chosen.
+     *
+     * @return the reason
+     */
     public String reason() {
         return rated.reason();
     }

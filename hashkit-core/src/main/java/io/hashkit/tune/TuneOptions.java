@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link Tuning} is to look for, and what it may spend. Immutable: each method gives changed options. */
+/**
+ * Options of a {@link Tuning}: what to look for, and how much time and memory it may use. Immutable: each setter
+ * returns a changed copy.
+ */
 public final class TuneOptions {
     static final Duration SHORTEST_TARGET = Duration.ofMillis(10);
     static final Duration LONGEST_TARGET = Duration.ofSeconds(10);
@@ -62,7 +65,12 @@ public final class TuneOptions {
         this.values = values;
     }
 
-    /** Argon2id within 250 ms for a login that is alone, by OWASP's policy, with the memory of the shared limiter. */
+    /**
+     * The default options: Argon2id within 250 ms for a single login, with the OWASP policy and the memory of the
+     * shared limiter.
+     *
+     * @return the defaults
+     */
     public static TuneOptions defaults() {
         return new TuneOptions(new Values());
     }
@@ -78,8 +86,10 @@ public final class TuneOptions {
     }
 
     /**
-     * How long a hash may take; 250 ms by default.
+     * Sets the target for the time of a hash; by default 250 ms.
      *
+     * @param target the time, from 10 ms to 10 s
+     * @return the changed options
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
@@ -87,14 +97,21 @@ public final class TuneOptions {
         return with(values -> values.target = target);
     }
 
+    /**
+     * The target for the time of a hash.
+     *
+     * @return the time
+     */
     public Duration target() {
         return values.target;
     }
 
     /**
-     * The CPU time that tuning may spend; by default the larger of 2 s and 6 times the target. With less, first the race of
-     * the engines and the probe of concurrent hashes are left out, and the result says so.
+     * Limits the CPU time of the tuning; by default the larger of 2 s and 6 times the target. With less time, the race
+     * of the engines and the test of concurrent hashes are omitted first, and the result says so.
      *
+     * @param cpu the CPU time, from 10 ms to 5 minutes
+     * @return the changed options
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions cpuBudget(Duration cpu) {
@@ -102,29 +119,43 @@ public final class TuneOptions {
         return with(values -> values.cpu = cpu);
     }
 
+    /**
+     * The limit for the CPU time of the tuning.
+     *
+     * @return the CPU time
+     */
     public Duration cpuBudget() {
         Duration sixTargets = target().multipliedBy(6);
         return values.cpu != null ? values.cpu : sixTargets.compareTo(LEAST_CPU) > 0 ? sixTargets : LEAST_CPU;
     }
 
     /**
-     * The time that tuning may take; 3 s by default.
+     * Limits the elapsed time of the tuning; by default 3 s.
      *
+     * @param wall the time, from 10 ms to 5 minutes
+     * @return the changed options
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions wallBudget(Duration wall) {
-        Range.require("the time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
+        Range.require("the wall-time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.wall = wall);
     }
 
+    /**
+     * The limit for the elapsed time of the tuning.
+     *
+     * @return the time
+     */
     public Duration wallBudget() {
         return values.wall;
     }
 
     /**
-     * How many logins at the same moment are still to be served within the target; 1 by default, so that the target is met
-     * by a login that is alone. What all permits at once take is reported in any case where there are {@link #threads}.
+     * Sets how many simultaneous logins must be served within the target. By default 1, so that the target applies to a
+     * single login. If there are {@link #threads}, the time with all permits in use is reported in any case.
      *
+     * @param logins the number of logins, from 1 to 10,000
+     * @return the changed options
      * @throws IllegalArgumentException if not from 1 to 10,000
      */
     public TuneOptions concurrency(int logins) {
@@ -132,56 +163,84 @@ public final class TuneOptions {
         return with(values -> values.concurrency = logins);
     }
 
+    /**
+     * How many simultaneous logins must be served within the target.
+     *
+     * @return the number of logins
+     */
     public int concurrency() {
         return values.concurrency;
     }
 
     /**
-     * The share of the maximum heap that all running hashes may take together; a quarter by default, and never more than
-     * the limiter's budget. One hash takes at most this, divided by the limiter's permits.
+     * Limits the share of the maximum heap that all running hashes may use together; by default a quarter. The
+     * limiter's budget applies as well. One hash may use this share divided by the number of the limiter's permits.
      *
+     * @param share the share, above 0 and at most 0.5
+     * @return the changed options
      * @throws IllegalArgumentException if not above 0 and at most 0.5
      */
     public TuneOptions memoryShare(double share) {
         if (!(share > 0 && share <= 0.5)) {
-            throw new IllegalArgumentException("the share of memory must be above 0 and at most 0.5, not " + share);
+            throw new IllegalArgumentException("the memory share must be above 0 and at most 0.5, not " + share);
         }
         return with(values -> values.memoryShare = share);
     }
 
+    /**
+     * The share of the maximum heap that all running hashes may use together.
+     *
+     * @return the share
+     */
     public double memoryShare() {
         return values.memoryShare;
     }
 
     /**
-     * The most work memory that one hash may take, in bytes, where that is to be less than {@link #memoryShare} allows.
+     * Limits the work memory of one hash to less than {@link #memoryShare} allows.
      *
-     * @throws IllegalArgumentException if under 1 KiB
+     * @param bytes the memory in bytes, at least 1 KiB
+     * @return the changed options
+     * @throws IllegalArgumentException if less than 1 KiB
      */
     public TuneOptions memoryPerHash(long bytes) {
-        Range.require("the memory of a hash in bytes", bytes, 1024, Long.MAX_VALUE);
+        Range.require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
         return with(values -> values.memoryPerHash = bytes);
     }
 
+    /**
+     * The limit for the work memory of one hash.
+     *
+     * @return the memory in bytes
+     */
     public long memoryPerHash() {
         return values.memoryPerHash;
     }
 
     /**
-     * What may be chosen, the best first: the first one that the policy allows and whose lowest rung fits into memory is
-     * taken. By default the best that the policy allows of Argon2id, scrypt, bcrypt, PBKDF2 with SHA-512 and with SHA-256.
+     * Sets the algorithms to choose from, in order of preference. The first is chosen that the policy allows and whose
+     * lowest rung fits into memory. By default the best that the policy allows of Argon2id, scrypt, bcrypt, PBKDF2 with
+     * SHA-512 and PBKDF2 with SHA-256.
      *
-     * @throws IllegalArgumentException if there is none, or one that is never tuned: Argon2i, Argon2d and PBKDF2 with SHA-1
+     * @param algorithms at least one
+     * @return the changed options
+     * @throws IllegalArgumentException if there is none, or one that cannot be tuned: Argon2i, Argon2d and PBKDF2 with
+     *     SHA-1
      */
     public TuneOptions algorithms(Algorithm... algorithms) {
         List<Algorithm> allowed = List.of(algorithms);
         allowed.forEach(Ladders::of);
         if (allowed.isEmpty()) {
-            throw new IllegalArgumentException("at least one algorithm must be allowed");
+            throw new IllegalArgumentException("at least one algorithm must be given");
         }
         return with(values -> values.algorithms = allowed);
     }
 
+    /**
+     * The algorithms to choose from.
+     *
+     * @return the algorithms, in order of preference
+     */
     public List<Algorithm> algorithms() {
         if (!values.algorithms.isEmpty()) {
             return values.algorithms;
@@ -189,29 +248,52 @@ public final class TuneOptions {
         return List.of(Ladders.firstAllowed(policy()));
     }
 
-    /** Whose floor holds; {@link Policy#OWASP_2026} by default. */
+    /**
+     * Sets the policy whose floor applies; by default {@link Policy#OWASP_2026}.
+     *
+     * @param policy the policy
+     * @return the changed options
+     */
     public TuneOptions policy(Policy policy) {
         Objects.requireNonNull(policy, "policy");
         return with(values -> values.policy = policy);
     }
 
+    /**
+     * The policy whose floor applies.
+     *
+     * @return the policy
+     */
     public Policy policy() {
         return values.policy;
     }
 
-    /** The most that may be chosen; {@link Ceilings#defaults()} by default. */
+    /**
+     * Sets the limits for the chosen costs; by default {@link Ceilings#defaults()}.
+     *
+     * @param ceilings the limits
+     * @return the changed options
+     */
     public TuneOptions ceilings(Ceilings ceilings) {
         Objects.requireNonNull(ceilings, "ceilings");
         return with(values -> values.ceilings = ceilings);
     }
 
+    /**
+     * The limits for the chosen costs.
+     *
+     * @return the ceilings
+     */
     public Ceilings ceilings() {
         return values.ceilings;
     }
 
     /**
-     * Lanes of Argon2; 1 by default, and never more unasked. More pay only with {@link #threads} that are idle.
+     * Sets the number of Argon2 lanes. By default 1, which tuning never changes by itself. More lanes help only if
+     * {@link #threads} has idle threads.
      *
+     * @param lanes the number of lanes, from 1 to 16
+     * @return the changed options
      * @throws IllegalArgumentException if not from 1 to 16
      */
     public TuneOptions lanes(int lanes) {
@@ -219,47 +301,78 @@ public final class TuneOptions {
         return with(values -> values.lanes = lanes);
     }
 
+    /**
+     * The number of Argon2 lanes.
+     *
+     * @return the number of lanes
+     */
     public int lanes() {
         return values.lanes;
     }
 
-    /** Whose permits and memory are used and counted on; by default {@link Limiter#shared()}. */
+    /**
+     * Sets the limiter whose permits and memory the tuning uses and plans with; by default {@link Limiter#shared()}.
+     *
+     * @param limiter the limiter of the hasher
+     * @return the changed options
+     */
     public TuneOptions limiter(Limiter limiter) {
         Objects.requireNonNull(limiter, "limiter");
         return with(values -> values.limiter = limiter);
     }
 
+    /**
+     * The limiter whose permits and memory the tuning uses and plans with.
+     *
+     * @return the limiter
+     */
     public Limiter limiter() {
         return values.limiter != null ? values.limiter : Limiter.shared();
     }
 
     /**
-     * Where several hashes at once are tried, and lanes computed; best as many threads as processors. Without it neither is
-     * done, and the report says so.
+     * Sets an executor that runs concurrent hashes and computes lanes, preferably with as many threads as processors.
+     * Without one, neither is measured, and the report says so.
+     *
+     * @param threads the executor
+     * @return the changed options
      */
     public TuneOptions threads(Executor threads) {
         Objects.requireNonNull(threads, "threads");
         return with(values -> values.threads = threads);
     }
 
+    /**
+     * The executor that runs concurrent hashes and computes lanes.
+     *
+     * @return the executor; empty if none was set
+     */
     public Optional<Executor> threads() {
         return Optional.ofNullable(values.threads);
     }
 
     /**
-     * What an earlier tuning of this host or of its fleet found: never undercut where this one is unsure of what it
-     * measured.
+     * Sets the profile of an earlier tuning of this host or its fleet. An unsure measurement never chooses weaker costs
+     * than this profile.
+     *
+     * @param profile the known profile
+     * @return the changed options
      */
     public TuneOptions known(Profile profile) {
         Objects.requireNonNull(profile, "profile");
         return with(values -> values.known = profile);
     }
 
+    /**
+     * The profile of an earlier tuning.
+     *
+     * @return the profile; empty if none was set
+     */
     public Optional<Profile> known() {
         return Optional.ofNullable(values.known);
     }
 
-    /** The same with every default filled in, for what measures. */
+    /** The options with every default filled in. */
     TuningRequest request() {
         return new TuningRequest(
                 settings(),
@@ -279,7 +392,7 @@ public final class TuneOptions {
                 List.of());
     }
 
-    /** What a profile has to agree in to stand for a measurement with these options. */
+    /** The options as text; a profile replaces a measurement only if this text is equal. */
     String settings() {
         return String.join(
                 " ",

@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The costs for this host, and why: immutable but for the timings of real use, and safe for use by many threads.
+ * The costs for a host, with the reasons for choosing them. Immutable except for the timings of real use; safe for use
+ * by many threads.
  *
  * <pre>{@code
  * Tuning tuning = Tuning.measure(TuneOptions.defaults().target(Duration.ofMillis(150)));
@@ -29,20 +30,20 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Tuning {
-    /** Real use has to lie further from the prediction than two rungs before a change is proposed. */
+    /** A change is proposed only if real use differs from the prediction by more than two rungs. */
     private static final double TWO_RUNGS = 1.17;
 
     private static final int ENOUGH = 32;
 
-    /** Where a choice comes from. */
+    /** The origin of a choice. */
     public enum Source {
         /** Measured in this process. */
         MEASURED,
-        /** The profile that an earlier process on this host kept. */
+        /** Read from the profile that an earlier process on this host stored. */
         CACHED,
-        /** A profile that was given. */
+        /** Taken from a given profile. */
         PROFILE,
-        /** A profile that was given, because this measurement was unsure and weaker. */
+        /** Taken from a given profile, because the measurement was unsure and its costs were weaker. */
         KNOWN
     }
 
@@ -62,22 +63,28 @@ public final class Tuning {
     }
 
     /**
-     * Measures this host, on the calling thread, within the budget of the options. At start-up, before there are logins:
-     * takes one to three seconds, and with the Vector API about one more, three at most, until its engines are compiled.
+     * Measures this host on the calling thread, within the budget of the options. Call it at start-up, before there are
+     * logins. It takes one to three seconds. With the Vector API it takes about one second more, at most three, until
+     * those engines are compiled.
      *
+     * @param options what to look for, and what to spend
+     * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if no setting that the policy accepts fits into memory, or no engine works
-     * @throws io.hashkit.limit.OverloadedException if this thread is interrupted
+     * @throws IllegalStateException if no costs that the policy accepts fit into memory, or no engine works
+     * @throws io.hashkit.limit.OverloadedException if the calling thread is interrupted
      */
     public static Tuning measure(TuneOptions options) {
         return measured(new Tuner(new RunningHost(), Catalog.ROWS, options.request()).tune(), List.of());
     }
 
     /**
-     * Takes a profile as it is: hashes nothing.
+     * Uses a profile without measuring. Computes no hash.
      *
-     * @throws IllegalStateException if its costs do not fit into memory here, or are not allowed by policy or ceilings of
-     *     the options
+     * @param profile the profile
+     * @param options the policy, ceilings and memory that must allow its costs
+     * @return the tuning
+     * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings of the options do
+     *     not allow them
      */
     public static Tuning of(Profile profile, TuneOptions options) {
         TuningResult result = ProfileStore.result(profile, options, new RunningHost().facts());
@@ -85,20 +92,24 @@ public final class Tuning {
     }
 
     /**
-     * The profile in a file, if it was made on such a host with such options and its costs are what its figures lead to:
-     * then nothing is hashed. Else measures, and keeps the profile in the file. A file that cannot be read or written changes
-     * nothing but {@link #warnings}.
+     * Reads a stored profile instead of measuring, if it is valid: made on such a host, with the same options, and with
+     * costs that follow from its own measurements. Otherwise measures and stores the profile. If the file cannot be
+     * read or written, only {@link #warnings} says so.
      *
-     * <p>A kept profile that is unsure of what may pass is measured again at the next two starts, then only where a look of a
-     * tenth of a second finds the host quiet, and at one start in eight; unsure measurements bound each other both ways, until
-     * one is sure.
+     * <p>A stored profile of low confidence, whose reasons may be temporary, is measured again at the next two starts.
+     * Later it is measured again only if a check of a tenth of a second finds the host quiet, and at one start in
+     * eight. Several unsure measurements correct each other in both directions, until one is sure.
      *
-     * <p>The file is replaced whole or not at all, so that other processes may read and write it at the same time. Where it
-     * is a symbolic link, what it leads to is replaced. A file that is there keeps its permissions; a new one has those that
-     * the process gives to new files.
+     * <p>The file is replaced atomically, so that several processes may read and write it at the same time. If it is a
+     * symbolic link, its target is replaced. An existing file keeps its permissions; a new file has the default
+     * permissions of the process.
      *
-     * @throws IllegalArgumentException as {@link #measure}
-     * @throws IllegalStateException as {@link #measure}
+     * @param file the file of the profile; its directory must exist
+     * @param options what to look for, and what to spend
+     * @return the tuning
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if no costs that the policy accepts fit into memory, or no engine works
+     * @throws io.hashkit.limit.OverloadedException if the calling thread is interrupted
      */
     public static Tuning cached(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
@@ -106,10 +117,13 @@ public final class Tuning {
     }
 
     /**
-     * The same without measuring: the profile in a file, if it was made on such a host with such options and its costs are
-     * what its figures lead to. Hashes nothing. Where {@link #confidence} is low, {@link #cached} may improve it.
+     * Reads a stored profile, if it is valid: made on such a host, with the same options, and with costs that follow
+     * from its own measurements. Measures nothing and computes no hash. If {@link #confidence} is low, {@link #cached}
+     * may improve it.
      *
-     * @return empty where {@link #cached} would have nothing to go by
+     * @param file the file of the profile
+     * @param options the options with which it must have been made
+     * @return the tuning; empty if there is no valid profile
      */
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
@@ -118,10 +132,12 @@ public final class Tuning {
     }
 
     /**
-     * The weakest costs that the policy accepts and memory allows: to serve with until there is a measurement.
+     * The weakest costs that the policy accepts and memory allows, for use until there is a measurement.
      *
-     * @throws IllegalArgumentException as {@link #measure}
-     * @throws IllegalStateException if none fits into memory
+     * @param options the policy, algorithms and memory
+     * @return the scheme
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if no costs that the policy accepts fit into memory
      */
     public static Scheme floor(TuneOptions options) {
         TuningRequest request = options.request();
@@ -129,107 +145,194 @@ public final class Tuning {
         return Selection.of(request, room).rungs().get(0);
     }
 
-    /** The costs. */
+    /**
+     * The chosen costs.
+     *
+     * @return the scheme
+     */
     public Scheme scheme() {
         return result.scheme();
     }
 
-    /** The fastest engine that gave its known answers, for example {@code argon2/hashkit}. */
+    /**
+     * The fastest engine that reproduced its known answers.
+     *
+     * @return its name, for example {@code argon2/hashkit}
+     */
     public String engine() {
         return result.engine();
     }
 
+    /**
+     * Where the costs come from.
+     *
+     * @return the origin
+     */
     public Source source() {
         return source;
     }
 
+    /**
+     * How the costs were chosen.
+     *
+     * @return the outcome
+     */
     public Outcome outcome() {
         return Outcome.of(result);
     }
 
+    /**
+     * How reliable the measurement is.
+     *
+     * @return the confidence
+     */
     public Confidence confidence() {
         return Confidence.of(result.worst());
     }
 
-    /** What was left out, and why the confidence is not higher. */
+    /**
+     * The omitted steps, and the reasons why the confidence is not higher.
+     *
+     * @return one sentence for each
+     */
     public List<String> warnings() {
         return Stream.concat(result.warnings().stream(), notes.stream()).toList();
     }
 
-    /** What would make the choice stronger or surer. */
+    /**
+     * What would make the choice stronger or the measurement more reliable.
+     *
+     * @return one sentence for each
+     */
     public List<String> advice() {
         return result.advice();
     }
 
+    /**
+     * The policy whose floor applies.
+     *
+     * @return the policy
+     */
     public Policy policy() {
         return result.request().policy();
     }
 
-    /** The CPU time of a hash that is alone. */
+    /**
+     * The CPU time of a hash that runs alone.
+     *
+     * @return the time
+     */
     public Duration alone() {
         return Duration.ofNanos((long) result.aloneNanos());
     }
 
-    /** The CPU time of a hash with all permits taken; empty where that was not tried. */
+    /**
+     * The CPU time of a hash with all permits in use.
+     *
+     * @return the time; empty if it was not measured
+     */
     public Optional<Duration> underLoad() {
         return result.slowdown().isPresent()
                 ? Optional.of(Duration.ofNanos((long) result.loadedNanos()))
                 : Optional.empty();
     }
 
-    /** Hashes a second on one processor, without others beside it. */
+    /**
+     * The rate of hashes on one processor while nothing else runs.
+     *
+     * @return hashes per second
+     */
     public double hashesPerSecondPerCore() {
         return 1e9 / result.aloneNanos();
     }
 
-    /** The most hashes a second that this process can compute, with all permits taken. */
+    /**
+     * The highest rate of hashes that this process can compute with all permits in use.
+     *
+     * @return hashes per second
+     */
     public double hashesPerSecond() {
         return result.perSecond();
     }
 
-    /** The rungs of the ladder, and why each was not taken. */
+    /**
+     * The rungs of the cost ladder, with the reason why each was or was not chosen.
+     *
+     * @return the rungs, weakest first
+     */
     public List<Rung> rungs() {
         return result.rungs().stream().map(Rung::new).toList();
     }
 
+    /**
+     * The host and the JVM.
+     *
+     * @return their properties
+     */
     public HostFacts host() {
         return new HostFacts(result.host());
     }
 
+    /**
+     * The disturbances during the measurement.
+     *
+     * @return the disturbances
+     */
     public Noise noise() {
         return new Noise(result.noise());
     }
 
-    /** The CPU time that tuning took, of all threads. */
+    /**
+     * The CPU time of the tuning, over all threads.
+     *
+     * @return the CPU time
+     */
     public Duration cpuSpent() {
         return result.cpuSpent();
     }
 
-    /** The time that tuning took. */
+    /**
+     * The elapsed time of the tuning.
+     *
+     * @return the time
+     */
     public Duration timeSpent() {
         return result.wallSpent();
     }
 
-    /** To be kept, shipped or reduced with those of other hosts. */
+    /**
+     * The profile of this tuning, to be stored, shipped, or combined with those of other hosts.
+     *
+     * @return the profile
+     */
     public Profile profile() {
         return ProfileStore.profile(result);
     }
 
-    /** For people. */
+    /**
+     * The report as text.
+     *
+     * @return several lines
+     */
     public String report() {
         return new TuningText(this, result).print();
     }
 
-    /** The same for programs. */
+    /**
+     * The report as JSON: times in milliseconds, memory in bytes.
+     *
+     * @return the text
+     * @throws IllegalStateException if the library nanojson is not on the class path
+     */
     public String toJson() {
         return Nanojson.needed(() -> TuningJson.write(this, result));
     }
 
     /**
-     * Adds what a hash took in real use, for {@link #live}. Hashers that were built with this tuning call it.
+     * Records the time of a hash in real use, for {@link #live}. Hashers that were built with this tuning call it.
      *
-     * @param scheme its costs; others than the tuned ones are not counted, nor are lanes on several threads
-     * @param cpuTime of the thread that computed it; zero where that is not known, which is not counted
+     * @param scheme its costs; only the tuned ones count, and only if they are not computed by several threads
+     * @param cpuTime the CPU time of the thread that computed it; zero if unknown, which does not count
      */
     public void timed(Scheme scheme, Duration cpuTime) {
         if (result.request().lanes() <= 1 && scheme.equals(scheme())) {
@@ -238,15 +341,19 @@ public final class Tuning {
     }
 
     /**
-     * What real use says of the prediction: refines the estimate, and may propose other costs, but never applies them.
+     * A comparison of the prediction with real use. It may propose other costs, but never applies them.
      *
-     * @param hashes how many were timed so far
-     * @param median CPU time of the last 64
-     * @param proposed what a tuning with that time would choose, where it differs by more than one rung
+     * @param hashes the number of hashes timed so far
+     * @param median the median CPU time of the last 64
+     * @param proposed the costs that a tuning with that time would choose, if they differ by more than one rung
      */
     public record Live(long hashes, Duration median, Optional<Scheme> proposed) {}
 
-    /** Empty until a hash with the tuned costs was timed. */
+    /**
+     * The comparison of the prediction with real use.
+     *
+     * @return the comparison; empty until a hash with the tuned costs was timed
+     */
     public Optional<Live> live() {
         if (timings.median().isEmpty()) {
             return Optional.empty();

@@ -5,7 +5,7 @@ import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.tune.TuningResult;
 
-/** A tuning for programs: times in milliseconds, memory in bytes. */
+/** Prints a tuning as JSON: times in milliseconds, memory in bytes. */
 final class TuningJson {
     private TuningJson() {}
 

@@ -7,9 +7,9 @@ import io.hashkit.internal.tune.RatedRung;
 import io.hashkit.internal.tune.TuningResult;
 import java.util.Locale;
 
-/** A tuning for people. */
+/** Prints a tuning as text. */
 final class TuningText {
-    /** Rungs on either side of the choice. */
+    /** The number of rungs shown on either side of the choice. */
     private static final int NEIGHBOURS = 4;
 
     private final Tuning tuning;
@@ -33,40 +33,40 @@ final class TuningText {
                 tuning.confidence() == Confidence.LOW ? ", unsure" : "");
         line(
                 "time",
-                "%.0f ms CPU alone (%s), target %d ms%s",
+                "%.0f ms of CPU time alone (%s), target %d ms%s",
                 result.aloneNanos() / 1e6,
                 result.timed() ? "timed" : "predicted",
                 result.request().target().toMillis(),
                 result.share() < 1
-                        ? String.format(Locale.ROOT, " with %.2f of a processor a login", result.share())
+                        ? String.format(Locale.ROOT, " with %.2f of a processor per login", result.share())
                         : "");
         line(
                 "under load",
                 result.slowdown().isPresent()
                         ? "%.0f ms predicted: %d smaller hashes at once took %.2f times as long as one alone"
-                        : "not tried; %.0f ms if hashes do not slow each other down",
+                        : "not measured; %.0f ms if hashes do not slow each other down",
                 result.loadedNanos() / 1e6,
                 result.together(),
                 result.slowdown().orElse(1));
         line(
                 "capacity",
-                "%.1f hashes a second on a processor alone, %.1f for this process (%d permits, %.2f processors)",
+                "%.1f hashes a second on one processor, %.1f for this process (%d permits, %.2f processors)",
                 1e9 / result.aloneNanos(),
                 result.perSecond(),
                 result.permits(),
                 result.host().quota());
         line(
                 "memory",
-                "%s a hash, %s with all permits; one may take %s",
+                "%s per hash, %s with all permits in use; one hash may use %s",
                 MemoryRoom.mib(scheme.memoryBytes()),
                 MemoryRoom.mib(scheme.memoryBytes() * result.permits()),
                 MemoryRoom.mib(result.memoryPerHash()));
-        line("strength", "%.2f times OWASP's least%s", scheme.owaspRatio(), rfc(scheme));
+        line("strength", "%.2f times OWASP's minimum%s", scheme.owaspRatio(), rfc(scheme));
         line("confidence", "%s", words(tuning.confidence()));
         tuning.warnings().forEach(warning -> line("", "- %s", warning));
         line(
                 "noise",
-                "time/CPU time %.2f, dispersion %.0f %%, %d collections (%d ms), %d ms of compilation, throttled %d times",
+                "elapsed/CPU time %.2f, dispersion %.0f %%, %d garbage collections (%d ms), %d ms of compilation, throttled %d times",
                 tuning.noise().contention(),
                 tuning.noise().dispersion() * 100,
                 tuning.noise().collections(),
@@ -85,7 +85,7 @@ final class TuningText {
                                 ", extrapolated %.1f times",
                                 tuning.noise().extrapolation())
                         : "");
-        line("engines", "%s", result.race().isEmpty() ? result.engine() + " alone" : String.join("; ", result.race()));
+        line("engines", "%s", result.race().isEmpty() ? result.engine() + " only" : String.join("; ", result.race()));
         line(
                 "host",
                 "%s, %d processors, quota %.2f, heap %s, %s",
@@ -97,10 +97,10 @@ final class TuningText {
         line("", "%s; fingerprint %s", result.host().vm(), result.host().fingerprint());
         line(
                 "spent",
-                "%d ms CPU, %d ms",
+                "%d ms of CPU time, %d ms elapsed",
                 result.cpuSpent().toMillis(),
                 result.wallSpent().toMillis());
-        result.advice().forEach(advice -> line("would help", "%s", advice));
+        result.advice().forEach(advice -> line("advice", "%s", advice));
         rungs();
         return text.toString();
     }

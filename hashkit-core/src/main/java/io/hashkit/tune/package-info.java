@@ -1,7 +1,7 @@
 /**
- * Costs for the host, by measurement: {@link io.hashkit.tune.Tuning} is what was found, {@link io.hashkit.tune.TuneOptions}
- * what to look for, {@link io.hashkit.tune.Profile} what is kept or shipped, and {@link io.hashkit.tune.Fleet} one setting
- * for many hosts.
+ * Measures a host and chooses costs for it. {@link io.hashkit.tune.Tuning} is the result, {@link
+ * io.hashkit.tune.TuneOptions} the request, {@link io.hashkit.tune.Profile} the form of the result that is stored or
+ * shipped, and {@link io.hashkit.tune.Fleet} combines the profiles of many hosts.
  */
 @NullMarked
 package io.hashkit.tune;

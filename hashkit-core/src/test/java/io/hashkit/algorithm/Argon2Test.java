@@ -50,7 +50,7 @@ class Argon2Test {
     }
 
     @Test
-    void namedSets_haveThePublishedFigures() {
+    void namedSets_haveThePublishedValues() {
         assertThat(Argon2.OWASP_2026_46_MIB).isEqualTo(Argon2.id(47104, 1, 1));
         assertThat(Argon2.OWASP_2026_19_MIB).isEqualTo(Argon2.id(19456, 2, 1));
         assertThat(Argon2.OWASP_2026_12_MIB).isEqualTo(Argon2.id(12288, 3, 1));

@@ -17,7 +17,7 @@ class BcryptTest {
     }
 
     @Test
-    void namedSet_hasThePublishedFigure() {
+    void namedSet_hasThePublishedValue() {
         assertThat(Bcrypt.OWASP_2026).isEqualTo(new Bcrypt(10));
         assertThat(Bcrypt.recommended()).isEqualTo(new Bcrypt(10));
     }

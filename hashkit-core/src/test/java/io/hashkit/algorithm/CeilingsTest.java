@@ -30,7 +30,7 @@ class CeilingsTest {
         "TAG, 64",
         "STORED_STRING, 1024"
     })
-    void defaultCeiling_isThePublishedFigure(Limit limit, long value) {
+    void defaultCeiling_isThePublishedValue(Limit limit, long value) {
         assertThat(Ceilings.defaults().get(limit)).isEqualTo(value);
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The file of an algorithm that exists in tests alone: {@code tag[i] = n * (password[i mod length] + salt[i]) mod 256}. */
+/** An algorithm that exists only in tests: {@code tag[i] = n * (password[i mod length] + salt[i]) mod 256}. */
 public record Folded(int rounds) implements Scheme {
     public static final Algorithm ALGORITHM = new Algorithm(
             "folded",
@@ -21,7 +21,7 @@ public record Folded(int rounds) implements Scheme {
         Domain.require("the rounds", rounds, 1, 99);
     }
 
-    /** As {@link Scheme#parse} does it for the algorithms of hashkit. */
+    /** As {@link Scheme#parse} does for the algorithms of hashkit. */
     public static Scheme parse(String text) {
         return Algorithm.parse(List.of(Algorithm.BCRYPT, ALGORITHM), text);
     }

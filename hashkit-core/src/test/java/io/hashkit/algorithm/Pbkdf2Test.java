@@ -20,7 +20,7 @@ class Pbkdf2Test {
     }
 
     @Test
-    void namedSets_haveThePublishedFigures() {
+    void namedSets_haveThePublishedValues() {
         assertThat(Pbkdf2.OWASP_2026_SHA1).isEqualTo(new Pbkdf2(Prf.SHA1, 1_400_000));
         assertThat(Pbkdf2.OWASP_2026_SHA256).isEqualTo(new Pbkdf2(Prf.SHA256, 600_000));
         assertThat(Pbkdf2.OWASP_2026_SHA512).isEqualTo(new Pbkdf2(Prf.SHA512, 220_000));

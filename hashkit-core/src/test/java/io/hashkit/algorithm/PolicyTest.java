@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When a stored hash should be made anew, one condition per test; and that two hosts never rewrite each other's hashes. */
+/**
+ * When a stored hash should be replaced, one condition per test; and that two hosts never rewrite each other's hashes.
+ */
 class PolicyTest {
     static final List<Policy> POLICIES = Policy.NAMED;
     static final List<Scheme> ARGON2_RUNGS = List.of(
@@ -153,7 +155,7 @@ class PolicyTest {
     }
 
     @Test
-    void fipsPolicy_allowsPbkdf2Alone() {
+    void fipsPolicy_allowsOnlyPbkdf2() {
         for (Scheme scheme : BEST_FIRST) {
             assertThat(Policy.FIPS_140.allows(scheme)).isEqualTo(scheme instanceof Pbkdf2);
             assertThat(Policy.FIPS_140.isWeak(hash(scheme), Pbkdf2.recommended()))
@@ -197,7 +199,10 @@ class PolicyTest {
         }
     }
 
-    /** What OWASP recommends, the 46 MiB of one pass among them, is as good as each other wherever it is accepted. */
+    /**
+     * OWASP's recommendations, including the one with 46 MiB and one pass, are equivalent under every policy that
+     * accepts them.
+     */
     @ParameterizedTest
     @FieldSource("POLICIES")
     void owaspsSets_neverRewriteEachOther(Policy policy) {
@@ -274,7 +279,7 @@ class PolicyTest {
         assertThat(Policy.named("owasp-2026")).isSameAs(Policy.OWASP_2026);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Policy.named("mine"))
-                .withMessage("\"mine\" is no policy of hashkit; there are OWASP_2026, RFC_9106, FIPS_140, ASVS_5");
+                .withMessage("\"mine\" is not a policy of hashkit; there are OWASP_2026, RFC_9106, FIPS_140, ASVS_5");
     }
 
     private static boolean isWeak(Scheme stored, Scheme own) {

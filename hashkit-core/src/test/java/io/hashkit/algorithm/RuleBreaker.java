@@ -1,6 +1,6 @@
 package io.hashkit.algorithm;
 
-/** Imports what stands after its package, to show that the rule can fail. Never run. */
+/** Imports a package that is not allowed here, to show that the rule can fail. Never run. */
 public final class RuleBreaker {
     private RuleBreaker() {}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One text for a scheme, which is read as it is printed. */
+/** A scheme has one text, which is read as it is printed. */
 class SchemeTextTest {
     static final List<Algorithm> ALGORITHMS = Algorithm.ALL;
 
@@ -64,15 +64,15 @@ class SchemeTextTest {
                 "argon2id,m=19456,t=2147483648,p=1 | '\"2147483648\"' | above 2147483647",
                 "argon2id,m=7,t=2,p=1 | not 7 | from 8",
                 "argon2id,v=17,m=8,t=2,p=1 | not 17 | 16 or 19",
-                "argon2id,m=8,t=2,p=1,ln=3 | '\"ln=3\"' | no cost of it",
+                "argon2id,m=8,t=2,p=1,ln=3 | '\"ln=3\"' | is not one of its costs",
                 "argon2id,m=8,t=2,p=1,m=9 | '\"m=9\"' | twice",
-                "argon2id,m=8,t=2,p=1, | '\"\"' | no cost of it",
+                "argon2id,m=8,t=2,p=1, | '\"\"' | is not one of its costs",
                 "bcrypt,12 | '\"12\"' | bcrypt,cost=12",
                 "bcrypt,cost=3 | not 3 | from 4 to 31",
                 "scrypt,ln=17,r=8,p=1,v=1 | '\"v=1\"' | scrypt,ln=17,r=8,p=1",
                 "pbkdf2,i=600000 | '\"pbkdf2,i=600000\"' | pbkdf2-sha256,i=600000"
             })
-    void textThatIsNone_isRefusedWithTheValueAndWhatIsExpected(String text, String value, String expected) {
+    void invalidText_isRefusedWithTheValueAndTheExpectedForm(String text, String value, String expected) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Scheme.parse(text))
                 .withMessageContaining(value)
@@ -101,7 +101,7 @@ class SchemeTextTest {
         assertThatNullPointerException().isThrownBy(() -> Scheme.parse(absent()));
     }
 
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // what a caller without NullAway may pass
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // a caller without NullAway may pass this
     private static <T> T absent() {
         return null;
     }
@@ -121,10 +121,11 @@ class SchemeTextTest {
     }
 
     @Test
-    void unknownAlgorithm_isRefusedWithThoseThatThereAre() {
+    void unknownAlgorithm_isRefusedWithTheKnownNames() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Algorithm.named("2b"))
-                .withMessage("\"2b\" is no algorithm; there are argon2id, argon2i, argon2d, scrypt, bcrypt, "
-                        + "pbkdf2-sha512, pbkdf2-sha256, pbkdf2-sha1");
+                .withMessage(
+                        "\"2b\" is not a known algorithm; choose one of argon2id, argon2i, argon2d, scrypt, bcrypt, "
+                                + "pbkdf2-sha512, pbkdf2-sha256, pbkdf2-sha1");
     }
 }

@@ -4,7 +4,7 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import java.util.List;
 import java.util.Random;
 
-/** Schemes from all over the domains of all algorithms, small and large costs alike. */
+/** Schemes from the whole range of all algorithms, with low and high costs. */
 final class Schemes {
     private Schemes() {}
 
@@ -28,7 +28,7 @@ final class Schemes {
         };
     }
 
-    /** Each order of magnitude as often as another. */
+    /** Each order of magnitude is equally frequent. */
     private static int upTo(Random random, int most) {
         return (int) Math.max(1, Math.min(most, Math.exp(random.nextDouble() * Math.log(most))));
     }

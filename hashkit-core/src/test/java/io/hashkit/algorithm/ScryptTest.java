@@ -38,7 +38,7 @@ class ScryptTest {
     }
 
     @Test
-    void namedSets_haveThePublishedFigures() {
+    void namedSets_haveThePublishedValues() {
         assertThat(Scrypt.OWASP_2026_128_MIB).isEqualTo(new Scrypt(17, 8, 1));
         assertThat(Scrypt.OWASP_2026_64_MIB).isEqualTo(new Scrypt(16, 8, 2));
         assertThat(Scrypt.OWASP_2026_32_MIB).isEqualTo(new Scrypt(15, 8, 3));

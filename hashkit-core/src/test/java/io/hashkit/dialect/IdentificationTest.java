@@ -62,7 +62,7 @@ class IdentificationTest {
                 .isEqualTo(Strength.NOT_ALLOWED);
     }
 
-    /** What identify says a hasher does is what a hasher does. */
+    /** The treatment that identify predicts is what a hasher does. */
     @Test
     void treatment_isWhatAHasherDoes() {
         PasswordHasher hasher = TestHashers.builder()
@@ -95,9 +95,9 @@ class IdentificationTest {
         assertThat(Dialects.identify(stored).toString()).doesNotContain("Exception");
     }
 
-    /** Neither a salt nor a digest stands in what identify tells. */
+    /** The result of identify contains neither salt nor tag. */
     @Test
-    void identity_tellsNoSecret() {
+    void identity_containsNoSecret() {
         assertThat(Vectors.lines("interop_sample.jsonl")).allSatisfy(row -> {
             String text = Dialects.identify(Vectors.string(row, "encoded")).toString();
             for (String part : Vectors.string(row, "encoded").split("[$=,:{}]")) {

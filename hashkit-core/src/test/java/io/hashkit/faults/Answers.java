@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The answers of futures, which must come: what is lost has nobody who could tell. */
+/** Waits for the answers of futures, all of which must arrive. */
 final class Answers {
-    /** Far longer than the longest wait of the limiter and of a task for its thread. */
+    /** Much longer than the longest wait of the limiter and of a task for its thread. */
     private static final long ENDLESS_SECONDS = 20;
 
     private Answers() {}
@@ -27,12 +27,12 @@ final class Answers {
         }
     }
 
-    /** Null if the answer is yes, else what is wrong with it. */
+    /** Null if the answer is true, otherwise what is wrong with it. */
     static @Nullable String right(CompletableFuture<Boolean> future) throws InterruptedException {
         return of(future) ? null : "a right password is false";
     }
 
-    /** Null, whatever became of a hash that was cancelled. */
+    /** Always null, because a cancelled hash may have any outcome. */
     static @Nullable String cancel(CompletableFuture<?> future) throws InterruptedException {
         future.cancel(true);
         try {

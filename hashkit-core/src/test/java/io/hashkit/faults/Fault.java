@@ -2,11 +2,11 @@ package io.hashkit.faults;
 
 import java.util.concurrent.RejectedExecutionException;
 
-/** What an instruction of the library can be made to throw, and at which sites. */
+/** What an instruction of the library can be made to throw, and where. */
 enum Fault {
     OUT_OF_MEMORY,
     STACK_OVERFLOW,
-    /** What a first use reports where the heap is full while the JDK links a lambda or a concatenation. */
+    /** The failure of a first use if the heap is full while the JDK links a lambda or a concatenation. */
     LINKAGE,
     REJECTED,
     RUNTIME,

@@ -12,7 +12,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
-/** A Java agent that puts {@link Faults#at} before each instruction of the library that can fail. */
+/** A Java agent that inserts a call of {@link Faults#at} before each instruction of the library that can fail. */
 public final class FaultAgent implements ClassFileTransformer {
     private static final String LIBRARY = "io/hashkit/";
 
@@ -23,7 +23,7 @@ public final class FaultAgent implements ClassFileTransformer {
         instrumentation.addTransformer(new FaultAgent());
     }
 
-    /** Writes a jar that names this agent; the classes are those of the class path. */
+    /** Writes a jar that names this agent; its classes come from the class path. */
     static Path jar(Path folder) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

@@ -11,9 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whichever allocation, linkage or call of the library fails, and in whatever way: the call answers right or throws a typed
- * error, all that was taken is given back, and the next call is served. A Java agent makes the n-th such instruction of a
- * call throw, for every n; the product has no hooks for it. The figures are left in {@code target/fault-injection.txt}.
+ * Whichever allocation, linkage or call of the library fails, and however it fails: the call returns the right answer
+ * or throws a typed error, everything is released, and the next call is served. A Java agent makes the n-th such
+ * instruction of a call throw, for every n; the product has no hooks for it. The results are written to {@code
+ * target/fault-injection.txt}.
  */
 class FaultInjectionTest {
     @TempDir
@@ -34,7 +35,7 @@ class FaultInjectionTest {
     private List<String> matrix(boolean full) throws Exception {
         List<String> report = new ChildJvm()
                 .option("-javaagent:" + FaultAgent.jar(folder))
-                .option("-XX:ActiveProcessorCount=4") // So that several helpers are asked for.
+                .option("-XX:ActiveProcessorCount=4") // So that a hash asks for several helpers.
                 .option("-XX:TieredStopAtLevel=1")
                 .option("-Xmx256m")
                 .atMostMinutes(full ? 60 : 10)

@@ -1,5 +1,7 @@
 package io.hashkit.faults;
 
+import io.hashkit.TestHashers;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.faults.Setting.Call;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,17 +9,18 @@ import java.util.List;
 
 /** The main class of a JVM with the agent: injects each fault at each site of each call. */
 final class FaultMatrix {
-    /** Set for all settings, and each round of each loop. */
+    /** If set, covers all settings and each round of each loop. */
     static final String FULL = "faults.full";
 
     private FaultMatrix() {}
 
-    /** Writes its report into the file that {@code args} names. */
+    /** Writes its report to the file that {@code args} names. */
     public static void main(String[] args) throws Exception {
         boolean full = Boolean.getBoolean(FULL);
         String only = System.getProperty("faults.only", "");
         List<Setting> settings = (full ? Setting.all() : Setting.some())
                 .stream().filter(setting -> setting.name().contains(only)).toList();
+        initializeDigests();
         Tally tally = new Tally(full ? Integer.MAX_VALUE : 1);
         for (Setting setting : settings) {
             try (Trial trial = new Trial(setting, tally)) {
@@ -32,5 +35,19 @@ final class FaultMatrix {
             Files.write(Path.of(args[0]), tally.lines());
         }
         System.exit(0); // Callers may hang.
+    }
+
+    /**
+     * Uses each digest before any fault is armed. A class whose initialiser fails stays unusable in the process, and the
+     * background thread that measures engines may be the first to use a digest.
+     */
+    private static void initializeDigests() {
+        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
+            TestHashers.builder()
+                    .scheme(new Pbkdf2(prf, 1))
+                    .engine("pbkdf2/hashkit")
+                    .build()
+                    .hash(Setting.PASSWORD);
+        }
     }
 }

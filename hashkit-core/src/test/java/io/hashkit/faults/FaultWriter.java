@@ -12,7 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Puts a call before each instruction that can fail, and names the site. */
+/** Inserts a call before each instruction that can fail, and names the site. */
 final class FaultWriter extends ClassVisitor {
     private static final int API = Opcodes.ASM9;
     private static final String FAULTS = Type.getInternalName(Faults.class);
@@ -74,7 +74,7 @@ final class FaultWriter extends ClassVisitor {
         public void visitTypeInsn(int opcode, String type) {
             super.visitTypeInsn(opcode, type);
             if (opcode == Opcodes.NEW || opcode == Opcodes.ANEWARRAY) {
-                // After it, because stack maps name a new object by the offset of this instruction.
+                // After the instruction, because stack maps identify a new object by the offset of this instruction.
                 site(Site.Kind.ALLOCATE, "new " + type);
             }
         }
@@ -111,8 +111,8 @@ final class FaultWriter extends ClassVisitor {
     }
 
     /**
-     * Methods that neither allocate nor call deeper than the library does anyway, and those that only give back, such as
-     * {@code unlock}: if these failed in a JVM, nothing could ever be given back.
+     * Methods that neither allocate nor call deeper than the library does anyway, and those that only release, such as
+     * {@code unlock}: if these failed in a JVM, nothing could ever be released.
      */
     private static final class Leaves {
         private static final Set<String> CLASSES = Set.of(
@@ -170,7 +170,7 @@ final class FaultWriter extends ClassVisitor {
                 "isPresent",
                 "isDone",
                 "isCompletedExceptionally",
-                // The caller's own code, whose exception reaches the caller as it is.
+                // The caller's own code, whose exceptions reach the caller unchanged.
                 "accept",
                 "ifPresent");
 

@@ -34,9 +34,10 @@ public final class Faults {
     }
 
     /**
-     * From now on counts, on all threads but this one, and makes the n-th site throw; the first is number 1.
+     * Starts counting on all threads but this one, and makes the n-th site throw, from number 1.
      *
-     * @param visits how often a site of a kernel or of text counts, so that a loop need not be tried in each of its rounds
+     * @param visits how often a site of a kernel or of text code counts, so that not every round of a loop needs a
+     *     trial
      */
     static void arm(Fault fault, int n, int visits) {
         fired = null;
@@ -45,7 +46,11 @@ public final class Faults {
         armed = new Armed(fault, n, visits, Thread.currentThread());
     }
 
-    /** Ends the counting; null if fewer sites were passed than the fault was to wait for. */
+    /**
+     * Stops counting.
+     *
+     * @return the injected fault, or null if too few sites were passed
+     */
     static @Nullable Fired disarm() {
         armed = null;
         return fired;

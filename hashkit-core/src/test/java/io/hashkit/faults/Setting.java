@@ -11,14 +11,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hasher and how it is used, with costs that protect nothing.
+ * A hasher and its use, with costs that protect nothing.
  *
- * @param engine the one engine to try first, or null
- * @param threads whether it computes on threads that were given
- * @param waiting how many others wait for a permit already
- * @param firstUse whether a new hasher serves each call, so that engines are proven in it
+ * @param engine the engine to try first, or null
+ * @param threads whether it computes on an executor
+ * @param waiting the number of other callers that already wait for a permit
+ * @param firstUse whether each call has a new hasher, so that engines are proven in it
  * @param stored a stored string of another system for {@code password}, or null for one of the hasher's own
- * @param calls what is called
+ * @param calls the calls to make
  */
 record Setting(
         String name,
@@ -40,7 +40,7 @@ record Setting(
         HASH_ASYNC,
         VERIFY_ASYNC,
         VERIFY_ASYNC_AND_UPGRADE,
-        /** A hash that is cancelled at once, wherever it is by then. */
+        /** A hash that is cancelled at once, at whatever step it is. */
         CANCEL_ASYNC
     }
 
@@ -59,7 +59,7 @@ record Setting(
     private static final Set<Call> WAITING = EnumSet.of(Call.HASH, Call.VERIFY_RIGHT, Call.VERIFY_AND_UPGRADE);
     private static final Set<Call> LOGIN = EnumSet.of(Call.VERIFY_RIGHT);
 
-    /** What these pass, others pass too. */
+    /** Settings whose sites other settings cover too. */
     private static final Set<String> OFTEN_ENOUGH = Set.of(
             "argon2 4 lanes, threads, behind two",
             "argon2, threads",
@@ -101,23 +101,23 @@ record Setting(
         return new Setting(name + LATE_HELPERS, scheme, engine, threads, waiting, firstUse, password, stored, LOGIN);
     }
 
-    /** Whether each call looks at the limits of the host, in the same way for all schemes. */
+    /** Whether each call reads the limits of the host, in the same way for all schemes. */
     boolean looksAtHost() {
         return name.equals("pbkdf2") || name.equals("pbkdf2, behind two") || name.equals("pbkdf2, futures");
     }
 
-    /** Whether helpers come only when the hash that asked for them has ended. */
+    /** Whether helpers run only when the hash that asked for them has ended. */
     boolean lateHelpers() {
         return name.endsWith(LATE_HELPERS);
     }
 
-    /** Calls that no thread waits for but the one that asks for their answer. */
+    /** The asynchronous calls of this setting. */
     private Setting inFutures() {
         Set<Call> asynchronous = firstUse ? EnumSet.of(Call.VERIFY_ASYNC) : waiting > 0 ? WAITING_FUTURES : FUTURES;
         return new Setting(name + ", futures", scheme, engine, true, waiting, firstUse, password, stored, asynchronous);
     }
 
-    /** What a login calls here. */
+    /** The login call of this setting. */
     Call login() {
         return calls.contains(Call.VERIFY_ASYNC) ? Call.VERIFY_ASYNC : Call.VERIFY_RIGHT;
     }
@@ -130,7 +130,7 @@ record Setting(
         return new Setting(name + ", not NFC", scheme, engine, threads, waiting, firstUse, DECOMPOSED, stored, calls);
     }
 
-    /** Those that take and give back in ways of their own. */
+    /** The settings that differ in how they acquire and release. */
     static List<Setting> some() {
         return all().stream()
                 .filter(setting -> !OFTEN_ENOUGH.contains(setting.name()))

@@ -1,13 +1,13 @@
 package io.hashkit.faults;
 
 /**
- * An instruction of the library that can fail although the library is right.
+ * An instruction of the library that can fail although the library is correct.
  *
  * @param kind what it does
  * @param where class, method and line
  * @param what what it allocates or calls
- * @param handlesResources whether its class takes and gives back permits, memory and threads: there each visit matters,
- *     while the rounds of a kernel's loop are alike
+ * @param handlesResources whether its class acquires and releases permits, memory and threads. In such a class each
+ *     visit matters, while the rounds of a kernel's loop are alike
  */
 record Site(Kind kind, String where, String what, boolean handlesResources) {
     enum Kind {

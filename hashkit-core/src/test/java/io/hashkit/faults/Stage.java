@@ -24,11 +24,11 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A hasher of a setting, with a limiter and threads of its own, and the look at what its calls left behind. */
+/** A hasher of a setting, with its own limiter and threads, and checks of what its calls left behind. */
 final class Stage implements AutoCloseable {
     private static final String WORKER = "worker";
     private static final String WRONG = "wrong";
-    /** Computes with engines, memory and limiter that have nothing to do with those under test. */
+    /** Computes with engines, memory and a limiter that are separate from those under test. */
     private static final PasswordHasher REFERENCE = TestHashers.builder()
             .limiter(Limiter.builder().parallel(64).build())
             .engine("argon2/bouncy-castle")
@@ -37,7 +37,7 @@ final class Stage implements AutoCloseable {
             .engine("pbkdf2/bouncy-castle")
             .build();
 
-    /** Of a millisecond at least; nothing is measured by it. */
+    /** At least a millisecond; it measures nothing. */
     private static final int MANY_TURNS = 30_000;
 
     final Limiter limiter;
@@ -45,7 +45,7 @@ final class Stage implements AutoCloseable {
     private final @Nullable Pool threads;
     private final Queue<Runnable> kept = new ConcurrentLinkedQueue<>();
     private final String stored;
-    /** Weaker than what the hasher writes, so that it is replaced. */
+    /** Weaker than what the hasher writes, so that it is upgraded. */
     private final String weak;
 
     private PasswordHasher hasher;
@@ -54,7 +54,7 @@ final class Stage implements AutoCloseable {
         this.setting = setting;
         this.threads = setting.threads() ? new Pool() : null;
         LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofSeconds(1));
-        // The other limit is the host's, at which calls look.
+        // The other limit follows the host, whose limits calls read.
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
         this.stored = setting.stored() != null
                 ? setting.stored()
@@ -71,14 +71,14 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** No future tells when a hash that was cancelled has given back what it took. */
+    /** No future shows when a cancelled hash has released everything. */
     void awaitGivenBack() throws InterruptedException {
         for (int turn = 0; remains() != null && turn < MANY_TURNS; turn++) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
     }
 
-    /** Knows how many tasks have begun: the JDK counts a thread as active from before it has run at all. */
+    /** Counts the started tasks, because the JDK counts a thread as active before it has run at all. */
     private static final class Pool extends ThreadPoolExecutor {
         private final AtomicInteger atWork = new AtomicInteger();
 
@@ -111,7 +111,7 @@ final class Stage implements AutoCloseable {
         return builder.build();
     }
 
-    /** Begins what a caller wants at once, and keeps the helpers that a hash in progress asks for. */
+    /** Starts a caller's tasks at once, and keeps the helpers that a hash in progress asks for. */
     private void executeOrKeep(Runnable task) {
         if (threads == null || Thread.currentThread().getName().equals(WORKER)) {
             kept.add(task);
@@ -120,7 +120,7 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** Runs the helpers that were kept, now that no hash is in progress any more. */
+    /** Runs the helpers that were kept, when no hash is in progress any more. */
     void runKept() {
         for (Runnable task = kept.poll(); task != null; task = kept.poll()) {
             task.run();
@@ -134,9 +134,10 @@ final class Stage implements AutoCloseable {
     }
 
     /**
-     * Null if the answer is right, else what is wrong with it.
+     * Makes a call.
      *
-     * @param made takes the stored hashes that were made
+     * @param made receives the stored hashes that were made
+     * @return null if the answer is right, otherwise what is wrong with it
      */
     @Nullable
     String call(Call call, Consumer<String> made) throws InterruptedException {
@@ -162,13 +163,13 @@ final class Stage implements AutoCloseable {
         };
     }
 
-    /** Null if a stored hash that was made is good. */
+    /** Null if a new stored hash is valid, otherwise what is wrong with it. */
     @Nullable
     String judge(String made) {
         return REFERENCE.verify(setting.password(), made) ? null : "A STORED HASH THAT DOES NOT VERIFY";
     }
 
-    /** What a call left behind that must have come back, or null. To be asked when no call runs any more. */
+    /** Describes what a call left acquired, or null. Valid when no call runs any more. */
     @Nullable
     String remains() {
         LimiterStats figures = limiter.stats();
@@ -189,7 +190,7 @@ final class Stage implements AutoCloseable {
                         + figures.bytesInUse() + " inside=" + inside + " leased=" + leased + " kept=" + kept;
     }
 
-    /** The engines that are passed over though they work here. */
+    /** The engines that are skipped although they work here. */
     @Nullable
     String passedOver() {
         for (EngineStatus engine : hasher.engines()) {
@@ -202,7 +203,7 @@ final class Stage implements AutoCloseable {
         return null;
     }
 
-    /** Whether a thread works, or is about to. */
+    /** Whether a thread works or is about to. */
     boolean isThreadBusy() {
         return threads != null && threads.getActiveCount() > 0;
     }
@@ -211,7 +212,7 @@ final class Stage implements AutoCloseable {
         return threads != null && threads.atWork.get() > 0;
     }
 
-    /** What the threads of all settings do now, for a report. */
+    /** The present activity of the threads of all settings, for a report. */
     String workers() {
         return threads
                 + Thread.getAllStackTraces().entrySet().stream()
@@ -220,7 +221,7 @@ final class Stage implements AutoCloseable {
                         .collect(Collectors.joining(" | ", " ", ""));
     }
 
-    /** Lets the next call look at the host, which else is done every few seconds. */
+    /** Makes the next call read the limits of the host, which otherwise happens every few seconds. */
     void makeHostDue() {
         if (!setting.looksAtHost()) {
             return;
@@ -233,7 +234,7 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** Whether somebody still looks at the host: then nobody ever would again. */
+    /** Whether a reading of the host is still marked as running, in which case no later one would start. */
     private boolean isHostRead() {
         try {
             return (boolean) value(limiter, "admission", "watch", "reading");
@@ -242,7 +243,7 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** The callers that the limiter's gate counts; it publishes no figure of them. */
+    /** The callers that the limiter's gate counts, which no statistic shows. */
     private int inside() {
         try {
             return ((AtomicInteger) value(limiter, "admission", "gate", "inside")).get();

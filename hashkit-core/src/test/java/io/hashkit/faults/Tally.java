@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What was injected where, and what went wrong. */
+/** The injected faults by site, and the failures. */
 final class Tally {
     static final int CLASSES_LINE = 2;
     static final int FAILURES_LINE = 3;
@@ -48,7 +48,7 @@ final class Tally {
         byFault.merge(fired.thrown().getClass().getSimpleName(), 1, Integer::sum);
     }
 
-    /** Keeps what a call threw, for the next failure. */
+    /** Keeps an exception of a call for the next failure report. */
     void sample(Throwable thrown) {
         sample = thrown;
     }
@@ -77,7 +77,7 @@ final class Tally {
         return text.toString();
     }
 
-    /** A line of figures, one of the faults, one of the classes, and then the failures. */
+    /** One line of numbers, one of faults, one of classes, followed by the failures. */
     List<String> lines() {
         Set<String> classes = new TreeSet<>();
         sites.forEach(site -> classes.add(site.where().replaceFirst("[.$].*", "")));

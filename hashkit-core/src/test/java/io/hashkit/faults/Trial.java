@@ -16,11 +16,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of one setting, each as often as it passes sites: there a fault strikes, and then all must be well again. */
+/**
+ * Repeats the calls of one setting, once for each site that they pass: a fault is injected there, and everything must
+ * work again afterwards.
+ */
 final class Trial implements AutoCloseable {
-    /** Far more than any of these calls takes; nothing is measured by it. */
+    /** Much longer than any of these calls; it measures nothing. */
     private static final long ENDLESS_SECONDS = 60;
-    /** Turns and not time: where all threads stand still, none has been busy. */
+    /** Counts turns instead of time: if all threads stand still, none is busy. */
     private static final int MANY_TURNS = 30_000;
 
     private static final ExecutorService CALLERS = Executors.newCachedThreadPool(task -> {
@@ -39,7 +42,7 @@ final class Trial implements AutoCloseable {
         this.stage = new Stage(setting);
     }
 
-    /** As often as it takes until no more sites are passed; threads do not pass the same number of them each time. */
+    /** Repeats until no more sites are passed; threads do not pass the same number of them each time. */
     void run(Call call, Fault fault) throws InterruptedException {
         int past = 0;
         for (int n = 1; past < 3; n++) {
@@ -97,7 +100,7 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    /** Helpers that begin after the end must find nothing to do: a part of a hash allocates. */
+    /** Helpers that start after the end must find nothing to do, because a part of a hash allocates. */
     private @Nullable String lateWork() throws InterruptedException {
         if (!setting.lateHelpers()) {
             return null;
@@ -121,7 +124,7 @@ final class Trial implements AutoCloseable {
         return stage.isTaskAtWork() ? "a thread still works: " + stage.workers() : null;
     }
 
-    /** Null where the answer is right or a typed error, else what happened. */
+    /** Null if the answer is right or a typed error, otherwise what happened. */
     private @Nullable String answer(Future<@Nullable String> called, Fault fault) throws InterruptedException {
         try {
             return called.get(ENDLESS_SECONDS, TimeUnit.SECONDS);
@@ -139,7 +142,7 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    /** Somebody who holds the one permit, and two others who wait for it. */
+    /** A caller that holds the only permit, and two others that wait for it. */
     private final class Crowd {
         private final CountDownLatch hold = new CountDownLatch(1);
         private final Future<@Nullable String> holder;
@@ -165,7 +168,7 @@ final class Trial implements AutoCloseable {
             hold.countDown();
         }
 
-        /** Until the limiter shows this, or the call has ended without. */
+        /** Waits until the limiter shows these numbers, or the call has ended without. */
         private void await(int running, int waiting, Future<?> called) throws InterruptedException {
             for (int i = 0; i < 20_000 && !called.isDone(); i++) {
                 var figures = stage.limiter.stats();

@@ -16,12 +16,12 @@ import io.hashkit.phc.PhcString;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Any bytes as a stored string: an answer or an {@link InvalidHashException}, and no other thing. Without {@code
- * JAZZER_FUZZ} it tries the seeds, which stand in the folder of the same name under the test resources; with it, it
- * looks for more, as CONTRIBUTING.md tells.
+ * Any bytes as a stored string: verify returns an answer or throws an {@link InvalidHashException}, and nothing else.
+ * Without {@code JAZZER_FUZZ} this tries the seeds in the folder of the same name under the test resources; with it, it
+ * searches for more, as CONTRIBUTING.md describes.
  */
 class StoredStringFuzzTest {
-    /** Low enough that each computation is quick, and high enough for the seeds. */
+    /** Low enough for quick computations, and high enough for the seeds. */
     private static final Ceilings LOW = Ceilings.defaults()
             .with(Limit.ARGON2_MEMORY, 256)
             .with(Limit.ARGON2_WORK, 512)
@@ -42,7 +42,7 @@ class StoredStringFuzzTest {
     private static final PasswordHasher CANONICAL =
             TestHashers.builder().scheme(Argon2.id(8, 1, 1)).ceilings(LOW).build();
 
-    /** No seed holds it. */
+    /** A password that no seed has. */
     private static final byte[] PASSWORD = "2718281828459045".getBytes(StandardCharsets.US_ASCII);
 
     @FuzzTest

@@ -13,7 +13,10 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 import org.objectweb.asm.commons.SimpleRemapper;
 
-/** Loads hashkit's classes and the scenarios anew, with {@link Parking} and {@link CheckedLock} in place of what they stand in for. */
+/**
+ * Loads hashkit's classes and the scenarios again, with {@link Parking} and {@link CheckedLock} in place of the JDK
+ * classes that they replace.
+ */
 final class CheckedLoader extends ClassLoader {
     private static final String OURS = "io.hashkit.";
     private static final String HARNESS = Parking.class.getPackageName();
@@ -26,7 +29,7 @@ final class CheckedLoader extends ClassLoader {
 
     private final boolean noisy;
 
-    /** @param noisy whether {@link Parking#noise} is called before each access to what threads share */
+    /** @param noisy whether {@link Parking#noise} is called before each access to shared state */
     CheckedLoader(boolean noisy) {
         super(CheckedLoader.class.getClassLoader());
         this.noisy = noisy;

@@ -3,14 +3,14 @@ package io.hashkit.interleavings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in for {@code ReentrantLock} in classes that are checked: a monitor, which the model checker knows, in place of
- * a class of the JDK through which it would have to follow every step.
+ * Replaces {@code ReentrantLock} in checked classes by a monitor, which the model checker understands, instead of a JDK
+ * class of which it would have to follow every step.
  */
 public final class CheckedLock {
     private @Nullable Thread owner;
     private int holds;
 
-    /** Waits for the lock, whether interrupted or not. */
+    /** Waits for the lock and ignores interrupts. */
     public synchronized void lock() {
         boolean interrupted = false;
         while (!tryLock()) {
@@ -35,7 +35,7 @@ public final class CheckedLock {
         return true;
     }
 
-    /** Gives the lock back. */
+    /** Releases the lock. */
     public synchronized void unlock() {
         if (owner != Thread.currentThread()) {
             throw new IllegalMonitorStateException();

@@ -7,24 +7,23 @@ import org.jetbrains.lincheck.Lincheck;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs scenarios with threads that interleave in many ways: on real threads that give way to each other at random, and where
- * it is asked for under the model checker of Lincheck, which runs one thread at a time and decides which at each access to
- * shared memory.
+ * Runs scenarios in many interleavings: on real threads that yield to each other at random, and on request under the
+ * model checker of Lincheck, which runs one thread at a time and chooses the next one at each access to shared memory.
  */
 public final class Interleavings {
     private static final int RUNS = Integer.getInteger("hashkit.interleavings", 300);
-    /** How many interleavings the model checker tries besides. */
+    /** The additional interleavings that the model checker tries. */
     private static final int TRIES = Integer.getInteger("hashkit.interleavings.model", 0);
 
-    /** After this time without a run that has ended, the threads are taken to hang. */
+    /** If no run ends within this time, the threads are considered to hang. */
     private static final int HANGS_MILLIS = 10_000;
 
     private Interleavings() {}
 
     /**
-     * Runs a scenario as often as this build is told to.
+     * Runs a scenario as often as this build is configured to.
      *
-     * @throws AssertionError if something does not hold or the threads hang
+     * @throws AssertionError if a condition fails or the threads hang
      */
     public static void check(Class<? extends Scenario> scenario) {
         stress(scenario, RUNS);
@@ -36,27 +35,27 @@ public final class Interleavings {
     /**
      * Tries interleavings under the model checker.
      *
-     * @throws AssertionError with the interleaving, if something does not hold or the threads hang
+     * @throws AssertionError with the interleaving, if a condition fails or the threads hang
      */
     public static void explore(Class<? extends Scenario> scenario, int tries) {
         Scenario checked = load(scenario, false);
-        // The first run loads and initialises classes, which the model checker would take for part of the scenario. It
-        // has
-        // real threads, and nothing but this harness sees them hang.
+        // The first run loads and initialises classes, which the model checker would consider part of the scenario. It
+        // uses real threads, and only this harness can detect that they hang.
         runBounded(checked, 1);
         Lincheck.runConcurrentTest(tries, () -> run(checked));
     }
 
     /**
-     * Runs a scenario many times on real threads, which give way to each other at random before each access to what they share.
+     * Runs a scenario many times on real threads, which yield to each other at random before each access to shared
+     * state.
      *
-     * @throws AssertionError if something does not hold or the threads hang
+     * @throws AssertionError if a condition fails or the threads hang
      */
     public static void stress(Class<? extends Scenario> scenario, int runs) {
         runBounded(load(scenario, true), runs);
     }
 
-    /** Runs on a thread of its own, which is left behind where it hangs. */
+    /** Runs on a separate thread, which is abandoned if it hangs. */
     private static void runBounded(Scenario checked, int runs) {
         AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
         AtomicInteger done = new AtomicInteger();

@@ -6,17 +6,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in for {@code LockSupport}, the clock and the count of processors in classes that are checked.
+ * Replaces {@code LockSupport}, the clock and the number of processors in checked classes.
  *
- * <p>Lincheck lets {@code LockSupport.park} return without cause at any time, as its documentation allows. A waiting thread
- * that looks again at what it waits for is then never found to hang, although nobody wakes it up. Here a thread that parks
- * stays until it is woken up or interrupted.
+ * <p>Lincheck lets {@code LockSupport.park} return without cause at any time, as its documentation allows. A waiting
+ * thread that checks its condition again is then never found to hang, although no thread wakes it. Here a parked thread
+ * stays parked until it is woken or interrupted.
  */
 public final class Parking {
     private static final int PROCESSORS = 3;
     private static final AtomicLong NANOS = new AtomicLong();
 
-    /** The thread of the scenario that was added last, linked with those before it. */
+    /** The thread that was added last, linked to those before it. */
     private static volatile @Nullable Parking latest;
 
     private final boolean hasty;
@@ -28,12 +28,12 @@ public final class Parking {
         this.hasty = hasty;
     }
 
-    /** Stands in for {@code LockSupport.park}. */
+    /** Replaces {@code LockSupport.park}. */
     public static void park(@Nullable Object blocker) {
         of(Thread.currentThread()).await();
     }
 
-    /** Stands in for {@code LockSupport.parkNanos}. */
+    /** Replaces {@code LockSupport.parkNanos}. */
     public static void parkNanos(@Nullable Object blocker, long nanos) {
         Parking mine = of(Thread.currentThread());
         if (!mine.hasty) {
@@ -43,26 +43,26 @@ public final class Parking {
         }
     }
 
-    /** Stands in for {@code LockSupport.unpark}. */
+    /** Replaces {@code LockSupport.unpark}. */
     public static void unpark(@Nullable Thread thread) {
         if (thread != null) {
             of(thread).wake();
         }
     }
 
-    /** Stands in for {@code System.nanoTime}. */
+    /** Replaces {@code System.nanoTime}. */
     public static long nanoTime() {
         return NANOS.get();
     }
 
-    /** Stands in for {@code Runtime.availableProcessors}. */
+    /** Replaces {@code Runtime.availableProcessors}. */
     @SuppressWarnings("unused")
     public static int availableProcessors(Runtime ignored) {
         return PROCESSORS;
     }
 
-    /** Lets other threads run now and then, so that they meet where they seldom would. */
-    @SuppressWarnings("ThreadPriorityCheck") // A hint is all that is wanted.
+    /** Lets other threads run now and then, so that they meet in states that are otherwise rare. */
+    @SuppressWarnings("ThreadPriorityCheck") // A hint is enough here.
     public static void noise() {
         int dice = ThreadLocalRandom.current().nextInt(64);
         if (dice == 0) {
@@ -77,7 +77,7 @@ public final class Parking {
         latest = null;
     }
 
-    /** To be called before the thread is started. */
+    /** Must be called before the thread is started. */
     void add(Thread thread) {
         owner = thread;
         synchronized (Parking.class) {
@@ -90,7 +90,7 @@ public final class Parking {
         return find(latest, thread);
     }
 
-    /** Not a loop, which the model checker would take for one that waits for another thread. */
+    /** Recursive, because the model checker would consider a loop to wait for another thread. */
     private static Parking find(@Nullable Parking from, Thread thread) {
         if (from == null) {
             throw new AssertionError("not a thread of the scenario");

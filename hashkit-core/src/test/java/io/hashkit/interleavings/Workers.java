@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** The threads of a scenario. They park in {@link Parking}. */
 public final class Workers {
     /**
-     * What a scenario shares. The model checker takes an object that only a thread's task refers to for one that no other
-     * thread can see, and then misses races on it; an object that is reachable from here is shared.
+     * The shared object of a scenario. The model checker considers an object private if only the task of one thread
+     * refers to it, and then misses races on it; an object that is reachable from here is shared.
      */
     @SuppressWarnings("unused")
     private static volatile @Nullable Object shared;
@@ -39,29 +39,29 @@ public final class Workers {
             }
         }
 
-        /** The thread itself, for instance to interrupt it. */
+        /** The thread itself, for example to interrupt it. */
         public Thread thread() {
             return thread;
         }
     }
 
-    /** Tells the model checker that several threads see an object. To be called right after it was made. */
+    /** Shows the model checker that several threads see an object. Call it right after creating the object. */
     public static <T> T share(T object) {
         shared = object;
         return object;
     }
 
-    /** A thread whose waits end when it is woken up and never by themselves, so that a lost wake-up hangs. */
+    /** A thread whose waits end only when it is woken, so that a lost wake-up hangs. */
     public static Worker worker(Runnable task) {
         return share(new Worker(task, new Parking(false)));
     }
 
-    /** A thread whose bounded waits end at once if it was not woken up before; time passes by their length. */
+    /** A thread whose bounded waits end at once if it was not woken before; the clock advances by their length. */
     public static Worker hasty(Runnable task) {
         return share(new Worker(task, new Parking(true)));
     }
 
-    /** Runs threads to their ends and throws what one of them threw. */
+    /** Runs threads to their ends and rethrows an exception of one of them. */
     public static void together(Worker... workers) {
         for (Worker worker : workers) {
             worker.parking.add(worker.thread);
@@ -74,7 +74,7 @@ public final class Workers {
         }
     }
 
-    /** {@link #together} with threads that are woken up or wait for ever. */
+    /** {@link #together} with threads whose waits end only when they are woken. */
     public static void together(Runnable... tasks) {
         Worker[] workers = new Worker[tasks.length];
         for (int i = 0; i < tasks.length; i++) {
@@ -83,7 +83,7 @@ public final class Workers {
         together(workers);
     }
 
-    /** Begins one more thread while others run; to be ended by {@link #finish}. */
+    /** Starts one more thread while others run; to be ended by {@link #finish}. */
     public static Worker start(Runnable task) {
         Worker worker = worker(task);
         worker.parking.add(worker.thread);
@@ -91,7 +91,7 @@ public final class Workers {
         return worker;
     }
 
-    /** Waits for a thread and throws what it threw. */
+    /** Waits for a thread and rethrows its exception. */
     public static void finish(Worker worker) {
         try {
             worker.thread.join();
@@ -101,7 +101,7 @@ public final class Workers {
         rethrow(worker);
     }
 
-    /** The same where the scenario's thread may be interrupted at any time; it keeps its flag. */
+    /** As {@link #finish}, if the scenario's thread may be interrupted at any time; its interrupt flag is kept. */
     public static void finishThoughInterrupted(Worker worker) {
         boolean interrupted = false;
         boolean ended = false;

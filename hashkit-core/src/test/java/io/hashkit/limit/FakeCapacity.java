@@ -2,7 +2,7 @@ package io.hashkit.limit;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A host that a test resizes while it is in use. */
+/** A host that a test resizes during use. */
 final class FakeCapacity implements Capacity {
     final AtomicInteger readings = new AtomicInteger();
     private volatile int processors;
@@ -18,7 +18,7 @@ final class FakeCapacity implements Capacity {
         this.memoryBytes = memoryBytes;
     }
 
-    /** What happens while the figures are read. */
+    /** Sets an action that runs while the values are read. */
     void whileReading(Runnable reading) {
         this.reading = reading;
     }

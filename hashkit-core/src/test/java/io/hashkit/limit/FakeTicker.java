@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Time that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 final class FakeTicker implements Ticker {
     private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicLong nanos = new AtomicLong(1_000);
@@ -18,7 +18,7 @@ final class FakeTicker implements Ticker {
         return seen.get();
     }
 
-    /** Returns at once if the time was moved since this thread looked at it. */
+    /** Returns at once if the clock was advanced since this thread read it. */
     @Override
     public void park(Object blocker, long ignored) {
         waiting.add(Thread.currentThread());

@@ -39,7 +39,7 @@ class JumpingClockTest {
             .maxWait(LONGEST_WAIT)
             .build(ticker);
 
-    /** Whatever a test found, no caller waits on. */
+    /** Ends all waits, whatever the test found. */
     @AfterEach
     void pass() {
         now.addAndGet(LONGEST_WAIT.toNanos());

@@ -37,7 +37,7 @@ class LimiterBuilderTest {
 
     @Test
     @Timeout(value = 20, unit = TimeUnit.SECONDS)
-    void budgetThatGrows_servesWhoWaitedForMemory() throws Exception {
+    void growingBudget_admitsCallersThatWaitForMemory() throws Exception {
         Limiter limiter = new Limiter(
                 Limiter.builder().memoryBytes(MIB).parallel(2).maxWait(Duration.ofHours(1)),
                 Ticker.SYSTEM,

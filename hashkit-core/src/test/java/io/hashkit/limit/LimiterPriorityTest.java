@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Logins go first, and work that need not be done now never waits. */
+/** Logins take precedence, and work that can be done later never waits. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LimiterPriorityTest {
     private static final long MIB = 1 << 20;
@@ -25,7 +25,7 @@ class LimiterPriorityTest {
     private final FakeTicker ticker = new FakeTicker();
 
     @Test
-    void login_goesBeforeAnImportThatCameEarlier() throws Exception {
+    void login_precedesAnImportThatCameEarlier() throws Exception {
         Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         List<Priority> order = new CopyOnWriteArrayList<>();
@@ -63,7 +63,7 @@ class LimiterPriorityTest {
     }
 
     @Test
-    void tryWhereNothingIsFree_neitherWaitsNorCountsAsRefused() {
+    void tryAcquireWithoutFreePermit_neitherWaitsNorCountsAsRefused() {
         Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
         try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
             assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
@@ -81,7 +81,7 @@ class LimiterPriorityTest {
     }
 
     @Test
-    void tryBesideAFullQueue_takesNoPlaceOfOthers() throws Exception {
+    void tryAcquireBesideAFullQueue_takesNoPlaceOfOthers() throws Exception {
         Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         FutureTask<Void> imported = served(limiter, Priority.IMPORT, MIB);
@@ -97,7 +97,7 @@ class LimiterPriorityTest {
     }
 
     @Test
-    void tryWithTheSamePriority_overtakesNoWaiter() throws Exception {
+    void tryAcquireWithTheSamePriority_overtakesNoWaiter() throws Exception {
         Limiter limiter = limiter(ticker, 2, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
         FutureTask<Void> waiter = served(limiter, Priority.IMPORT, 60 * MIB);

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When a caller is refused, what it is told, and how refusals are counted. */
+/** When a caller is refused, with what information, and how refusals are counted. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LimiterRefusalTest {
     private static final long MIB = 1 << 20;
@@ -40,13 +40,13 @@ class LimiterRefusalTest {
         assertThat(refused.reason()).isEqualTo(Reason.QUEUE_FULL);
         assertThat(refused.waited()).isZero();
         assertThat(refused.retryAfter()).isEqualTo(Duration.ofMillis(400));
-        assertThat(refused).hasMessage("as many hashes wait as may wait");
+        assertThat(refused).hasMessage("the queue is full");
         held.close();
         waiting.get();
     }
 
     @Test
-    void longestWaitOver_isRefusedAndLeavesTheLine() throws Exception {
+    void longestWaitOver_isRefusedAndLeavesTheQueue() throws Exception {
         Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         FutureTask<Reason> waiting = refused(limiter, Priority.LOGIN, MIB);

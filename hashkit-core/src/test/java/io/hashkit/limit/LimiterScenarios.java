@@ -6,13 +6,13 @@ import io.hashkit.interleavings.Workers.Worker;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What a limiter promises, whatever its callers do at the same time. */
+/** The guarantees of a limiter, whatever its callers do concurrently. */
 final class LimiterScenarios {
     private static final long MIB = 1 << 20;
 
     private LimiterScenarios() {}
 
-    /** A hash that does not insist keeps nothing from two that do, and is not counted where it gets nothing. */
+    /** An attempt without waiting takes nothing from two callers that wait, and is not counted if it fails. */
     static final class TryBesideOthers implements Scenario {
         @Override
         public void run() {
@@ -34,7 +34,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** Processors are free, memory is not. */
+    /** Processors are free, but not memory. */
     static final class Budget implements Scenario {
         @Override
         public void run() {
@@ -47,7 +47,9 @@ final class LimiterScenarios {
         }
     }
 
-    /** The first in the queue does not fit, the second does, and gets in when the first is interrupted. */
+    /**
+     * The first in the queue does not fit and the second does; the second is admitted when the first is interrupted.
+     */
     static final class LeaveByInterrupt implements Scenario {
         @Override
         public void run() {
@@ -68,7 +70,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** The same where the wait of the first is over. */
+    /** As {@link LeaveByInterrupt}, when the time of the first is over. */
     static final class LeaveByDeadline implements Scenario {
         @Override
         public void run() {
@@ -82,7 +84,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** A permit comes free at the very moment when the wait for it is interrupted. */
+    /** A permit becomes free at the moment when the wait for it is interrupted. */
     static final class InterruptAgainstRelease implements Scenario {
         @Override
         public void run() {
@@ -97,7 +99,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** A login takes the place of a batch in a full queue. */
+    /** A login takes the place of batch work in a full queue. */
     static final class Displacement implements Scenario {
         @Override
         public void run() {
@@ -112,7 +114,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** The displaced batch leaves while its wait is over or the permit comes free. */
+    /** The displaced batch work leaves when its time is over or the permit becomes free. */
     static final class DisplacementAgainstDeadline implements Scenario {
         @Override
         public void run() {
@@ -126,7 +128,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** As many callers as can run and wait: none is refused. */
+    /** As many callers as can run and wait; none is refused. */
     static final class RoomForAll implements Scenario {
         @Override
         public void run() {
@@ -141,7 +143,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** One caller too many for the queue, watched from outside. */
+    /** One caller too many for the queue, observed from outside. */
     static final class FullQueue implements Scenario {
         @Override
         public void run() {
@@ -157,7 +159,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** Permits are given in the order of arrival within a kind. */
+    /** Permits are granted in the order of arrival within one priority. */
     static final class Order implements Scenario {
         @Override
         public void run() {
@@ -175,7 +177,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** A time that tells callers apart: no two moments are the same. */
+    /** A clock on which no two moments are equal, so that callers can be told apart. */
     private static final class Counting implements Ticker {
         private final AtomicLong time;
 
@@ -194,7 +196,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** More processors while a permit comes free and another is asked for. */
+    /** More processors while one permit becomes free and another is requested. */
     static final class Growth implements Scenario {
         @Override
         public void run() {
@@ -206,7 +208,7 @@ final class LimiterScenarios {
         }
     }
 
-    /** Less of both while a large hash waits: it runs alone if need be. */
+    /** Less of both while a large hash waits, which runs alone if necessary. */
     static final class Shrinkage implements Scenario {
         @Override
         public void run() {

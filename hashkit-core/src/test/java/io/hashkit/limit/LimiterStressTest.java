@@ -67,7 +67,7 @@ class LimiterStressTest {
         limiter.acquire(Priority.LOGIN, 16 * MIB).close();
     }
 
-    /** A host that is resized a thousand times a second, by a clock that runs as much faster. */
+    /** A host that is resized a thousand times a second, on a clock that is accelerated accordingly. */
     @Test
     void hostThatIsResizedUnderLoad_leaksNothingAndHoldsItsBounds() throws Exception {
         int faster = 10_000;
@@ -139,7 +139,7 @@ class LimiterStressTest {
         assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
     }
 
-    /** Permits are given back at about the moment at which waiting callers give up. */
+    /** Permits are released at about the moment when waiting callers give up. */
     @Test
     void deadlinesAgainstReleases_leakNoPermitAndNoPlace() throws Exception {
         Limiter limiter = Limiter.builder()
@@ -209,7 +209,7 @@ class LimiterStressTest {
                 .allSatisfy(count -> assertThat(count).isBetween(900, 1_100));
     }
 
-    /** Holds the permit until all others are back in line, so that the scheduler cannot favour one of them. */
+    /** Holds the permit until all others are back in the queue, so that the scheduler cannot favour one of them. */
     private static void awaitWaiting(Limiter limiter, AtomicInteger left, int waiting) {
         while (left.get() > 0 && limiter.stats().waiting() < waiting) {
             Thread.onSpinWait();

@@ -65,7 +65,7 @@ class LimiterTest {
     }
 
     @Test
-    void memoryTaken_waitsThoughAProcessorIsFree() throws Exception {
+    void memoryTaken_waitsAlthoughAProcessorIsFree() throws Exception {
         Limiter limiter = limiter(ticker, 8, 100, 8, Duration.ofSeconds(5));
         Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
         FutureTask<Long> second = start(() -> {

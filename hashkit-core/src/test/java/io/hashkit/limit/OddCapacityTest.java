@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts that tell nothing, or nonsense, or something else each time; and clocks by which they are asked. */
+/** Hosts that report nothing, or nonsense, or other values each time; and irregular clocks. */
 class OddCapacityTest {
     private static final long MIB = 1 << 20;
     private static final long INTERVAL = CapacityWatch.INTERVAL_NANOS;
@@ -60,7 +60,7 @@ class OddCapacityTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void readingThatFails_keepsWhatIsKnownAndIsTriedAgain(Throwable failure) {
+    void failedReading_keepsTheKnownValuesAndIsRetried(Throwable failure) {
         Limiter limiter = limiter();
         host.whileReading(() -> throwAny(failure));
         host.resize(8, 800 * MIB);
@@ -78,7 +78,7 @@ class OddCapacityTest {
     }
 
     @Test
-    void firstReadingThatFails_leavesTheFiguresOfTheJvm() {
+    void failedFirstReading_keepsTheValuesOfTheJvm() {
         host.whileReading(() -> throwAny(new IllegalStateException()));
         Runtime jvm = Runtime.getRuntime();
 
@@ -103,7 +103,7 @@ class OddCapacityTest {
         "1, 1, 1, 1048576",
         "2147483647, 9223372036854775807, 2147483647, 2305843009213693951"
     })
-    void nonsense_isPassedOverAndBordersAreKept(int processors, long memory, int parallel, long budget) {
+    void impossibleValues_areIgnoredAndExtremeOnesAreAccepted(int processors, long memory, int parallel, long budget) {
         Limiter limiter = limiter();
         host.resize(processors, memory);
         now.addAndGet(INTERVAL);
@@ -115,7 +115,7 @@ class OddCapacityTest {
     }
 
     @Test
-    void figuresThatChangeEachTime_loseNothing() {
+    void valuesThatChangeEachTime_loseNothing() {
         Limiter limiter = limiter();
         for (int i = 0; i < 1_000; i++) {
             host.resize(1 + i % 2 * 63, (4 + i % 3 * 400) * MIB);

@@ -47,7 +47,7 @@ class PermitEventTest {
         assertThat(Files.size(file)).isPositive();
     }
 
-    /** It would take the first hash of a process 0.1 s. */
+    /** Loading it would add 0.1 s to the first hash of a process. */
     @Test
     void withoutARecording_noEventClassIsLoaded(@TempDir Path folder) throws Exception {
         Path log = folder.resolve("classes");

@@ -43,7 +43,7 @@ class PermitFuturesTest {
     }
 
     @Test
-    void freePermit_comesAtOnce() {
+    void freePermit_isGrantedAtOnce() {
         CompletableFuture<Permit> future = limiter.acquireAsync(Priority.LOGIN, MIB);
 
         assertThat(future).isCompleted();
@@ -53,7 +53,7 @@ class PermitFuturesTest {
     }
 
     @Test
-    void takenPermits_comeInOrderOfArrivalAndUrgency() {
+    void takenPermits_areGrantedInOrderOfUrgencyAndArrival() {
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         List<String> order = new ArrayList<>();
         var ignored = CompletableFuture.allOf(
@@ -92,7 +92,7 @@ class PermitFuturesTest {
     }
 
     @Test
-    void tooLongAWait_isRefusedAndTheNextIsServed() {
+    void waitBeyondTheLimit_isRefusedAndTheNextIsServed() {
         Limiter hasty = limiter(Duration.ofMillis(20));
         Permit held = hasty.acquire(Priority.LOGIN, MIB);
 
@@ -104,13 +104,13 @@ class PermitFuturesTest {
     }
 
     @Test
-    void moreThanTheWholeBudget_isRefusedAtOnce() {
+    void hashAboveTheWholeBudget_isRefusedAtOnce() {
         assertThat(refusal(limiter.acquireAsync(Priority.LOGIN, 101 * MIB))).isEqualTo(Reason.OVER_BUDGET);
         assertQuiet(limiter);
     }
 
     @Test
-    void cancelled_givesUpItsPlaceToTheOneBehind() {
+    void cancelledFuture_leavesItsPlaceToTheNext() {
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
         CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, MIB);
@@ -123,7 +123,7 @@ class PermitFuturesTest {
         assertQuiet(limiter);
     }
 
-    /** What hangs on a future runs outside the limiter's lock, and may be at it for long. */
+    /** Dependent stages of a future run outside the limiter's lock and may take long. */
     @Test
     void futureIsCompleted_outsideTheLock() {
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
@@ -143,7 +143,7 @@ class PermitFuturesTest {
     }
 
     @Test
-    void whatHangsOnAFutureThrows_theNextIsServedAllTheSame() {
+    void dependentStageThrows_theNextIsStillServed() {
         Permit held = limiter.acquire(Priority.LOGIN, MIB);
         CompletableFuture<Void> throwing = limiter.acquireAsync(Priority.LOGIN, MIB)
                 .thenAccept(permit -> {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class PermitTest {
     @Test
-    void closingTwice_givesBackOnce() {
+    void closingTwice_releasesOnce() {
         Limiter limiter = Limiter.builder().build();
         Permit permit = limiter.acquire(Priority.LOGIN, 1024);
 

@@ -7,11 +7,11 @@ import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Limits that JFR has recorded. */
+/** Limits recorded with JFR. */
 final class Recorded {
     private Recorded() {}
 
-    /** Hashes that may run and bytes that they may take, of each event. */
+    /** The parallel hashes and the budget in bytes, of each event. */
     static List<List<Number>> during(String event, Runnable action) throws Exception {
         Path file = Files.createTempFile("limits", ".jfr");
         try (Recording recording = new Recording()) {

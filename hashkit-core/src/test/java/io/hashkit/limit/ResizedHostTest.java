@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A process that is given more or less of its host while it runs. */
+/** A process whose share of its host grows or shrinks while it runs. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ResizedHostTest {
     private static final long MIB = 1 << 20;
@@ -51,7 +51,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void newLimiter_hasTheFiguresOfTheJvmAndReadsNothing() {
+    void newLimiter_hasTheLimitsOfTheJvmAndReadsNothing() {
         int before = host.readings.get();
         Runtime jvm = Runtime.getRuntime();
 
@@ -63,7 +63,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void figures_areTheProcessorsAndAQuarterOfTheMemoryNow() {
+    void limits_areTheProcessorsAndAQuarterOfTheMemoryNow() {
         assertThat(limiter.stats().parallel()).isEqualTo(2);
         assertThat(limiter.stats().budgetBytes()).isEqualTo(100 * MIB);
 
@@ -75,7 +75,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void limitsThatWereSet_neverMove() {
+    void limitsThatWereSet_neverChange() {
         Limiter set = builder().parallel(3).memoryBytes(MIB).build(ticker, host);
         Limiter halfSet = builder().parallel(3).build(ticker, host);
 
@@ -90,7 +90,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void moreProcessors_letWaitersInAtTheNextCall() throws Exception {
+    void moreProcessors_admitWaitersAtTheNextCall() throws Exception {
         List<Permit> held = acquire(2, 1);
         FutureTask<Permit> waiter = start(() -> limiter.acquire(Priority.LOGIN, MIB));
         awaitWaiting(limiter, 1);
@@ -107,7 +107,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void moreMemory_letsInWhatIsLargerThanTheBudgetWas() {
+    void moreMemory_admitsHashesLargerThanTheOldBudget() {
         assertThatExceptionOfType(OverBudgetException.class)
                 .isThrownBy(() -> limiter.acquire(Priority.LOGIN, 200 * MIB));
 
@@ -118,7 +118,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void fewerProcessors_leaveWhatRunsAloneAndLetInTheNextWhenFewEnoughRun() throws Exception {
+    void fewerProcessors_leaveRunningHashesAloneAndAdmitTheNextWhenFewEnoughRun() throws Exception {
         resize(4, 400);
         List<Permit> held = acquire(4, 1);
 
@@ -136,7 +136,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void waiterThatIsLargerThanTheBudgetIsNow_runsAloneAndKeepsNobodyOut() throws Exception {
+    void waiterLargerThanTheShrunkenBudget_runsAloneAndBlocksNobody() throws Exception {
         List<Permit> held = acquire(2, 5);
         FutureTask<Permit> large = start(() -> limiter.acquire(Priority.LOGIN, 90 * MIB));
         awaitWaiting(limiter, 1);
@@ -160,7 +160,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void roomThatWasMadeForAHasher_stays() {
+    void roomMadeForAHasher_stays() {
         limiter.makeRoomFor(80 * MIB);
 
         resize(2, 40);
@@ -187,7 +187,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void tryAcquire_looksToo() {
+    void tryAcquire_readsTheCapacityToo() {
         List<Permit> held = acquire(2, 1);
         resize(3, 400);
 
@@ -197,9 +197,9 @@ class ResizedHostTest {
         held.forEach(Permit::close);
     }
 
-    /** Files that do not answer, as on a host that is at its end. */
+    /** Files that do not answer, as on an overloaded host. */
     @Test
-    void readingThatTakesForEver_holdsUpOneCallerAlone() throws Exception {
+    void readingThatNeverEnds_blocksOnlyOneCaller() throws Exception {
         CountDownLatch stuck = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         host.whileReading(() -> {
@@ -235,7 +235,7 @@ class ResizedHostTest {
     }
 
     @Test
-    void eventOfARecording_tellsTheNewLimits() throws Exception {
+    void recordedEvent_containsTheNewLimits() throws Exception {
         List<List<Number>> events = Recorded.during("io.hashkit.Limits", () -> {
             resize(8, 800);
             limiter.stats();

@@ -5,7 +5,7 @@ import io.hashkit.internal.engine.Engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Imports what stands after its package, to show that the rule can fail. Never run. */
+/** Imports a package that is not allowed here, to show that the rule can fail. Never run. */
 public final class RuleBreaker {
     private RuleBreaker() {}
 
@@ -13,7 +13,7 @@ public final class RuleBreaker {
         return PasswordHasher.recommended();
     }
 
-    /** What users see of this record holds a type that is not API. */
+    /** A public record that exposes a type that is not API. */
     public record Leaking(List<? extends Engine<?>> engines) {}
 
     static @Nullable Engine<?> knowsEngines() {

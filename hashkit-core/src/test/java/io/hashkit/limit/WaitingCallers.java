@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
-/** Callers on threads of their own, which wait at a limiter. */
+/** Callers on separate threads that wait at a limiter. */
 final class WaitingCallers {
     private static final long MIB = 1 << 20;
 
@@ -27,7 +27,7 @@ final class WaitingCallers {
                 .reason());
     }
 
-    /** Waits for a permit and gives it back. */
+    /** Waits for a permit and releases it. */
     static FutureTask<Void> served(Limiter limiter, Priority priority, long bytes) {
         return start(() -> {
             limiter.acquire(priority, bytes).close();

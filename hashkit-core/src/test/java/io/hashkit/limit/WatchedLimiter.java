@@ -6,7 +6,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A limiter, and hashes that are counted while they hold a permit. */
+/** A limiter, with a count of the hashes that hold a permit. */
 final class WatchedLimiter {
     private static final long MIB = 1 << 20;
 
@@ -29,7 +29,7 @@ final class WatchedLimiter {
         Workers.share(this);
     }
 
-    /** On a host that is resized, up to these figures. */
+    /** Creates a limiter on a host that is resized, up to these values. */
     WatchedLimiter(int parallel, int budget) {
         this.parallel = parallel;
         this.budget = budget;
@@ -47,7 +47,7 @@ final class WatchedLimiter {
         limiter.admission.follow(processors, 4L * mebibytes * MIB);
     }
 
-    /** Takes a permit and gives it back, or is refused for one of the reasons. */
+    /** Acquires and releases a permit, or is refused for one of the given reasons. */
     void hash(Priority priority, int mebibytes, Reason... allowed) {
         try (Permit permit = limiter.acquire(priority, mebibytes * MIB)) {
             begin(mebibytes);
@@ -63,7 +63,7 @@ final class WatchedLimiter {
         }
     }
 
-    /** Takes a permit if one is free. */
+    /** Acquires a permit if one is free. */
     void tryHash(Priority priority, int mebibytes) {
         try (Permit permit = limiter.tryAcquire(priority, mebibytes * MIB)) {
             if (permit != null) {
@@ -83,7 +83,7 @@ final class WatchedLimiter {
         running.decrementAndGet();
     }
 
-    /** Nothing runs or waits, and as many as ever can get in. */
+    /** Requires that nothing runs or waits, and that as many hashes as before can be admitted. */
     void requireQuiet() {
         LimiterStats figures = limiter.stats();
         Scenario.require(figures.running() == 0, "a permit is lost");

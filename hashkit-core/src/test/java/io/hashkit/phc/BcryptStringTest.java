@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each accepted string has one spelling: what is parsed is printed as it was. */
+/** Each accepted string has one spelling: parsing and printing returns the same text. */
 class BcryptStringTest {
     private static final String REST = "abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
 

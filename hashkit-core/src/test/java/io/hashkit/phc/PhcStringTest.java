@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each accepted string has one spelling: what is parsed is printed as it was. */
+/** Each accepted string has one spelling: parsing and printing returns the same text. */
 class PhcStringTest {
     private static final String NAME = "abcdefghijklmnopqrstuvwxyz0123456789-";
     private static final String VALUE = NAME + "ABCDEFGHIJKLMNOPQRSTUVWXYZ/+.";

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.logging.Logger;
 
-/** Does what no class of the library may do, to show that the rules can fail. Never run. */
+/** Does what classes of the library may not do, to show that the rules can fail. Never run. */
 public final class RuleBreaker {
     static final List<ArrayList<String>> HARMLESS = List.of();
     static final StringBuilder SHARED = new StringBuilder();

@@ -39,7 +39,7 @@ class BackgroundTuningTest {
     }
 
     @Test
-    void measurement_waitsIsMadeAndThenUsed() {
+    void measurement_waitsRunsAndIsUsed() {
         List<State> seen = new ArrayList<>();
         BackgroundTuning[] self = new BackgroundTuning[1];
         self[0] = BackgroundTuning.start(
@@ -153,7 +153,7 @@ class BackgroundTuningTest {
     }
 
     @Test
-    void cancelledWhenItIsDone_staysDone() {
+    void cancelAfterTheEnd_changesNothing() {
         BackgroundTuning tuning = start(() -> found);
         tasks.remove().run();
 
@@ -165,7 +165,7 @@ class BackgroundTuningTest {
     }
 
     @Test
-    void threadsThatAreShutDownMeanwhile_areTheCauseAndTheHasherServesOn() throws Exception {
+    void executorShutDownMeanwhile_isTheCauseAndTheHasherContinues() throws Exception {
         ExecutorService threads = Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task);
             thread.setUncaughtExceptionHandler((failed, failure) -> {});

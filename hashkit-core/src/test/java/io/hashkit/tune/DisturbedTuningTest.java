@@ -15,7 +15,7 @@ import io.hashkit.limit.OverloadedException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Tuning on hosts that are disturbed or unsure: what is discounted, and what is said. */
+/** Tuning on disturbed or unsure hosts: what is compensated, and what is reported. */
 class DisturbedTuningTest {
     private static final long MIB = 1 << 20;
 
@@ -44,7 +44,7 @@ class DisturbedTuningTest {
     }
 
     @Test
-    void contendedHost_isTunedByCpuTime_andSaysThatItIsUnreliable() {
+    void contendedHost_isTunedByCpuTime_andReportedAsUnreliable() {
         Tuning tuning = tune(
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.3, false, false), options());
 
@@ -61,11 +61,11 @@ class DisturbedTuningTest {
     }
 
     @Test
-    void noCpuTime_goesByTime_andSaysSo() {
+    void noCpuTime_isTunedByElapsedTime_andReported() {
         Tuning tuning = tune(new FakeHost().withoutCpuTime(), options());
 
         assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
-        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("no CPU time"));
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("CPU time is not available"));
     }
 
     @Test
@@ -112,6 +112,6 @@ class DisturbedTuningTest {
         assertThat(tuning.rungs())
                 .filteredOn(Rung::taken)
                 .singleElement()
-                .satisfies(rung -> assertThat(rung.reason()).isEqualTo("taken: it was known"));
+                .satisfies(rung -> assertThat(rung.reason()).isEqualTo("chosen: it was known"));
     }
 }

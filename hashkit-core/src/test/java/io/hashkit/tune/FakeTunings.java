@@ -8,7 +8,7 @@ import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 
-/** Tunings on a {@link FakeHost}, with the options that most tests want. */
+/** Tunings on a {@link FakeHost}, with the options of most tests. */
 final class FakeTunings {
     private static final long MIB = 1 << 20;
 

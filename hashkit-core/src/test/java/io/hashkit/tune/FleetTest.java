@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class FleetTest {
     private static final long MIB = 1 << 20;
 
-    /** Ten hosts, each slower than the one before. */
+    /** Ten hosts, each slower than the previous one. */
     private static List<Profile> hosts() {
         List<Profile> hosts = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -28,7 +28,7 @@ class FleetTest {
     }
 
     @Test
-    void wholeFleet_getsWhatTheSlowestCanServe() {
+    void wholeFleet_getsTheCostsOfTheSlowestHost() {
         Profile fleet = Fleet.reduce(hosts(), 1);
 
         assertThat(millis(hosts().get(9), fleet)).isBetween(250 / 1.15, 250.0);
@@ -63,7 +63,7 @@ class FleetTest {
     }
 
     @Test
-    void oneHost_getsWhatItCanServe() {
+    void oneHost_getsItsOwnCosts() {
         Profile host = hosts().get(0);
 
         assertThat(millis(host, Fleet.reduce(List.of(host), 1))).isBetween(250 / 1.15, 250.0);
@@ -77,7 +77,7 @@ class FleetTest {
     }
 
     @Test
-    void fleetWithoutMemoryForTheFloor_isAnErrorThatNamesBothFigures() {
+    void fleetWithoutMemoryForTheFloor_isAnErrorWithBothSizes() {
         Profile small = ProfileTest.profile(Argon2.OWASP_2026_7_MIB, 1000, 4 * MIB);
 
         assertThatThrownBy(() -> Fleet.reduce(List.of(small), 1))
@@ -87,7 +87,7 @@ class FleetTest {
     }
 
     @Test
-    void profilesThatDoNotAgree_areRefused() {
+    void profilesThatDiffer_areRefused() {
         assertThatThrownBy(() ->
                         Fleet.reduce(List.of(hosts().get(0), ProfileTest.profile(new Bcrypt(12), 40_000, MIB)), 1))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Profiles in a file that are old, edited by hand or of a host that has changed: what still holds, and what is said. */
+/**
+ * Stored profiles that are old, edited by hand or from a host that has changed: what remains valid, and what is
+ * reported.
+ */
 class KeptProfileTest {
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
@@ -56,11 +59,11 @@ class KeptProfileTest {
 
     private static List<String> notes(Tuning tuning) {
         return tuning.warnings().stream()
-                .filter(warning -> warning.startsWith("the profile that was kept"))
+                .filter(warning -> warning.startsWith("the stored profile"))
                 .toList();
     }
 
-    /** As an earlier version wrote it, whose unsure costs only ever grew. */
+    /** Written by an earlier version, whose unsure costs only ever grew. */
     @Test
     void oldProfileThatIsFarAboveItsTarget_isRefusedAsStaleAndSaysWhy() throws IOException {
         start(busy());
@@ -69,7 +72,10 @@ class KeptProfileTest {
 
         Tuning tuning = start(new FakeHost());
 
-        assertThat(notes(tuning)).singleElement().asString().contains("by its own figures", "the target is 250 ms");
+        assertThat(notes(tuning))
+                .singleElement()
+                .asString()
+                .contains("by its own measurements", "the target is 250 ms");
         assertThat(tuning.source()).isEqualTo(Source.MEASURED);
         assertThat(tuning.scheme()).isEqualTo(tune(new FakeHost(), options()).scheme());
     }
@@ -85,18 +91,19 @@ class KeptProfileTest {
 
         assertThat(recalled.scheme()).isEqualTo(unsure.scheme());
         assertThat(recalled.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(recalled.warnings()).containsExactly("an earlier measurement was unsure, and why was not kept");
+        assertThat(recalled.warnings())
+                .containsExactly("an earlier measurement was unsure for a reason that the profile does not contain");
         assertThat(start(later).confidence()).isEqualTo(Confidence.HIGH);
     }
 
     @ParameterizedTest
     @CsvSource({
         "m=1048576, above the ceilings",
-        "m=262144, takes .* ms by its own figures",
-        "m=7168, under the floor",
-        "m=22528, much weaker than its own figures allow",
+        "m=262144, takes .* ms by its own measurements",
+        "m=7168, below the floor",
+        "m=22528, much weaker than its own measurements allow",
     })
-    void costsThatWereEdited_areMeasuredAnew(String memory, String reason) throws IOException {
+    void editedCosts_areMeasuredAgain(String memory, String reason) throws IOException {
         Tuning sure = start(new FakeHost());
         edit("m=\\d+", memory);
 
@@ -107,9 +114,9 @@ class KeptProfileTest {
         assertThat(Profile.read(file)).isEqualTo(sure.profile());
     }
 
-    /** A file may hold whatever its figures allow, and no more than ceilings and memory. */
+    /** A file may contain any costs that follow from its measurements, within ceilings and memory. */
     @Test
-    void figuresThatWereEditedToo_areBoundByMemoryAndCeilings() throws IOException {
+    void editedMeasurements_areBoundedByMemoryAndCeilings() throws IOException {
         start(new FakeHost());
         edit("m=\\d+", "m=524288");
         edit("\"nanosPerWork\":[0-9.E-]+", "\"nanosPerWork\":1e-9");
@@ -131,7 +138,7 @@ class KeptProfileTest {
                 "\"doubts\":[\"\\\\u202e\"]",
                 "\"doubts\":[\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\"]",
             })
-    void doubtsThatAreNone_areNotRead(String doubts) throws IOException {
+    void impossibleDoubts_areNotRead(String doubts) throws IOException {
         start(busy());
         edit("\"doubts\":\\[.*\\]", doubts);
 
@@ -141,14 +148,14 @@ class KeptProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[0]", "[-1]", "[1e12]", "[1,2,3,4,5,6,7,8,9,10]", "[\"1\"]", "7", "[null]"})
-    void ratesThatAreNone_areNotRead(String rates) throws IOException {
+    void impossibleRates_areNotRead(String rates) throws IOException {
         start(busy());
         edit("\"unsureNanosPerWork\":\\[.*\\]", "\"unsureNanosPerWork\":" + rates);
 
         assertThatThrownBy(() -> Profile.read(file)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Doubts without a rate, or rates without a doubt, are what a hand leaves. */
+    /** Doubts without a rate, or rates without a doubt, which only manual editing produces. */
     @ParameterizedTest
     @ValueSource(strings = {"doubts", "unsureNanosPerWork"})
     void emptyLists_neverFail(String name) throws IOException {
@@ -164,7 +171,7 @@ class KeptProfileTest {
     }
 
     @Test
-    void hostThatWasResized_isMeasuredAnewAndSaidSo() {
+    void resizedHost_isMeasuredAgainAndReported() {
         start(new FakeHost());
         FakeHost half = new FakeHost()
                 .facts(facts -> new HostDetails(
@@ -177,17 +184,17 @@ class KeptProfileTest {
     }
 
     @Test
-    void otherOptions_areMeasuredAnewAndSaidSo() {
+    void otherOptions_areMeasuredAgainAndReported() {
         start(busy());
         FakeHost host = new FakeHost();
 
         Tuning tuning =
                 new ProfileStore(host, host.rows()).cached(file, options().concurrency(2));
 
-        assertThat(notes(tuning)).singleElement().asString().contains("other options than", "concurrency=2");
+        assertThat(notes(tuning)).singleElement().asString().contains("options other than", "concurrency=2");
     }
 
-    /** An unsure host that became slower, or faster, for good. */
+    /** An unsure host that became slower or faster for good. */
     @ParameterizedTest
     @ValueSource(doubles = {0.4, 2.5})
     void unsureHostThatChangedForGood_isFollowed(double factor) {
@@ -211,7 +218,7 @@ class KeptProfileTest {
                         new Cost(cost.cpuNanos() * factor, cost.wallNanos() * factor * 1.5, false, false));
     }
 
-    /** Clocks of virtual machines that were moved or stopped. */
+    /** Clocks of virtual machines that were migrated or suspended. */
     @ParameterizedTest
     @CsvSource({"-1e9, 0", "0, -1e9", "-1e9, -1e9", "-1e6, -1e6", "1e18, 0", "0, 1e18"})
     @Timeout(30)

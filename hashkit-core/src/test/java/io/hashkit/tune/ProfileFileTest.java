@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The file that a profile is kept in: what is read of it, and how it is replaced. */
+/** The file of a profile: what is read of it, and how it is replaced. */
 class ProfileFileTest {
     private static final Profile ONE = ProfileTest.profile(new Bcrypt(12));
     private static final Profile OTHER = ProfileTest.profile(Argon2.id(65536, 3, 1));
@@ -76,7 +76,7 @@ class ProfileFileTest {
     }
 
     @Test
-    void whatIsNoRegularFile_isNeitherReadNorReplaced() throws IOException, InterruptedException {
+    void nonRegularFile_isNeitherReadNorReplaced() throws IOException, InterruptedException {
         List<Path> odd = new ArrayList<>(List.of(Files.createDirectory(folder.resolve("folder"))));
         Path pipe = folder.resolve("pipe");
         if (made(pipe)) {
@@ -95,7 +95,7 @@ class ProfileFileTest {
         assertThat(files()).containsExactlyInAnyOrderElementsOf(odd);
     }
 
-    /** Whether this host makes named pipes. */
+    /** Whether this host can create named pipes. */
     private static boolean made(Path pipe) throws InterruptedException {
         try {
             return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
@@ -138,7 +138,7 @@ class ProfileFileTest {
     }
 
     @Test
-    void symbolicLink_staysAndWhatItLeadsToIsReplaced() throws IOException {
+    void symbolicLink_staysAndItsTargetIsReplaced() throws IOException {
         Path far = Files.createDirectories(folder.resolve("far/away"));
         Path real = Files.writeString(far.resolve("real.json"), "old");
         Path between = Files.createSymbolicLink(folder.resolve("between"), Path.of("far", "away", "real.json"));
@@ -173,7 +173,7 @@ class ProfileFileTest {
     }
 
     @Test
-    void writersAndReadersAtOnce_seeWholeFilesAlone() throws Exception {
+    void concurrentWritersAndReaders_seeOnlyWholeFiles() throws Exception {
         ProfileFile.write(file, ONE.toJson());
         AtomicBoolean over = new AtomicBoolean();
         ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -204,7 +204,7 @@ class ProfileFileTest {
         assertThat(files()).containsExactly(file);
     }
 
-    /** Replaces a profile again and again until it is killed in the middle of that. */
+    /** Replaces a profile repeatedly until it is killed meanwhile. */
     static final class Killed {
         private Killed() {}
 
@@ -238,7 +238,7 @@ class ProfileFileTest {
     }
 
     @Test
-    void fileThatCannotBeWritten_isADoubt() throws IOException {
+    void unwritableFile_isAWarning() throws IOException {
         FakeHost host = new FakeHost();
         Files.createDirectory(file);
 
@@ -250,7 +250,7 @@ class ProfileFileTest {
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(tuning.warnings())
                 .anySatisfy(warning -> assertThat(warning).contains("could not be read"))
-                .anySatisfy(warning -> assertThat(warning).contains("could not be kept"));
+                .anySatisfy(warning -> assertThat(warning).contains("could not be stored"));
         assertThat(file).isEmptyDirectory();
     }
 }

@@ -84,7 +84,7 @@ class ProfileTest {
                 "{\"hashkit-profile\":1,\"scheme\":\"argon2id,m=1e99,t=1,p=1\"}",
                 "{\"hashkit-profile\":1,\"scheme\":\"rot13,m=1\"}"
             })
-    void textThatIsNoProfile_isRefusedWithAReason(String text) {
+    void textThatIsNotAProfile_isRefusedWithAReason(String text) {
         assertThatThrownBy(() -> Profile.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("not a hashkit profile: ");
@@ -125,12 +125,12 @@ class ProfileTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, 1e13})
-    void impossibleFigures_areRefused(double nanosPerWork) {
+    void impossibleValues_areRefused(double nanosPerWork) {
         assertThatThrownBy(() -> profile(new Bcrypt(12), nanosPerWork, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void schemeThatIsNeverTuned_isRefused() {
+    void schemeThatCannotBeTuned_isRefused() {
         assertThatThrownBy(() -> profile(Argon2.d(65536, 3, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("argon2d");

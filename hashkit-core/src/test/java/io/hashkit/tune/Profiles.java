@@ -6,7 +6,7 @@ import io.hashkit.internal.tune.Doubts;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
-/** Profiles of any figures, for tests of other packages. */
+/** Profiles with any values, for tests of other packages. */
 public final class Profiles {
     private Profiles() {}
 

@@ -2,7 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.internal.tune.TuningRequest;
 
-/** What options ask of the machinery, for tests of other packages. */
+/** The tuning request of options, for tests of other packages. */
 public final class Requests {
     private Requests() {}
 

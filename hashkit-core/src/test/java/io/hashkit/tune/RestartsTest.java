@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of the profile in a file while a process is started again and again. */
+/** The development of a stored profile over many starts of a process. */
 class RestartsTest {
     private static final int STARTS = 50;
     private static final int SEEDS = 3;
-    /** In which a start with a kept profile is done. */
+    /** The longest time of a start with a stored profile, in milliseconds. */
     private static final double SHORT_MILLIS = 150;
 
     private static final double TARGET = 250;
@@ -49,7 +49,7 @@ class RestartsTest {
         return new ProfileStore(host, host.rows()).cached(file, options());
     }
 
-    /** Takes so many times as long, in CPU time and in time. */
+    /** A host on which hashes take a multiple of CPU time and elapsed time. */
     private static FakeHost host(double cpu, double wall) {
         return new FakeHost()
                 .random(new Random(3))
@@ -62,7 +62,7 @@ class RestartsTest {
 
     @ParameterizedTest
     @EnumSource
-    void fiftyStarts_endNearTheTruth_orSayThatTheyMayNot(HostNoise noise) {
+    void fiftyStarts_endNearTheTruth_orReportLowConfidence(HostNoise noise) {
         double truth = truth();
         int near = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
@@ -111,7 +111,7 @@ class RestartsTest {
     }
 
     @Test
-    void luckyMomentAndBusyRestarts_areBoundedByEachOther() {
+    void luckyMomentAndBusyRestarts_correctEachOther() {
         Tuning lucky = start(host(0.5, 0.7));
         assertThat(lucky.confidence()).isEqualTo(Confidence.LOW);
         assertThat(millis(lucky.scheme())).isGreaterThan(450);
@@ -123,15 +123,16 @@ class RestartsTest {
 
         assertThat(millis(third.scheme())).isBetween(150.0, 250.0);
         assertThat(third.warnings())
-                .anySatisfy(warning -> assertThat(warning).matches("3 unsure measurements say .* \\d+ to \\d+ ms"));
+                .anySatisfy(warning ->
+                        assertThat(warning).matches("3 unsure measurements range from \\d+ to \\d+ ms per hash"));
         assertThat(kept.source()).isEqualTo(Source.CACHED);
         assertThat(kept.profile()).isEqualTo(third.profile());
         assertThat(kept.warnings()).containsAll(third.profile().doubts());
-        assertThat(kept.report()).contains("(cached, within target, unsure)", "so others wanted the processors");
+        assertThat(kept.report()).contains("(cached, within target, unsure)", "so other work used the processors");
     }
 
     @Test
-    void quietStart_settlesWhatBusyOnesLeft() {
+    void quietStart_removesTheDoubtsOfBusyOnes() {
         for (int i = 0; i < 5; i++) {
             start(host(2, 4));
         }
@@ -185,7 +186,7 @@ class RestartsTest {
     }
 
     @Test
-    void knownCosts_areNotKeptAsMeasured_andSaidToBeAboveTheTarget() {
+    void knownCosts_areNotStoredAsMeasured_andReportedAboveTheTarget() {
         Profile known = tune(new FakeHost(), options()).profile();
         FakeHost busy = host(2, 4);
 

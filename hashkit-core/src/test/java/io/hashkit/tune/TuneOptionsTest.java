@@ -48,9 +48,9 @@ class TuneOptionsTest {
                 wrong(options -> options.cpuBudget(Duration.ZERO), "CPU budget", "10 to 300000"),
                 wrong(options -> options.wallBudget(Duration.ofHours(1)), "time budget", "10 to 300000"),
                 wrong(options -> options.concurrency(0), "concurrent logins", "1 to 10000"),
-                wrong(options -> options.memoryShare(0), "share of memory", "0.5"),
-                wrong(options -> options.memoryShare(Double.NaN), "share of memory", "NaN"),
-                wrong(options -> options.memoryPerHash(1), "memory of a hash", "1024"),
+                wrong(options -> options.memoryShare(0), "memory share", "0.5"),
+                wrong(options -> options.memoryShare(Double.NaN), "memory share", "NaN"),
+                wrong(options -> options.memoryPerHash(1), "memory per hash", "1024"),
                 wrong(options -> options.lanes(17), "lanes", "1 to 16"),
                 wrong(options -> options.algorithms(new Algorithm[0]), "at least one", ""));
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A real tuning on a host that is in use. */
+/** A real tuning on a host in use. */
 class TuningBesideLoginsTest {
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)

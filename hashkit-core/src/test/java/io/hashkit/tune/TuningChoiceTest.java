@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which costs a tuning chooses, on hosts whose every moment is given. */
+/** The costs that a tuning chooses, on fully defined hosts. */
 class TuningChoiceTest {
     @Test
     void quietHost_choosesTheStrongestRungWithinTheTarget() {
@@ -50,12 +50,12 @@ class TuningChoiceTest {
                 .isNotEmpty()
                 .allSatisfy(rung -> {
                     assertThat(millis(rung.scheme())).isGreaterThan(400);
-                    assertThat(rung.reason()).contains("over the target");
+                    assertThat(rung.reason()).contains("exceeds the target");
                 });
     }
 
     @Test
-    void quotaUnderTheExpectedLogins_leavesEachLess() {
+    void quotaBelowTheExpectedLogins_givesEachLess() {
         Tuning half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
         Tuning shared = tune(new FakeHost(), options().concurrency(4));
 
@@ -77,12 +77,12 @@ class TuningChoiceTest {
     }
 
     @Test
-    void floorAboveTheTarget_isTakenAndSaidSo() {
+    void floorAboveTheTarget_isChosenAndReported() {
         Tuning tuning = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
 
         assertThat(tuning.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
         assertThat(tuning.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
-        assertThat(tuning.rungs().get(0).reason()).contains("under the floor");
+        assertThat(tuning.rungs().get(0).reason()).contains("below the floor");
     }
 
     @Test
@@ -94,7 +94,7 @@ class TuningChoiceTest {
     }
 
     @Test
-    void fipsPolicy_tunesPbkdf2Alone() {
+    void fipsPolicy_tunesOnlyPbkdf2() {
         assertThat(tune(new FakeHost(), options().policy(Policy.FIPS_140)).scheme())
                 .isInstanceOfSatisfying(
                         Pbkdf2.class, pbkdf2 -> assertThat(pbkdf2.prf()).isEqualTo(Pbkdf2.Prf.SHA512));
@@ -106,7 +106,7 @@ class TuningChoiceTest {
     }
 
     @Test
-    void allowedAlgorithms_areTakenInOrderAsTheyFitIntoMemory() {
+    void firstAllowedAlgorithmThatFitsIntoMemory_isChosen() {
         TuneOptions both = options(2, 8).algorithms(Algorithm.ARGON2ID, Algorithm.BCRYPT);
 
         assertThat(tune(new FakeHost(), both).scheme()).isInstanceOf(Bcrypt.class);
@@ -116,7 +116,7 @@ class TuningChoiceTest {
     }
 
     @Test
-    void lanes_areTakenOnlyWhereAskedFor() {
+    void lanes_areUsedOnlyOnRequest() {
         assertThat(tune(new FakeHost(), options().lanes(4).threads(Runnable::run))
                         .scheme())
                 .isInstanceOfSatisfying(
@@ -124,7 +124,7 @@ class TuningChoiceTest {
     }
 
     @Test
-    void scrypt_takesTheLargestThatFits() {
+    void scrypt_choosesTheLargestThatFits() {
         TuneOptions scrypt = options().algorithms(Algorithm.SCRYPT);
 
         assertThat(tune(new FakeHost(), scrypt.target(Duration.ofMillis(350))).scheme())

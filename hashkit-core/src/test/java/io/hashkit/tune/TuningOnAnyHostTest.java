@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds for tunings on hosts of all kinds, however noisy. */
+/** Properties of tunings on hosts of all kinds, however noisy. */
 class TuningOnAnyHostTest {
     private static final long MIB = 1 << 20;
 
@@ -53,7 +53,7 @@ class TuningOnAnyHostTest {
 
     @ParameterizedTest
     @MethodSource("hostsOfAllKinds")
-    void anyHost_isNeverTunedUnderTheFloor(Trace trace) {
+    void anyHost_isNeverTunedBelowTheFloor(Trace trace) {
         for (Algorithm algorithm : Ladders.TUNED) {
             Scheme chosen = tune(trace, options().algorithms(algorithm)).scheme();
 
@@ -93,7 +93,7 @@ class TuningOnAnyHostTest {
         }
     }
 
-    /** A spike that takes more leaves no time for a second large hash; then the floor is chosen, as of a slow host. */
+    /** A larger spike leaves no time for a second large hash; the floor is then chosen, as on a slow host. */
     @ParameterizedTest
     @ValueSource(doubles = {1.15, 1.3, 1.5, 1.7, 1.9, 2.5, 5})
     void oneSpike_movesTheChoiceByOneRungAtMost(double factor) {

@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * Each algorithm on hosts of 1 to 16 processors, under quotas from 0.3 to 16 of them, with heaps from 64 MiB to 32 GiB: the
- * choice is held against the strongest rung that the host's own model allows.
+ * Each algorithm on hosts of 1 to 16 processors, with quotas from 0.3 to 16 of them and heaps from 64 MiB to 32 GiB:
+ * the choice is compared with the strongest rung that the host's own model allows.
  */
 class TuningOnHostsOfAllSizesTest {
     private static final int[] PROCESSORS = {1, 2, 4, 8, 16};
     private static final double[] QUOTAS = {0.3, 0.5, 1, 1.5, 4, 16};
-    /** The first hash takes so many times as long, before it is compiled. */
+    /** The factor of the first hash, before it is compiled. */
     private static final double COLD = 10;
 
     private static final double JITTER = 0.05;
@@ -32,7 +32,7 @@ class TuningOnHostsOfAllSizesTest {
     private static final double TARGET = 250e6;
     private static final double WITHIN = 1.2;
 
-    /** One of them; without an option Java sees as many processors as the quota is worth, with one it may see more. */
+    /** A host. Without an option, Java sees as many processors as the quota allows; with one it may see more. */
     private record Host(int processors, double quota, long heapMib, int logins) {
         double share() {
             return Math.min(1, quota / logins);

@@ -23,7 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes of a tuning, and what is kept of it. */
+/** The results of a tuning, and what is stored of it. */
 class TuningTest {
     private static final long MIB = 1 << 20;
 
@@ -44,7 +44,7 @@ class TuningTest {
     }
 
     @Test
-    void report_tellsTheChoiceAndWhy() {
+    void report_showsTheChoiceAndItsReasons() {
         Tuning tuning = tuning();
 
         assertThat(tuning.report())
@@ -52,16 +52,16 @@ class TuningTest {
                         "argon2id,m=",
                         "target 250 ms",
                         "hashes a second",
-                        "times OWASP's least",
+                        "times OWASP's minimum",
                         "RFC 9106",
                         "confidence",
-                        "is over the target",
+                        "exceeds the target",
                         tuning.host().fingerprint(),
                         "argon2/engine1 takes 2.00 of the time of argon2/engine0");
     }
 
     @Test
-    void json_holdsTheSameFigures() throws JsonParserException {
+    void json_containsTheSameValues() throws JsonParserException {
         Tuning tuning = tuning();
         JsonObject json = JsonParser.object().from(tuning.toJson());
 
@@ -84,7 +84,7 @@ class TuningTest {
     }
 
     @Test
-    void profile_onTheSameHost_isTakenWithoutHashing() {
+    void profileOfTheSameHost_isUsedWithoutHashing() {
         Tuning measured = cached(host, options);
         FakeHost later = new FakeHost();
 
@@ -99,7 +99,7 @@ class TuningTest {
     }
 
     @Test
-    void recall_givesWhatIsKept_andNeverMeasures() {
+    void recall_returnsTheStoredProfile_andNeverMeasures() {
         FakeHost later = new FakeHost();
         ProfileStore store = new ProfileStore(later, later.rows());
         assertThat(store.recall(folder.resolve("profile.json"), options)).isEmpty();
@@ -113,7 +113,7 @@ class TuningTest {
     }
 
     @Test
-    void profileOfAnotherHostOrOtherOptions_isMeasuredAnewAndReplaced() {
+    void profileOfAnotherHostOrOtherOptions_isMeasuredAgainAndReplaced() {
         cached(host, options);
         FakeHost other = new FakeHost().facts(facts -> new HostDetails("another", 2, 2, 4096 * MIB, -1, -1, "", ""));
 
@@ -124,7 +124,7 @@ class TuningTest {
     }
 
     @Test
-    void unsureProfile_isMeasuredAnew_andNeitherAloneDecides() {
+    void unsureProfile_isMeasuredAgain_andBothMeasurementsCount() {
         FakeHost throttled = new FakeHost()
                 .trace((index, scheme, cost) -> new FakeHost.Cost(cost.cpuNanos(), cost.wallNanos(), false, true));
         Tuning unsure = cached(throttled, options);
@@ -142,7 +142,7 @@ class TuningTest {
     }
 
     @Test
-    void profileThatNoLongerFits_isMeasuredAnewAndSaidSo() {
+    void staleProfile_isMeasuredAgainAndReported() {
         cached(host, options);
         TuneOptions smaller = options.limiter(
                 Limiter.builder().parallel(2).memoryBytes(64 * MIB).build());
@@ -151,11 +151,11 @@ class TuningTest {
 
         assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(again.scheme().memoryBytes()).isLessThanOrEqualTo(32 * MIB);
-        assertThat(again.warnings()).anySatisfy(warning -> assertThat(warning).contains("no longer holds"));
+        assertThat(again.warnings()).anySatisfy(warning -> assertThat(warning).contains("no longer valid"));
     }
 
     @Test
-    void damagedProfile_isReplacedAndSaidSo() throws IOException {
+    void damagedProfile_isReplacedAndReported() throws IOException {
         Files.writeString(folder.resolve("profile.json"), "{\"hashkit-profile\":1,");
 
         assertThat(cached(host, options).warnings())
@@ -167,15 +167,15 @@ class TuningTest {
     }
 
     @Test
-    void folderThatCannotBeWritten_changesNothingButTheDoubts() {
+    void unwritableFolder_changesOnlyTheWarnings() {
         Tuning tuning = new ProfileStore(host, host.rows()).cached(folder.resolve("missing/profile.json"), options);
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
-        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("could not be kept"));
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("could not be stored"));
     }
 
     @Test
-    void givenProfile_isTakenOnAnyHost() {
+    void givenProfile_isUsedOnAnyHost() {
         Profile shipped = ProfileTest.profile(Argon2.id(65536, 3, 1), 1000, 256 * MIB);
 
         Tuning tuning = Tuning.of(shipped, options);
@@ -186,7 +186,7 @@ class TuningTest {
     }
 
     @Test
-    void givenProfileThatDoesNotFit_isRefusedWithBothFigures() {
+    void givenProfileThatDoesNotFit_isRefusedWithBothSizes() {
         TuneOptions small = options.limiter(
                 Limiter.builder().parallel(2).memoryBytes(16 * MIB).build());
 
@@ -203,7 +203,7 @@ class TuningTest {
     }
 
     @Test
-    void realUseThatAgrees_proposesNothing() {
+    void realUseAsPredicted_proposesNothing() {
         Tuning tuning = tuning();
 
         assertThat(tuning.live()).isEmpty();
@@ -216,7 +216,7 @@ class TuningTest {
     }
 
     @Test
-    void realUseThatIsMuchSlower_proposesLessAndAppliesNothing() {
+    void muchSlowerRealUse_proposesLessAndAppliesNothing() {
         Tuning tuning = tuning();
         var before = tuning.scheme();
 

@@ -14,12 +14,12 @@ import io.hashkit.limit.Priority;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Memory, ceilings and budgets that bound a tuning. */
+/** Memory, ceilings and budgets that limit a tuning. */
 class TuningWithinLimitsTest {
     private static final long MIB = 1 << 20;
 
     @Test
-    void ceilings_areNotCrossedAndSaidSo() {
+    void ceilings_areNotExceededAndReported() {
         Ceilings low = Ceilings.defaults()
                 .with(Ceilings.Limit.ARGON2_MEMORY, 32 * 1024)
                 .with(Ceilings.Limit.ARGON2_PASSES, 2);
@@ -31,7 +31,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void littleMemory_givesMorePassesAndSaysWhatWouldHelp() {
+    void littleMemory_givesMorePassesAndAdvice() {
         Tuning tuning = tune(new FakeHost(), options(2, 24));
 
         assertThat(tuning.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
@@ -56,7 +56,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void noRoomForTheFloor_isAnErrorThatNamesBothFigures() {
+    void noRoomForTheFloor_isAnErrorWithBothSizes() {
         FakeHost host = new FakeHost();
 
         assertThatThrownBy(() -> tune(host, options(2, 8)))
@@ -68,7 +68,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void cure_namesWhatBoundsTheMemory() {
+    void cure_namesTheBoundOfTheMemory() {
         FakeHost group = new FakeHost()
                 .facts(facts -> new HostDetails(
                         facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 8 * MIB, facts.collectors(), facts.vm()));
@@ -87,7 +87,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void adviceForMoreMemory_namesWhatBoundsIt() {
+    void adviceForMoreMemory_namesItsBound() {
         assertThat(tune(new FakeHost(), options(2, 24)).advice())
                 .anySatisfy(advice -> assertThat(advice)
                         .contains("the limiter's budget of 24 MiB", "raise Limiter.builder().memoryBytes"));
@@ -111,7 +111,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void smallerBudget_leavesOutTheRaceAndConcurrentHashes_andSaysSo() {
+    void smallBudget_omitsTheRaceAndConcurrentHashes_andReportsIt() {
         FakeHost host = new FakeHost();
         Tuning tuning = tune(
                 host,
@@ -120,13 +120,13 @@ class TuningWithinLimitsTest {
 
         assertThat(tuning.underLoad()).isEmpty();
         assertThat(tuning.warnings())
-                .anySatisfy(warning -> assertThat(warning).contains("hashes at the same time"))
-                .anySatisfy(warning -> assertThat(warning).contains("race"));
+                .anySatisfy(warning -> assertThat(warning).contains("concurrently"))
+                .anySatisfy(warning -> assertThat(warning).contains("with other engines"));
         assertThat(tuning.cpuSpent()).isLessThan(Duration.ofSeconds(1));
     }
 
     @Test
-    void hashThatTheHeapHasNoRoomFor_isTriedWithLessMemory() {
+    void hashWithoutRoomOnTheHeap_isTriedWithLessMemory() {
         FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
             if (scheme.memoryBytes() > 40 * MIB) {
                 throw new OutOfMemoryError("of the test");
@@ -138,7 +138,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void heapWithRoomForNothing_isAnErrorThatNamesBothFigures() {
+    void heapWithoutRoom_isAnErrorWithBothSizes() {
         FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
             throw new OutOfMemoryError("of the test");
         });
@@ -150,7 +150,7 @@ class TuningWithinLimitsTest {
     }
 
     @Test
-    void permitsThatAreAllTaken_endTheTuningAtTheFloor() {
+    void takenPermits_endTheTuningAtTheFloor() {
         TuneOptions options = options(1, 1024);
         try (Permit login = options.limiter().acquire(Priority.LOGIN, MIB)) {
             Tuning tuning = tune(new FakeHost(), options);

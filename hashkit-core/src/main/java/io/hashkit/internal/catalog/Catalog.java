@@ -33,11 +33,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The one table of algorithms and who computes them, engines best first.
+ * The table of algorithms and their engines, best first.
  *
- * <p>A new engine is a class and a line here. Nothing registers itself and nothing is loaded before it is used: that is
- * why the lines hold lambdas and not constructor references, which would link the engine's class, and its library, with
- * this one.
+ * <p>A new engine is a class and a line here. Nothing registers itself, and nothing is loaded before it is used: the
+ * lines therefore contain lambdas and not constructor references, which would link the engine's class and its library
+ * together with this class.
  */
 public final class Catalog {
     private static final Row<Argon2> ARGON2 = new Row<>(
@@ -96,7 +96,10 @@ public final class Catalog {
                     Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),
                     Candidate.optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())));
 
-    /** Plain Java, or the JDK's code with the instructions of this processor: each is up to twice as fast as the other somewhere. */
+    /**
+     * Plain Java against the JDK's code with the special instructions of this processor: each is up to twice as fast as
+     * the other on some processors.
+     */
     private static final Contest<Pbkdf2> SHA = new Contest<>(
             Arrays.stream(Prf.values()).map(prf -> new Pbkdf2(prf, 1000)).toList(),
             resources -> new Pbkdf2Hashkit(),
@@ -137,7 +140,7 @@ public final class Catalog {
 
     private Catalog() {}
 
-    /** The row with an engine of that full name. */
+    /** The row that contains the engine of a full name. */
     public static Optional<Row<?>> rowOf(String engine) {
         return ROWS.stream().filter(row -> row.has(engine)).findFirst();
     }

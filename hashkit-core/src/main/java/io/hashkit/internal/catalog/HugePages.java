@@ -8,20 +8,23 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Whether the heap lies on pages of 4 KiB although Linux would give larger ones: Argon2 and scrypt jump about in their memory,
- * and every jump to another page has its address looked up.
+ * Whether the heap uses pages of 4 KiB although Linux offers larger ones. Argon2 and scrypt access their memory at
+ * random, and each access to another page needs an address translation.
  */
 final class HugePages {
     static final String OPTION = "-XX:+UseTransparentHugePages";
 
-    /** The mode in brackets (Linux, Documentation/admin-guide/mm/transhuge.rst); with {@code always} nobody has to ask. */
+    /**
+     * Contains the current mode in brackets (Linux, Documentation/admin-guide/mm/transhuge.rst); with {@code always} no
+     * process needs to request large pages.
+     */
     private static final String MODE = "/sys/kernel/mm/transparent_hugepage/enabled";
 
     private static final String ON_REQUEST = "[madvise]";
 
     private HugePages() {}
 
-    /** Whether {@link #OPTION} would bring them. */
+    /** Whether {@link #OPTION} would enable large pages. */
     static boolean areMissed() {
         return areGivenOnRequest(Path.of(MODE))
                 && flag("UseTransparentHugePages").equals(Optional.of("false"))
@@ -36,7 +39,10 @@ final class HugePages {
         }
     }
 
-    /** Empty in another virtual machine, in one that does not know the flag, and in a run-time image without these classes. */
+    /**
+     * The value of a JVM flag. Empty in another virtual machine, if the flag is unknown, and in a run-time image
+     * without these classes.
+     */
     private static Optional<String> flag(String name) {
         try {
             HotSpotDiagnosticMXBean vm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);

@@ -7,16 +7,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What an application can be started with so that hashes take less time, and what no library can switch on for it. */
+/** JVM options that make hashes faster and that a library cannot enable by itself. */
 public enum StartOption {
-    /** Engines on vectors, by an incubator module. */
+    /** Enables engines on vector instructions, which use an incubator module. */
     VECTOR_API(VectorApi.OPTION) {
         @Override
         boolean isMissed(Scheme scheme) {
             return (scheme instanceof Argon2 || scheme instanceof Scrypt) && VectorApi.isMissed();
         }
     },
-    /** Fewer addresses to look up in large work memory. */
+    /** Reduces address translations in large work memory. */
     HUGE_PAGES(HugePages.OPTION) {
         @Override
         boolean isMissed(Scheme scheme) {
@@ -32,10 +32,13 @@ public enum StartOption {
         this.option = option;
     }
 
-    /** Whether this process lacks it, though this host has it and hashes of the scheme gain by it. */
+    /**
+     * Whether this process runs without the option, although this host supports it and hashes of the scheme benefit
+     * from it.
+     */
     abstract boolean isMissed(Scheme scheme);
 
-    /** As it is written on a command line, in one or more words. */
+    /** The option as written on a command line, in one or more words. */
     public String option() {
         return option;
     }
@@ -44,7 +47,7 @@ public enum StartOption {
         return Arrays.stream(values()).filter(one -> one.isMissed(scheme)).toList();
     }
 
-    /** All of them, for a command line. */
+    /** All given options, for a command line. */
     public static String join(List<StartOption> options) {
         return options.stream().map(StartOption::option).collect(Collectors.joining(" "));
     }

@@ -3,9 +3,9 @@ package io.hashkit.internal.catalog;
 import java.lang.module.ModuleFinder;
 import java.util.Optional;
 
-/** Whether this process may use the Vector API, which no library can switch on for it. */
+/** Whether this process may use the Vector API. No library can enable it for the process. */
 public final class VectorApi {
-    /** What the application has to be started with. */
+    /** The option that enables the Vector API at start-up. */
     public static final String OPTION = "--add-modules jdk.incubator.vector";
 
     static final int LEAST_JDK = 25;
@@ -18,12 +18,12 @@ public final class VectorApi {
         return ModuleLayer.boot().findModule(MODULE).isPresent();
     }
 
-    /** Whether {@link #OPTION} would bring engines that are missing: this JDK and this jar have what they need. */
+    /** Whether {@link #OPTION} would enable engines that are missing now: this JDK and this jar support them. */
     public static boolean isMissed() {
         return VectorEngines.areBuiltIn() && !isOn() && isOffered();
     }
 
-    /** What is wrong with this jar if it alone keeps engines on the Vector API from this JDK. */
+    /** The problem with this jar, if it alone keeps this JDK from using engines on the Vector API. */
     public static Optional<String> missingLayer() {
         return !VectorEngines.areBuiltIn() && Runtime.version().feature() >= LEAST_JDK && (isOn() || isOffered())
                 ? VectorEngines.lack()
@@ -31,7 +31,7 @@ public final class VectorApi {
     }
 
     private static boolean isOffered() {
-        // A native image has no home, and no modules that could be added.
+        // A native image has no home directory, and no modules that could be added.
         return System.getProperty("java.home") != null
                 && ModuleFinder.ofSystem().find(MODULE).isPresent();
     }

@@ -1,5 +1,5 @@
 /**
- * The one table of algorithms and their engines.
+ * The table of algorithms and their engines.
  *
  * <p>Not API: may change in any release.
  */

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Argon2 in the PHC form, with parameters in another order than {@code m,t,p}, or with padding: what node-argon2 0.45,
- * {@code @phc/argon2} and Adonis write. Each parameter is read by its name.
+ * Argon2 in PHC form with parameters in another order than {@code m,t,p}, or with padding, as written by node-argon2
+ * 0.45, {@code @phc/argon2} and Adonis. Parameters are read by name.
  */
 public final class Argon2AnyOrder extends HashFormat {
     private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
@@ -38,11 +38,11 @@ public final class Argon2AnyOrder extends HashFormat {
         return ParsedHash.of(hash(stored, ceilings));
     }
 
-    /** Reads the canonical form, and that form with parameters in any order or with padding. */
+    /** Reads the canonical form, and the form with parameters in any order or with padding. */
     static StoredHash hash(String stored, Ceilings ceilings) {
         List<String> canonical = new ArrayList<>();
         for (String segment : stored.split("\\$", -1)) {
-            // The version stands alone, and padding is a sign of equality too.
+            // The version is a segment of its own, and padding is an equals sign too.
             boolean parameters = segment.indexOf(',') > 0;
             canonical.add(parameters ? inOrder(segment) : withoutPadding(segment));
         }
@@ -56,7 +56,7 @@ public final class Argon2AnyOrder extends HashFormat {
             String name = parameter.substring(0, Math.max(0, equals));
             if (!ORDER.contains(name) || byName.put(name, parameter) != null) {
                 throw InvalidHashException.malformed(
-                        "Argon2 has the parameters m, t, p, keyid, data, each once at most");
+                        "Argon2 allows the parameters m, t, p, keyid, data, each at most once");
             }
         }
         return String.join(

@@ -6,8 +6,8 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.HashFormat;
 
 /**
- * Argon2 without a version, by programs to which that means 19. The reference implementation takes it for 16, and so does
- * hashkit unless this is named.
+ * Argon2 without a version, by programs that mean version 19. The reference implementation means version 16, and so
+ * does hashkit unless this dialect is accepted.
  */
 public final class Argon2Version19 extends HashFormat {
     public Argon2Version19() {

@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * ASP.NET Identification ({@code PasswordHasher.cs}): a base64 of one byte for the version and what belongs to it. Version 2 is
- * PBKDF2 with SHA-1 and 1,000 iterations; version 3 names digest, iterations and salt length in big-endian numbers.
+ * ASP.NET Identity ({@code PasswordHasher.cs}): one byte of version and the rest, in base64. Version 2 is PBKDF2 with
+ * SHA-1 and 1,000 iterations; version 3 contains digest, iterations and salt length as big-endian numbers.
  */
 public final class AspNetIdentity extends HashFormat {
     private static final int SALT = 16;
@@ -27,7 +27,7 @@ public final class AspNetIdentity extends HashFormat {
 
     @Override
     public boolean claims(String stored) {
-        // The version, and in version 3 the upper bytes of the digest's number.
+        // The version byte, and in version 3 the upper bytes of the digest's number.
         return stored.startsWith("AQAAA") || (stored.startsWith("A") && stored.length() == V2_TEXT && isBase64(stored));
     }
 
@@ -49,14 +49,15 @@ public final class AspNetIdentity extends HashFormat {
                     ceilings));
         }
         if (blob.length < V3_HEADER) {
-            throw InvalidHashException.malformed("version 3 has at least # bytes, not #", V3_HEADER, blob.length);
+            throw InvalidHashException.malformed("version 3 must have at least # bytes, not #", V3_HEADER, blob.length);
         }
         ByteBuffer header = ByteBuffer.wrap(blob, 1, V3_HEADER - 1);
         int digest = header.getInt();
         long iterations = Integer.toUnsignedLong(header.getInt());
         long saltLength = Integer.toUnsignedLong(header.getInt());
         if (digest < 0 || digest > 2 || saltLength > blob.length - V3_HEADER) {
-            throw InvalidHashException.malformed("version 3 has a digest from 0 to 2, and its salt within the hash");
+            throw InvalidHashException.malformed(
+                    "version 3 must have a digest from 0 to 2, and its salt within the hash");
         }
         Prf prf = digest == 0 ? Prf.SHA1 : digest == 1 ? Prf.SHA256 : Prf.SHA512;
         int tag = V3_HEADER + (int) saltLength;
@@ -64,8 +65,8 @@ public final class AspNetIdentity extends HashFormat {
         boolean whole =
                 expected.length == 64 || (blob.length % 3 != 0 && (expected.length == 16 || expected.length == TAG));
         if (!whole) {
-            // Any beginning of a tag is the tag of a shorter length; what needs padding was not cut.
-            throw InvalidHashException.malformed("the tag has # bytes, which may be too few", expected.length);
+            // A prefix of a tag is the tag of a shorter length; a length that needs padding was not truncated.
+            throw InvalidHashException.malformed("the tag has # bytes and may be truncated", expected.length);
         }
         return ParsedHash.of(
                 HashFactory.pbkdf2(prf, iterations, Arrays.copyOfRange(blob, V3_HEADER, tag), expected, ceilings));

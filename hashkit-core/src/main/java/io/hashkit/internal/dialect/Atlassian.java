@@ -8,7 +8,7 @@ import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 import java.util.Arrays;
 
-/** Atlassian's products: PBKDF2 with SHA-1 and always 10,000 iterations, 16 bytes of salt and 32 of tag. */
+/** Atlassian's products: PBKDF2 with SHA-1, always 10,000 iterations, 16 bytes of salt and 32 of tag. */
 public final class Atlassian extends HashFormat {
     private static final String PREFIX = "{PKCS5S2}";
 

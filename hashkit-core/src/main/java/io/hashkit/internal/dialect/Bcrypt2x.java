@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes of crypt_blowfish before 1.1, which took bytes above 127 for negative numbers (CVE-2011-2483): many passwords with
- * such bytes share a hash. The fault lies in the 18 words of the key alone, and those are a key of 72 bytes to a bcrypt
- * without the fault.
+ * Hashes of crypt_blowfish before 1.1, which treated bytes above 127 as negative numbers (CVE-2011-2483), so that many
+ * passwords with such bytes have the same hash. The fault affects only the 18 words of the key. Given these words as a
+ * key of 72 bytes, a correct bcrypt computes the same hash.
  */
 public final class Bcrypt2x extends HashFormat {
     private static final int WORDS = 18;
@@ -29,7 +29,7 @@ public final class Bcrypt2x extends HashFormat {
         return ParsedHash.of(Bcrypt.read("$2a$" + stored.substring(4), ceilings), Bcrypt2x::faultyKey);
     }
 
-    /** Null for a password with NUL: the text would end there, and another password share its hash. */
+    /** Null for a password with NUL: the text would end there, and another password would have the same hash. */
     private static byte @Nullable [] faultyKey(byte[] password) {
         if (BcryptVariant.hasNul(password, WORDS * Integer.BYTES)) {
             return null;
@@ -39,7 +39,7 @@ public final class Bcrypt2x extends HashFormat {
         while (words.hasRemaining()) {
             int word = 0;
             for (int i = 0; i < Integer.BYTES; i++) {
-                // The text ends with NUL, and begins again after it.
+                // The text is terminated by NUL and then repeated.
                 byte signed = next < password.length ? password[next] : 0;
                 word = (word << 8) | signed;
                 next = signed == 0 ? 0 : next + 1;

@@ -9,8 +9,9 @@ import io.hashkit.internal.format.HashFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * bcrypt strings that look like any other, over something else than the password: nothing in the string tells, so each is
- * read only where it was named. A hasher that writes bcrypt itself cannot accept them. Engines read 72 bytes and no more.
+ * bcrypt of something else than the plain password. The strings look like any other bcrypt string, so each variant is
+ * read only if it was accepted by name, and a hasher that writes bcrypt itself cannot accept them. Engines read at most
+ * 72 bytes.
  */
 public final class BcryptVariant extends HashFormat {
     private static final int LONGEST = 72;
@@ -26,16 +27,16 @@ public final class BcryptVariant extends HashFormat {
     }
 
     /**
-     * Of passwords over 72 bytes, the rest was ignored: what most programs do. One with NUL among the first 72 was never
-     * hashed whole: such programs refuse it or end it there, and bcrypt itself takes {@code a}, NUL, {@code a} for {@code
-     * a}, because it repeats the password with a NUL after each time.
+     * Programs that ignore the password after 72 bytes, as most do. A password with NUL among the first 72 bytes cannot
+     * have been hashed whole: such programs refuse it or end it there. bcrypt itself cannot tell {@code a}, NUL, {@code
+     * a} from {@code a}, because it repeats the password with a NUL after each copy.
      */
     public static HashFormat truncated() {
         return new BcryptVariant(
                 "bcrypt-truncated", "programs that ignore what follows 72 bytes", BcryptVariant::withoutNul);
     }
 
-    /** Passwords over 72 bytes, or with NUL, were replaced by their SHA-512 in base64. */
+    /** Programs that replace passwords of more than 72 bytes, or with NUL, by their SHA-512 in base64. */
     public static HashFormat symfony() {
         return new BcryptVariant(
                 "symfony",
@@ -45,7 +46,10 @@ public final class BcryptVariant extends HashFormat {
                         : password.clone());
     }
 
-    /** Passwords over 72 bytes were replaced by their SHA-512; shorter ones with NUL are as in {@link #truncated}. */
+    /**
+     * Programs that replace passwords of more than 72 bytes by their SHA-512; shorter ones with NUL are as in {@link
+     * #truncated}.
+     */
     public static HashFormat favre() {
         return new BcryptVariant(
                 "favre-sha512",
@@ -53,12 +57,12 @@ public final class BcryptVariant extends HashFormat {
                 password -> password.length > LONGEST ? Digests.digest("SHA-512", password) : withoutNul(password));
     }
 
-    /** A copy, or null where NUL is among the bytes that bcrypt reads. */
+    /** A copy, or null if NUL is among the bytes that bcrypt reads. */
     private static byte @Nullable [] withoutNul(byte[] password) {
         return hasNul(password, LONGEST) ? null : password.clone();
     }
 
-    /** Looks at all of the first {@code most} bytes, wherever a NUL is. */
+    /** Looks at all of the first {@code most} bytes, wherever a NUL is, so that the time does not depend on it. */
     static boolean hasNul(byte[] password, int most) {
         boolean nul = false;
         for (int i = 0; i < Math.min(password.length, most); i++) {

@@ -64,7 +64,7 @@ public final class Crypt3 extends HashFormat {
             rounds = Fields.decimal("rounds", rest.substring(ROUNDS.length(), end));
             saltAndTag = rest.substring(Math.min(rest.length(), end + 1));
             if (rounds < FEWEST_ROUNDS) {
-                throw InvalidHashException.malformed("crypt(3) writes at least # rounds", FEWEST_ROUNDS);
+                throw InvalidHashException.malformed("crypt(3) needs at least # rounds", FEWEST_ROUNDS);
             }
         }
         ceilings.require(Limit.DIGEST_ROUNDS, rounds);
@@ -78,14 +78,14 @@ public final class Crypt3 extends HashFormat {
 
     private static byte[] salt(String text, int longest) {
         if (text.length() > longest || text.indexOf(':') >= 0) {
-            throw InvalidHashException.malformed("the salt has more than # characters, or a colon among them", longest);
+            throw InvalidHashException.malformed("the salt has more than # characters, or contains a colon", longest);
         }
         return text.getBytes(UTF_8);
     }
 
     private static byte[] tag(String text, int length) {
         if (text.length() != length || !Fields.consists(text, 0, length, CryptText.ALPHABET)) {
-            throw InvalidHashException.malformed("the tag is not # characters of crypt(3)'s alphabet", length);
+            throw InvalidHashException.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
         }
         return text.getBytes(US_ASCII);
     }
@@ -93,7 +93,7 @@ public final class Crypt3 extends HashFormat {
     private static StoredHash scrypt(String stored, Ceilings ceilings) {
         int end = stored.lastIndexOf('$');
         if (end < SCRYPT_SALT_START) {
-            throw InvalidHashException.malformed("there are no costs, salt and tag after $7$");
+            throw InvalidHashException.malformed("costs, salt and tag must follow $7$");
         }
         long logN = CryptText.decode(stored, 3, 4);
         long r = CryptText.decode(stored, 4, 9);

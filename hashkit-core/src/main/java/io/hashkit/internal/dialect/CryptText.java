@@ -3,13 +3,13 @@ package io.hashkit.internal.dialect;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** crypt(3)'s base64: its own alphabet, least significant bits first. */
+/** The base64 of crypt(3): its own alphabet, with the least significant bits first. */
 final class CryptText {
     static final String ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
     private CryptText() {}
 
-    /** All bytes in their order, three to four characters. */
+    /** Encodes all bytes in order, three bytes to four characters. */
     static byte[] encode(byte[] bytes) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         for (int i = 0; i < bytes.length; i += 3) {
@@ -29,7 +29,7 @@ final class CryptText {
         }
     }
 
-    /** The bytes that {@link #encode} writes as this text, or none if it writes no such text. */
+    /** Decodes a text of {@link #encode}; an empty array if it is not one. */
     static byte[] decode(String text) {
         byte[] bytes = new byte[text.length() * 3 / 4];
         for (int i = 0; i < bytes.length; i += 3) {
@@ -42,7 +42,7 @@ final class CryptText {
         return new String(encode(bytes), StandardCharsets.US_ASCII).equals(text) ? bytes : new byte[0];
     }
 
-    /** The number of some characters, or -1 if one is outside the alphabet. */
+    /** The number that some characters encode, or -1 if one is outside the alphabet. */
     static long decode(String text, int start, int end) {
         long value = 0;
         for (int i = end - 1; i >= start; i--) {

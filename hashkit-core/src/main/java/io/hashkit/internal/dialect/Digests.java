@@ -13,14 +13,14 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Digests of the JDK, and the texts that other systems make of passwords before they hash them. */
+/** Digests of the JDK, and the texts that other systems derive from passwords before hashing them. */
 final class Digests {
-    /** How many rounds run between two looks at the interrupt flag: a few milliseconds. */
+    /** The number of rounds between two checks of the interrupt flag; takes a few milliseconds. */
     private static final int UNCHECKED = 4096;
 
     private Digests() {}
 
-    /** Every JDK has MD5, SHA-1 and SHA-256 (its own documentation says so), and SHA-512. */
+    /** Every JDK has MD5, SHA-1 and SHA-256, as its documentation requires, and SHA-512. */
     static MessageDigest of(String algorithm) {
         try {
             return MessageDigest.getInstance(algorithm);
@@ -29,7 +29,7 @@ final class Digests {
         }
     }
 
-    /** In bytes; without an instance, which takes a microsecond. */
+    /** The length in bytes, found without an instance, which would take a microsecond. */
     static int length(String algorithm) {
         return switch (algorithm) {
             case "MD5" -> 16;
@@ -41,7 +41,7 @@ final class Digests {
         };
     }
 
-    /** The digest of the parts, one after another. */
+    /** The digest of the concatenated parts. */
     static byte[] digest(String algorithm, byte[]... parts) {
         MessageDigest digest = of(algorithm);
         for (byte[] part : parts) {
@@ -51,9 +51,9 @@ final class Digests {
     }
 
     /**
-     * What {@code rounds} more rounds of a digest make of a value.
+     * Applies {@code rounds} more rounds of a digest to a value.
      *
-     * @param value of the digest's length; changed in place
+     * @param value as long as the digest; changed in place
      * @param round gives the digest its input
      * @throws HashInterruptedException if this thread is interrupted; the value is wiped then
      */
@@ -81,7 +81,7 @@ final class Digests {
         void update(MessageDigest digest, byte[] value, long index);
     }
 
-    /** A digest in small hexadecimal digits, as ASCII; wipes it. */
+    /** Encodes a digest in lower-case hexadecimal as ASCII, and wipes it. */
     static byte[] hex(byte[] digest) {
         try {
             byte[] text = new byte[2 * digest.length];
@@ -95,7 +95,7 @@ final class Digests {
         }
     }
 
-    /** A digest in padded base64, as ASCII; wipes it. */
+    /** Encodes a digest in padded base64 as ASCII, and wipes it. */
     static byte[] base64(byte[] digest) {
         try {
             return Base64.getEncoder().encode(digest);
@@ -104,7 +104,7 @@ final class Digests {
         }
     }
 
-    /** HMAC (RFC 2104). The key is no secret in any dialect. */
+    /** HMAC (RFC 2104). The key is not secret in any dialect. */
     static byte[] hmac(String algorithm, String key, byte[] message) {
         try {
             Mac mac = Mac.getInstance(algorithm);

@@ -12,7 +12,10 @@ import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
-/** Django ({@code django/contrib/auth/hashers.py}): a name, and what belongs to it, between dollar signs. */
+/**
+ * Django ({@code django/contrib/auth/hashers.py}): the name of an algorithm and its parameters, separated by dollar
+ * signs.
+ */
 public final class Django extends HashFormat {
     public Django() {
         super("django", "Django");
@@ -24,13 +27,13 @@ public final class Django extends HashFormat {
         return isUnusable(stored)
                 || switch (stored.substring(0, Math.max(0, Math.min(end, 16)))) {
                     case "pbkdf2_sha256", "pbkdf2_sha1", "bcrypt_sha256", "bcrypt", "argon2", "scrypt" -> true;
-                    // Without a salt they are digests of the password alone.
+                    // Without a salt they are unsalted digests.
                     case "md5", "sha1" -> !stored.startsWith("$", end + 1);
                     default -> false;
                 };
     }
 
-    /** Django looks at the first character alone ({@code is_password_usable}); what follows it differs by version. */
+    /** Django looks only at the first character ({@code is_password_usable}); the rest differs by version. */
     private static boolean isUnusable(String stored) {
         return stored.startsWith("!");
     }
@@ -46,7 +49,7 @@ public final class Django extends HashFormat {
             case "pbkdf2_sha256" -> ParsedHash.of(pbkdf2(Prf.SHA256, rest, ceilings));
             case "pbkdf2_sha1" -> ParsedHash.of(pbkdf2(Prf.SHA1, rest, ceilings));
             case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
-            // bcrypt must not see the NULs that a digest may have.
+            // A digest in hexadecimal contains no NUL, which bcrypt must not receive.
             case "bcrypt_sha256" ->
                 ParsedHash.of(
                         Bcrypt.read(rest, ceilings), password -> Digests.hex(Digests.digest("SHA-256", password)));
@@ -54,7 +57,7 @@ public final class Django extends HashFormat {
             case "scrypt" -> ParsedHash.of(scrypt(rest, ceilings));
             case "md5" -> salted("MD5", rest, ceilings);
             case "sha1" -> salted("SHA-1", rest, ceilings);
-            default -> throw InvalidHashException.malformed("not a Django hash");
+            default -> throw InvalidHashException.malformed("this is not a Django hash");
         };
     }
 
@@ -65,7 +68,7 @@ public final class Django extends HashFormat {
                 prf, Fields.decimal("the iterations", parts[0]), parts[1].getBytes(UTF_8), tag, ceilings);
     }
 
-    /** N, salt, r, p, tag: the salt stands second. */
+    /** N, salt, r, p, tag: the salt is the second part. */
     private static StoredHash scrypt(String rest, Ceilings ceilings) {
         String[] parts = Fields.split(rest, '$', 5);
         return HashFactory.scryptByN(

@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Firebase Authentication's scrypt, in the form that Ory Kratos imports: {@code
- * $firescrypt$ln=14,r=8,p=1$salt$hash$separator$key}. scrypt over salt and separator gives a key, with which AES in
+ * $firescrypt$ln=14,r=8,p=1$salt$hash$separator$key}. scrypt with salt and separator yields a key, with which AES in
  * counter mode encrypts the project's signer key.
  */
 public final class Firebase extends HashFormat {
@@ -47,7 +47,7 @@ public final class Firebase extends HashFormat {
         return ParsedHash.of(scrypt, key -> encrypt(key, signerKey), tag);
     }
 
-    /** Wipes the key. */
+    /** Encrypts the text and wipes the key. */
     private static byte[] encrypt(byte[] key, byte[] text) {
         try {
             Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");

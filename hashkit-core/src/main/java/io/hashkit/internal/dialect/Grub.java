@@ -7,7 +7,7 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 
-/** GRUB ({@code grub-mkpasswd-pbkdf2}): rounds, salt and tag between full stops. */
+/** GRUB ({@code grub-mkpasswd-pbkdf2}): rounds, salt and tag, separated by full stops. */
 public final class Grub extends HashFormat {
     private static final String PREFIX = "grub.pbkdf2.sha512.";
 

@@ -7,7 +7,7 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 
-/** SpringSecurity Security's and password4j's scrypt: {@code $e0801$salt$tag}, all costs in one hexadecimal number. */
+/** scrypt of Spring Security and password4j: {@code $e0801$salt$tag}, with all costs in one hexadecimal number. */
 public final class HexScrypt extends HashFormat {
     private static final int SHORTEST_COSTS = 5;
     private static final int LONGEST_COSTS = 8;

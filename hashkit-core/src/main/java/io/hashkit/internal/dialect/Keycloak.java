@@ -6,8 +6,8 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * Keycloak's credentials: an object of its columns {@code credentialData} and {@code secretData}, which hold JSON
- * themselves, as in an export of a realm. The library that reads JSON may be missing, so this class must not link it.
+ * Keycloak's credentials: an object with the columns {@code credentialData} and {@code secretData}, which contain JSON
+ * themselves, as in the export of a realm. The JSON library may be missing, so this class must not link it.
  */
 public final class Keycloak extends HashFormat {
     public Keycloak() {
@@ -26,7 +26,7 @@ public final class Keycloak extends HashFormat {
         } catch (NoClassDefFoundError e) {
             throw InvalidHashException.of(
                     InvalidHashException.Reason.UNSUPPORTED,
-                    "Keycloak's credentials are read with the library nanojson, which is not on the class path");
+                    "reading Keycloak's credentials needs the library nanojson, which is not on the class path");
         }
     }
 }

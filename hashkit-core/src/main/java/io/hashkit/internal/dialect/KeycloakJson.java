@@ -15,7 +15,7 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.List;
 
-/** What stands in the JSON of {@link Keycloak}. */
+/** Reads the JSON of {@link Keycloak}. */
 final class KeycloakJson {
     private static final int MOST_BRACKETS = 32;
 
@@ -40,10 +40,10 @@ final class KeycloakJson {
                         default ->
                             throw InvalidHashException.of(
                                     InvalidHashException.Reason.UNSUPPORTED,
-                                    "of Keycloak's algorithms, argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are read");
+                                    "of Keycloak's algorithms, only argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are supported");
                     });
         } catch (JsonParserException e) {
-            throw InvalidHashException.malformed("the credential is not the JSON that Keycloak writes");
+            throw InvalidHashException.malformed("the credential is not JSON as Keycloak writes it");
         }
     }
 
@@ -60,7 +60,7 @@ final class KeycloakJson {
                 ceilings);
     }
 
-    /** The parser calls itself for each level of nesting. */
+    /** Limits the depth first, because the parser is recursive. */
     private static JsonObject parse(String json) throws JsonParserException {
         if (json.chars().filter(c -> c == '{' || c == '[').count() > MOST_BRACKETS) {
             throw InvalidHashException.malformed("the credential has more than # brackets", MOST_BRACKETS);
@@ -91,7 +91,7 @@ final class KeycloakJson {
         throw missing(name);
     }
 
-    /** Keycloak keeps each parameter as a list of one text. */
+    /** Keycloak stores each parameter as a list of one text. */
     private static String first(JsonObject object, @CompileTimeConstant final String name) {
         if (object.get(name) instanceof List<?> list && list.size() == 1 && list.get(0) instanceof String text) {
             return text;

@@ -5,7 +5,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFormat;
 
-/** lambdaworks' {@code SCryptUtil} and its ports: {@code $s0$e0801$salt$tag}. */
+/** {@code SCryptUtil} of lambdaworks and its ports: {@code $s0$e0801$salt$tag}. */
 public final class Lambdaworks extends HashFormat {
     private static final String PREFIX = "$s0$";
 

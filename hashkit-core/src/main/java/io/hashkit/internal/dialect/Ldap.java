@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, of either case. */
+/**
+ * LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, in upper or lower case.
+ */
 public final class Ldap extends HashFormat {
     private static final int SHORTEST_SALT = 4;
 
@@ -27,15 +29,14 @@ public final class Ldap extends HashFormat {
         return scheme != null
                 && switch (scheme) {
                     case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
-                    // SpringSecurity's delegation writes argon2 and pbkdf2 in small letters, and other things after the
-                    // brace.
+                    // Spring Security writes argon2 and pbkdf2 in lower case, with other content after the brace.
                     case "ARGON2" -> stored.startsWith("$argon2", 8) && !stored.startsWith("{argon2}");
                     case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
                     default -> false;
                 };
     }
 
-    /** The scheme in capitals, or null if there is none. */
+    /** The scheme in upper case, or null if there is none. */
     static @Nullable String scheme(String stored) {
         int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
         return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
@@ -55,20 +56,20 @@ public final class Ldap extends HashFormat {
             case "PBKDF2-SHA256" -> pbkdf2(Prf.SHA256, rest, ceilings);
             case "PBKDF2-SHA512" -> pbkdf2(Prf.SHA512, rest, ceilings);
             case "CRYPT" -> crypt(rest, ceilings);
-            default -> throw InvalidHashException.malformed("not an LDAP password");
+            default -> throw InvalidHashException.malformed("this is not an LDAP password");
         };
     }
 
     /**
-     * The digest, followed by the salt. A shorter salt may be the beginning of one that was cut, whose rest would then pass
-     * for the end of the password; all programs known write at least 4 bytes.
+     * The digest, followed by the salt. A shorter salt may be a truncated one, whose rest would then match as the end
+     * of the password; all known programs write at least 4 bytes.
      */
     private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
         byte[] both = Fields.padded("digest and salt", rest);
         int length = Digests.length(digest);
         if (both.length < length + SHORTEST_SALT) {
             throw InvalidHashException.malformed(
-                    "there are # bytes; # belong to the digest, and at least # of salt follow",
+                    "there are # bytes; there must be # of digest and at least # of salt",
                     both.length,
                     length,
                     SHORTEST_SALT);
@@ -97,6 +98,6 @@ public final class Ldap extends HashFormat {
         throw unsupported != null
                 ? unsupported.refusal()
                 : InvalidHashException.of(
-                        InvalidHashException.Reason.UNSUPPORTED, "what follows {CRYPT} is of no known form");
+                        InvalidHashException.Reason.UNSUPPORTED, "the text after {CRYPT} has no known form");
     }
 }

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 
 /** MD5-crypt (Poul-Henning Kamp, FreeBSD, 1994), and Apache's variant of it with another magic string. */
 final class Md5Crypt {
-    /** The characters of a tag. */
+    /** The length of a tag in characters. */
     static final int LENGTH = 22;
 
     private static final int ROUNDS = 1000;
@@ -16,7 +16,7 @@ final class Md5Crypt {
 
     private Md5Crypt() {}
 
-    /** The tag as text. */
+    /** Computes the tag as text. */
     static byte[] compute(String magic, byte[] salt, byte[] password) {
         MessageDigest md5 = Digests.of("MD5");
         byte[] value = start(md5, magic, salt, password);

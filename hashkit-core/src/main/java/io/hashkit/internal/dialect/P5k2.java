@@ -11,8 +11,9 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * Two forms that begin with {@code $p5k2$}, both PBKDF2 with SHA-1 and rounds in hexadecimal: cta's has a salt in base64
- * and ends in a padded tag of 20 bytes; dlitz's takes the string up to the salt for the salt, and has a tag of 24 bytes.
+ * Two forms that begin with {@code $p5k2$}, both PBKDF2 with SHA-1 and rounds in hexadecimal. That of cta has a salt in
+ * base64 and ends with a padded tag of 20 bytes. That of dlitz uses the string up to the salt as salt and has a tag of
+ * 24 bytes.
  */
 public final class P5k2 extends HashFormat {
     private static final int CTA_TAG = 28;
@@ -41,7 +42,7 @@ public final class P5k2 extends HashFormat {
                     ceilings));
         }
         if (tag.length() != DLITZ_TAG) {
-            throw InvalidHashException.malformed("the tag has neither 28 characters (cta) nor 32 (dlitz)");
+            throw InvalidHashException.malformed("the tag must have 28 characters (cta) or 32 (dlitz)");
         }
         long rounds = parts[1].isEmpty() ? DLITZ_DEFAULT_ROUNDS : Fields.hexadecimal("the rounds", parts[1]);
         byte[] config = stored.substring(0, stored.lastIndexOf('$')).getBytes(US_ASCII);

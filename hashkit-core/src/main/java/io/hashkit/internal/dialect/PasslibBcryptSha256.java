@@ -8,7 +8,8 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * passlib's bcrypt over a digest in base64: SHA-256 in version 1, HMAC-SHA-256 keyed with the text of the salt in version 2.
+ * passlib's bcrypt of a digest in base64: SHA-256 in version 1, HMAC-SHA-256 with the text of the salt as key in
+ * version 2.
  */
 public final class PasslibBcryptSha256 extends HashFormat {
     private static final String PREFIX = "$bcrypt-sha256$";
@@ -33,7 +34,7 @@ public final class PasslibBcryptSha256 extends HashFormat {
         }
         if (!parts[0].startsWith("v=2,t=2b,r=")) {
             throw InvalidHashException.malformed(
-                    "there are 2a or 2b and a cost in version 1, and v=2,t=2b,r= in version 2");
+                    "version 1 needs 2a or 2b and a cost, and version 2 needs v=2,t=2b,r=");
         }
         long cost = Fields.decimal("r", parts[0].substring(11));
         String salt = parts[1];

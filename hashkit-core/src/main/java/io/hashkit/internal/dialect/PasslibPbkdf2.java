@@ -10,8 +10,8 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * passlib, and zitadel after it: {@code $pbkdf2-sha256$29000$salt$tag}, with {@code $pbkdf2$} for SHA-1. The canonical
- * strings that RustCrypto shares have {@code i=} where these have the number alone.
+ * passlib, and zitadel in the same form: {@code $pbkdf2-sha256$29000$salt$tag}, with {@code $pbkdf2$} for SHA-1. The
+ * canonical strings, which RustCrypto uses too, have {@code i=} before the number.
  */
 public final class PasslibPbkdf2 extends HashFormat {
     public PasslibPbkdf2() {
@@ -31,12 +31,13 @@ public final class PasslibPbkdf2 extends HashFormat {
             case "pbkdf2" -> Prf.SHA1;
             case "pbkdf2-sha256" -> Prf.SHA256;
             case "pbkdf2-sha512" -> Prf.SHA512;
-            default -> throw InvalidHashException.malformed("passlib writes pbkdf2, pbkdf2-sha256 and pbkdf2-sha512");
+            default ->
+                throw InvalidHashException.malformed("the identifier must be pbkdf2, pbkdf2-sha256 or pbkdf2-sha512");
         };
         if (parts[2].indexOf('.') >= 0 || parts[3].indexOf('.') >= 0) {
             return ParsedHash.of(hash(prf, parts[1], parts[2], parts[3], ceilings));
         }
-        // zitadel verifies the standard alphabet too, with padding or without, and the same in salt and tag.
+        // zitadel also verifies standard base64 with or without padding, the same in salt and tag.
         boolean padded = parts[2].endsWith("=") || parts[3].endsWith("=");
         return ParsedHash.of(HashFactory.pbkdf2(
                 prf,
@@ -47,7 +48,7 @@ public final class PasslibPbkdf2 extends HashFormat {
                 ceilings));
     }
 
-    /** Rounds, salt and tag as passlib's LDAP form has them too: a full stop for plus, without padding. */
+    /** Reads rounds, salt and tag, which passlib's LDAP form has too: a full stop in place of plus, without padding. */
     static StoredHash hash(Prf prf, String rounds, String salt, String tag, Ceilings ceilings) {
         return HashFactory.pbkdf2(
                 prf,

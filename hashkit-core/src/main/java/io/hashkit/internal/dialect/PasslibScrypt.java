@@ -6,7 +6,7 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 
-/** passlib's scrypt where the salt is shorter than hashkit's own form allows: none, or up to 7 bytes. */
+/** passlib's scrypt with salts that are shorter than hashkit's own form allows: from 0 to 7 bytes. */
 public final class PasslibScrypt extends HashFormat {
     private static final int EIGHT_BYTES = 11;
 

@@ -9,8 +9,9 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * password4j's compressed PBKDF2: {@code $3$number$salt$tag}, where the number holds the iterations in its upper 32 bits
- * and the length of the tag in bits below. crypt(3) strings that begin alike have three parts, not four, or {@code rounds=}.
+ * password4j's compressed PBKDF2: {@code $3$number$salt$tag}. The upper 32 bits of the number are the iterations, the
+ * lower ones the length of the tag in bits. crypt(3) strings with the same beginning have three parts instead of four,
+ * or contain {@code rounds=}.
  */
 public final class Password4j extends HashFormat {
     public Password4j() {
@@ -44,7 +45,7 @@ public final class Password4j extends HashFormat {
         long packed = Fields.decimal("the costs", parts[1]);
         byte[] tag = Fields.base64("the tag", parts[3]);
         if (tag.length * 8L != (packed & 0xFFFF_FFFFL)) {
-            throw InvalidHashException.malformed("the tag has not the length that stands before it");
+            throw InvalidHashException.malformed("the tag length differs from the declared length");
         }
         return ParsedHash.of(
                 HashFactory.pbkdf2(prf, packed >>> 32, Fields.base64("the salt", parts[2]), tag, ceilings));

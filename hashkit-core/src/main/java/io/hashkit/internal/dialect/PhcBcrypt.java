@@ -9,7 +9,7 @@ import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
-/** bcrypt as {@code @phc/bcrypt} and Adonis write it: {@code $bcrypt$v=98$r=10$salt$tag}, in the standard base64. */
+/** bcrypt as written by {@code @phc/bcrypt} and Adonis: {@code $bcrypt$v=98$r=10$salt$tag}, in standard base64. */
 public final class PhcBcrypt extends HashFormat {
     public PhcBcrypt() {
         super("phc-bcrypt", "@phc/bcrypt and Adonis");
@@ -23,14 +23,14 @@ public final class PhcBcrypt extends HashFormat {
     @Override
     protected ParsedHash read(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 5);
-        // The codes of letters: crypt(3) writes 2a, 2b and 2y.
+        // The codes of the letters that crypt(3) writes in 2a, 2b and 2y.
         long version = Fields.decimal("v", Fields.value("v", parts[1]));
         if (version != 'a' && version != 'b' && version != 'y') {
-            throw InvalidHashException.malformed("v is not the code of a, b or y");
+            throw InvalidHashException.malformed("v must be the code of a, b or y");
         }
         long cost = Fields.decimal("r", Fields.value("r", parts[2]));
         if (cost < 4 || cost > 31) {
-            throw InvalidHashException.malformed("the bcrypt cost is not from 4 to 31");
+            throw InvalidHashException.malformed("the bcrypt cost must be from 4 to 31");
         }
         Bcrypt scheme = new Bcrypt(Math.toIntExact(cost));
         ceilings.require(scheme.demands());

@@ -12,7 +12,7 @@ import java.util.Arrays;
 
 /**
  * phpass's portable hashes: WordPress before 6.8 ({@code $P$}), phpBB ({@code $H$}), Drupal 7 ({@code $S$}, SHA-512).
- * {@code $P$}, a character for log2 of the rounds, eight of salt, and the digest.
+ * The prefix is followed by a character for log2 of the rounds, eight characters of salt, and the digest.
  */
 public final class Phpass extends HashFormat {
     private static final int TAG_START = 12;
@@ -33,11 +33,11 @@ public final class Phpass extends HashFormat {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, CryptText.ALPHABET)) {
-            throw InvalidHashException.malformed("a phpass string has # characters of its alphabet", length);
+            throw InvalidHashException.malformed("a phpass string must have # characters of its alphabet", length);
         }
         int log2 = CryptText.ALPHABET.indexOf(stored.charAt(3));
         if (log2 < 7 || log2 > 30) {
-            throw InvalidHashException.malformed("log2 of phpass's rounds is from 7 to 30");
+            throw InvalidHashException.malformed("log2 of phpass's rounds must be from 7 to 30");
         }
         long rounds = 1L << log2;
         ceilings.require(Limit.DIGEST_ROUNDS, rounds);

@@ -7,8 +7,8 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.HashFormat;
 
 /**
- * The password itself behind a mark: SpringSecurity's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, passlib's {@code plain$$}. There
- * is none for text without a mark: with it, whoever reads a stored hash could log in by typing it.
+ * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, passlib's {@code plain$$}.
+ * Text without a prefix is not supported: anyone who reads a stored hash could log in by typing it.
  */
 public final class PlainText extends HashFormat {
     public PlainText() {

@@ -5,9 +5,9 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.HashFactory;
 import java.util.Locale;
 
-/** One digest over password and salt: broken, and read only to be replaced. */
+/** One digest of password and salt. This is insecure, and is read only to be replaced. */
 final class SaltedDigest {
-    /** What is digested first. */
+    /** The part that is digested first. */
     enum Order {
         SALT_FIRST,
         PASSWORD_FIRST
@@ -16,7 +16,7 @@ final class SaltedDigest {
     private SaltedDigest() {}
 
     /**
-     * A hash that is one digest of salt and password.
+     * Reads a hash that is one digest of salt and password.
      *
      * @param digest its standard name, such as {@code SHA-1}
      */

@@ -8,9 +8,9 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * scrypt strings that hold N itself. Ory Kratos writes it as {@code ln}, which means the logarithm to everyone else:
- * Kratos pads its base64, and a logarithm is under 64. Adonis calls it {@code n}; a tutorial of CircleCI's has {@code
- * $SCrypt$N$r$p$salt$tag}.
+ * scrypt strings that contain N itself instead of its logarithm. Ory Kratos calls it {@code ln}, the usual name of the
+ * logarithm, but it pads its base64, and a logarithm is below 64. Adonis calls it {@code n}. CircleCI's tutorial has
+ * {@code $SCrypt$N$r$p$salt$tag}.
  */
 public final class ScryptByN extends HashFormat {
     private static final String TUTORIAL = "$SCrypt$";
@@ -30,7 +30,7 @@ public final class ScryptByN extends HashFormat {
                         && (stored.indexOf('=', stored.lastIndexOf(',') + 3) > 0 || isRaw(stored)));
     }
 
-    /** Whether the number after {@code ln=} is no logarithm. */
+    /** Whether the number after {@code ln=} is not a logarithm. */
     private static boolean isRaw(String stored) {
         int end = stored.indexOf(',');
         int digits = end - KRATOS.length();
@@ -60,7 +60,7 @@ public final class ScryptByN extends HashFormat {
     private static ParsedHash hash(String n, String r, String p, String salt, String tag, Ceilings ceilings) {
         byte[] expected = Fields.base64("the tag", tag);
         if (expected.length != 32 && expected.length != 64) {
-            throw InvalidHashException.malformed("a scrypt tag has 32 or 64 bytes, not #", expected.length);
+            throw InvalidHashException.malformed("a scrypt tag must have 32 or 64 bytes, not #", expected.length);
         }
         return ParsedHash.of(HashFactory.scryptByN(
                 Fields.decimal("N", n),

@@ -27,12 +27,12 @@ enum ShaCrypt {
         return algorithm;
     }
 
-    /** The characters of a tag. */
+    /** The length of a tag in characters. */
     int length() {
         return length;
     }
 
-    /** The tag as text. The letters are those of the specification. */
+    /** Computes the tag as text. The letters are those of the specification. */
     byte[] compute(byte[] salt, long rounds, byte[] password) {
         MessageDigest sha = Digests.of(digest);
         byte[] c = start(sha, salt, password);
@@ -85,7 +85,7 @@ enum ShaCrypt {
         return bytes;
     }
 
-    /** Bytes a third of the digest apart form four characters, each time beginning with another third. */
+    /** Encodes bytes that are a third of the digest apart as four characters, starting with another third each time. */
     private byte[] encode(byte[] c) {
         ByteArrayOutputStream text = new ByteArrayOutputStream(length);
         for (int i = 0; i < triples; i++) {

@@ -10,7 +10,10 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Locale;
 
-/** Apache Shiro: {@code $shiro2$} before a PHC string of Argon2 or bcrypt's form, {@code $shiro1$} before iterated digests. */
+/**
+ * Apache Shiro: {@code $shiro2$} followed by a PHC string of Argon2 or the form of bcrypt, {@code $shiro1$} followed by
+ * iterated digests.
+ */
 public final class Shiro extends HashFormat {
     private static final String TWO = "$shiro2";
     private static final String ONE = "$shiro1$";
@@ -34,17 +37,19 @@ public final class Shiro extends HashFormat {
                 inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2AnyOrder.hash(inner, ceilings));
     }
 
-    /** Digest, iterations, salt, tag: the first iteration takes salt and password, each other one the digest before. */
+    /**
+     * Digest, iterations, salt, tag: the first iteration digests salt and password, each later one the previous digest.
+     */
     private static ParsedHash iterated(String[] parts, Ceilings ceilings) {
         String digest = switch (parts[0]) {
             case "SHA-256", "SHA-512" -> parts[0];
             default ->
                 throw InvalidHashException.of(
-                        InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, SHA-256 and SHA-512 are read");
+                        InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, only SHA-256 and SHA-512 are supported");
         };
         long iterations = Fields.decimal("the iterations", parts[1]);
         if (iterations < 1) {
-            throw InvalidHashException.malformed("there is at least 1 iteration");
+            throw InvalidHashException.malformed("Shiro needs at least 1 iteration");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, iterations);
         byte[] salt = Fields.padded("the salt", parts[2]);

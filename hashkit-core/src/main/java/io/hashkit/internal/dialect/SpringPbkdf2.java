@@ -9,12 +9,12 @@ import io.hashkit.internal.format.HashFormat;
 import java.util.Arrays;
 
 /**
- * SpringSecurity Security's {@code Pbkdf2PasswordEncoder}, whose strings hold no parameters: salt and tag in hexadecimal or base64,
- * with or without {@code {pbkdf2}} before them. A secret is appended to the salt.
+ * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters: salt and tag in hexadecimal or
+ * base64, with or without the prefix {@code {pbkdf2}}. A secret is appended to the salt.
  */
 public final class SpringPbkdf2 extends HashFormat {
     private static final String ID = "{pbkdf2}";
-    /** Hexadecimal digits are among them. */
+    /** Includes all hexadecimal digits. */
     private static final String BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
 
     private final Prf prf;

@@ -12,8 +12,8 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * SpringSecurity Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces before what it writes. The ids are
- * those of {@code PasswordEncoderFactories}.
+ * Spring Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces, followed by its text. The ids
+ * are those of {@code PasswordEncoderFactories}.
  */
 public final class SpringSecurity extends HashFormat {
     private final HexScrypt scrypt = new HexScrypt();
@@ -37,7 +37,7 @@ public final class SpringSecurity extends HashFormat {
                             "scrypt@SpringSecurity_v5_8",
                             "pbkdf2@SpringSecurity_v5_8" -> true;
                     case "ldap" -> ldap.claims(stored.substring(end + 1));
-                    // Without a salt in braces they are digests of the password alone.
+                    // Without a salt in braces they are unsalted digests.
                     case "MD5", "SHA-1", "SHA-256" -> stored.startsWith("{", end + 1);
                     default -> false;
                 };
@@ -55,20 +55,20 @@ public final class SpringSecurity extends HashFormat {
             case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.read(rest, ceilings);
             case "ldap" -> ldap.read(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
-            default -> throw InvalidHashException.malformed("not an id of Spring Security");
+            default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
         };
     }
 
     private static StoredHash argon2(String rest, Ceilings ceilings) {
         if (!rest.startsWith("$argon2")) {
-            throw InvalidHashException.malformed("what follows the id is no Argon2 string");
+            throw InvalidHashException.malformed("the text after the id is not an Argon2 string");
         }
         return Argon2AnyOrder.hash(rest, ceilings);
     }
 
     private ParsedHash scrypt(String rest, Ceilings ceilings) {
         if (!scrypt.claims(rest)) {
-            throw InvalidHashException.malformed("what follows the id is no scrypt string of Spring Security");
+            throw InvalidHashException.malformed("the text after the id is not a scrypt string of Spring Security");
         }
         return scrypt.read(rest, ceilings);
     }

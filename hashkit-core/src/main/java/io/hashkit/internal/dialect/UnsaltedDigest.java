@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest of the password alone, in hexadecimal digits or, as LDAP has it, in base64: looked up in tables, not guessed.
- * Never read unless asked for by its own name.
+ * A digest of the password without salt, in hexadecimal or, in LDAP, in base64. Such digests can be looked up in
+ * tables, so they are read only if accepted by name.
  */
 public final class UnsaltedDigest extends HashFormat {
     private static final int SHA256_HEX = 64;
@@ -38,7 +38,7 @@ public final class UnsaltedDigest extends HashFormat {
                 case "SHA512", "SHA-512" -> "SHA-512";
                 default -> null;
             };
-            // SpringSecurity's StandardPasswordEncoder writes {sha256} and 80 digits, with a salt among them.
+            // Spring's StandardPasswordEncoder writes {sha256} and 80 digits that include a salt.
             boolean another = stored.startsWith("{", end) || stored.startsWith("{sha256}");
             return digest == null || another ? null : new Found(digest, stored.substring(end));
         }
@@ -64,7 +64,7 @@ public final class UnsaltedDigest extends HashFormat {
     protected ParsedHash read(String stored, Ceilings ceilings) {
         Found found = find(stored);
         if (found == null) {
-            throw InvalidHashException.malformed("not a digest");
+            throw InvalidHashException.malformed("this is not a digest");
         }
         boolean hex = Fields.consists(found.text, 0, found.text.length(), Fields.HEX) && found.text.length() % 8 == 0;
         boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));

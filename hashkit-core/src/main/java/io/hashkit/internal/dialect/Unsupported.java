@@ -5,7 +5,7 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import org.jspecify.annotations.Nullable;
 
-/** Stored strings that are known by their shape and that hashkit does not compute. */
+/** Formats of stored strings that hashkit recognises and does not compute. */
 public enum Unsupported {
     YESCRYPT("yescrypt"),
     GOST_YESCRYPT("gost-yescrypt"),
@@ -15,11 +15,11 @@ public enum Unsupported {
     CISCO("cisco"),
     DES_CRYPT("des-crypt"),
     BSDI_CRYPT("bsdi-crypt"),
-    /** DES over eight characters at a time. */
+    /** DES over groups of eight characters. */
     BIGCRYPT("bigcrypt"),
-    /** Both write 24 characters of one alphabet. */
+    /** Both write 24 characters of the same alphabet. */
     BIGCRYPT_OR_CRYPT16("bigcrypt or crypt16"),
-    /** Django's UnixCryptPasswordHasher, which was DES where it was used. */
+    /** Django's UnixCryptPasswordHasher, which was usually DES. */
     DJANGO_CRYPT("django-crypt"),
     MYSQL41("mysql41"),
     MYSQL_SHA2("mysql-caching-sha2"),
@@ -44,19 +44,19 @@ public enum Unsupported {
         this.algorithm = algorithm;
     }
 
-    /** The name of the algorithm, for people. */
+    /** The name of the algorithm, for messages. */
     public String algorithm() {
         return algorithm;
     }
 
-    /** What to throw for a string of this shape. */
+    /** The exception for a string of this format. */
     public InvalidHashException refusal() {
         return InvalidHashException.of(
                 InvalidHashException.Reason.UNSUPPORTED,
                 "hashes of " + algorithm + " are known, but not computed here");
     }
 
-    /** What a string is, or null if its shape is not known. */
+    /** The format of a string, or null if it is unknown. */
     public static @Nullable Unsupported of(String stored) {
         if (stored.startsWith("$")) {
             return dollar(stored);

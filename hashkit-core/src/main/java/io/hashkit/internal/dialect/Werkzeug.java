@@ -10,7 +10,10 @@ import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
-/** Werkzeug, and so Flask ({@code werkzeug/security.py}): method and costs between colons, a salt of text, a tag in hex. */
+/**
+ * Werkzeug, which Flask uses ({@code werkzeug/security.py}): method and costs separated by colons, a salt as text, a
+ * tag in hexadecimal.
+ */
 public final class Werkzeug extends HashFormat {
     public Werkzeug() {
         super("werkzeug", "Werkzeug and Flask");
@@ -38,7 +41,7 @@ public final class Werkzeug extends HashFormat {
         }
         if (parts[0].indexOf(':') == parts[0].lastIndexOf(':')) {
             throw InvalidHashException.malformed(
-                    "without iterations: what Werkzeug takes then differs from version to version");
+                    "the iterations are missing, and Werkzeug's default differs by version");
         }
         String[] method = Fields.split(parts[0], ':', 3);
         Prf prf = HashFactory.prf(method[1]);

@@ -7,8 +7,9 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFormat;
 
 /**
- * WordPress since 6.8: {@code $wp} before bcrypt's form, over an HMAC-SHA-384 in base64. WordPress takes spaces off both
- * ends of what is typed before it hashes or verifies; an application that moves its users should do the same.
+ * WordPress from 6.8: {@code $wp} followed by the form of bcrypt, over an HMAC-SHA-384 in base64. WordPress removes
+ * spaces from both ends of the typed password before it hashes or verifies; an application that takes over its users
+ * should do the same.
  */
 public final class WordPress extends HashFormat {
     private static final String PREFIX = "$wp";

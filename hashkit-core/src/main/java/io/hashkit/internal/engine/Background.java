@@ -1,11 +1,11 @@
 package io.hashkit.internal.engine;
 
-/** A thread that nobody waits for, and its time. */
+/** A background thread and its clock. */
 public interface Background {
     /**
-     * Runs a task.
+     * Runs a task in the background.
      *
-     * @throws RuntimeException or an error, if there is no such thread; then the task does not run
+     * @throws RuntimeException or an error, if there is no thread; the task does not run then
      */
     void run(Runnable task);
 

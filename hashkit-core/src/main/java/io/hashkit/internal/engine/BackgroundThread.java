@@ -2,17 +2,17 @@ package io.hashkit.internal.engine;
 
 import java.util.concurrent.TimeUnit;
 
-/** The only thread that the library starts: a daemon of the lowest priority for each task, which it ends with. */
+/** The only thread that the library starts: a daemon of the lowest priority for each task, which ends with the task. */
 public final class BackgroundThread implements Background {
     private static final String NAME = "hashkit-contest";
 
     @Override
-    @SuppressWarnings("ThreadPriorityCheck") // a hint is all that it is meant to be
+    @SuppressWarnings("ThreadPriorityCheck") // a hint is enough here
     public void run(Runnable task) {
         Thread thread = new Thread(null, task, NAME, 0, false);
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
-        // The application that hashed first may be undeployed meanwhile.
+        // The application that hashed first may be undeployed while the task runs.
         thread.setContextClassLoader(null);
         thread.start();
     }

@@ -14,30 +14,35 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Which of two engines is the faster in this JVM, for each algorithm that both compute: where one is fast only by instructions
- * that some processors have, the order of the catalogue cannot know. It is measured on public data, on a thread in the
- * background, so that no hash waits for it: once soon after the first hash, and once more a minute later at the earliest, for
- * good, because a JVM may be late in compiling one of the two. The algorithms take turns, because a digest is at its fastest
- * while it is the only one that a JVM uses, and in a server it is not.
+ * Measures which of two engines is faster in this JVM, for each algorithm that both compute. Needed where the speed of
+ * one depends on special instructions of the processor, which the order of the catalogue cannot know.
  *
- * <p>Until there is an outcome, and where there is none, the first engine stays first. One for a pair of engines in a JVM,
- * since compiled code is for all who use it. Safe for use by many threads.
+ * <p>The measurement uses public data and runs on a background thread, so that no hash waits for it. It runs once soon
+ * after the first hash, and finally once more a minute later at the earliest, because a JVM may be late in compiling
+ * one of the engines. The algorithms take turns, because a digest is fastest while the JVM uses no other, which is not
+ * the case in a server.
  *
- * @param <S> the algorithms
+ * <p>Until there is a result, the first engine stays first. There is one contest for a pair of engines in a JVM,
+ * because compiled code benefits all users. Safe for use by many threads.
+ *
+ * @param <S> the class of the schemes
  */
 public final class Contest<S extends Scheme> {
-    /** A challenger that takes more than this share of the time of the first does not replace it. */
+    /** The challenger replaces the first engine only if it takes less than this share of its time. */
     private static final double CLEARLY = 0.95;
 
-    /** What takes less than this share of the best time so far still gets faster. */
+    /** An engine counts as getting faster if it takes less than this share of its best time so far. */
     private static final double FASTER = 0.97;
 
     private static final int WINDOW = 8;
-    /** So many windows in which no engine gets faster end it, spread over a second: the compiler may be busy elsewhere. */
+    /**
+     * The number of windows without improvement that end a contest. They are spread over a second, because the compiler
+     * may be busy with other code.
+     */
     private static final int FLAT_WINDOWS = 4;
 
     private static final long BETWEEN_FLAT_WINDOWS = TimeUnit.MILLISECONDS.toNanos(250);
-    /** On a host that stays restless, and on a clock that stands still. */
+    /** Ends the contest on a host that never gets steady, and on a clock that stands still. */
     private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private static final int MAX_WINDOWS = 200;
@@ -59,10 +64,10 @@ public final class Contest<S extends Scheme> {
     private volatile Map<Algorithm, Double> ratios = Map.of();
 
     /**
-     * A contest that has not begun.
+     * Creates a contest that has not begun.
      *
-     * @param schemes one for each algorithm, of a hash that takes about a millisecond
-     * @param first who serves if the challenger is not clearly faster
+     * @param schemes one for each algorithm, with a hash that takes about a millisecond
+     * @param first serves if the challenger is not clearly faster
      */
     public Contest(
             List<S> schemes,
@@ -75,7 +80,7 @@ public final class Contest<S extends Scheme> {
         this.background = background;
     }
 
-    /** Whether the challenger goes first. */
+    /** Whether the challenger takes precedence. */
     public boolean isWonBy(Scheme scheme) {
         Double ratio = ratios.get(scheme.algorithm());
         return ratio != null && ratio < CLEARLY;
@@ -86,12 +91,15 @@ public final class Contest<S extends Scheme> {
         return running.get();
     }
 
-    /** The challenger's time over that of the first engine; empty until all are known. */
+    /** The time of the challenger relative to that of the first engine; empty until all are known. */
     public Map<Algorithm, Double> ratios() {
         return ratios;
     }
 
-    /** As in {@code pbkdf2-sha1 0.43, pbkdf2-sha256 0.45 of the time of the engine before it}; empty until it is known. */
+    /**
+     * The ratios as text, such as {@code pbkdf2-sha1 0.43, pbkdf2-sha256 0.45 of the time of the engine before it};
+     * empty until they are known.
+     */
     String describe() {
         return ratios.isEmpty()
                 ? ""
@@ -101,7 +109,7 @@ public final class Contest<S extends Scheme> {
                         .collect(Collectors.joining(", ", "", " of the time of the engine before it"));
     }
 
-    /** Begins to measure, if it is time for that; waits for nothing. */
+    /** Starts to measure, if it is time for that. Never blocks. */
     public void begin() {
         if (outcomes.get() >= OUTCOMES
                 || tries.get() >= MAX_TRIES
@@ -113,7 +121,7 @@ public final class Contest<S extends Scheme> {
             tries.incrementAndGet();
             background.run(this::measure);
         } catch (RuntimeException | Error e) {
-            // No thread to be had, or a full heap or stack: the hash that came before is computed all the same.
+            // No thread is available, or heap or stack are full. The preceding hash must return all the same.
             end();
         }
     }
@@ -141,7 +149,7 @@ public final class Contest<S extends Scheme> {
                 outcomes.incrementAndGet();
             }
         } catch (InterruptedException | RuntimeException | Error e) {
-            // Nobody waits for this, and an engine that does not work is found out by its proof.
+            // No caller waits for this, and an engine that does not work is detected by its known answers.
         } finally {
             end();
         }
@@ -164,13 +172,17 @@ public final class Contest<S extends Scheme> {
                 }
             }
             flat = faster ? 0 : flat + 1;
-            // The compiler may have no other processor.
+            // Lets the compiler run, which may have no other processor.
             background.pause(flat == 0 ? background.nanoTime() - before : BETWEEN_FLAT_WINDOWS);
         }
         return flat == FLAT_WINDOWS;
     }
 
-    /** Whether it was clearly faster than ever before. */
+    /**
+     * Times an engine.
+     *
+     * @return whether it was clearly faster than ever before
+     */
     private boolean time(Timed<S> engine, S scheme) {
         long start = background.nanoTime();
         engine.engine.derive(scheme, input, TAG);
@@ -180,7 +192,7 @@ public final class Contest<S extends Scheme> {
         return faster;
     }
 
-    /** Both engines on one scheme. */
+    /** Both engines with one scheme. */
     private record Pair<S extends Scheme>(S scheme, Timed<S> first, Timed<S> challenger) {
         double ratio() {
             return (double) challenger.best / first.best;

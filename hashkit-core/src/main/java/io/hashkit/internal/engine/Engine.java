@@ -3,20 +3,21 @@ package io.hashkit.internal.engine;
 import io.hashkit.algorithm.Scheme;
 
 /**
- * One implementation of one algorithm: a plain function from bytes to bytes, without strings and without policy. Safe for
- * use by many threads at once.
+ * One implementation of one algorithm: a plain function from bytes to bytes, without strings and without policy. Safe
+ * for use by many threads at once.
  *
- * @param <S> the algorithm
+ * @param <S> the class of the schemes
  */
 @FunctionalInterface
 public interface Engine<S extends Scheme> {
 
     /**
-     * Computes {@code length} bytes.
+     * Computes a tag.
      *
-     * @param scheme valid by construction; its costs have been held against the ceilings
+     * @param scheme valid by construction, with costs that were checked against the ceilings
      * @param input not kept and not changed
-     * @return a new array, which the caller wipes
+     * @param length the length of the tag, in bytes
+     * @return a new array of {@code length} bytes, which the caller wipes
      */
     byte[] derive(S scheme, Input input, int length);
 }

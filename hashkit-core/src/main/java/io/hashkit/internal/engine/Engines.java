@@ -17,16 +17,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The engines of one hasher: for each algorithm the first of its row that works here.
+ * The engines of one hasher. For each algorithm, the first engine of its row that works is used.
  *
- * <p>An engine reproduces the known answers of an algorithm before its first use for that. One that does not, or whose library is
- * missing, is passed over, and the reason is kept. An exception in later use sends that one computation to the next
- * engine; the engine itself is passed over only if it then fails its known answers, so that no input, however odd, can
- * push a host onto a slower engine for good.
+ * <p>An engine reproduces the known answers of an algorithm before its first use for that algorithm. An engine that
+ * does not, or whose library is missing, is skipped, and the reason is kept. If an engine throws later, the next one
+ * does that computation. The engine itself is skipped only if it then fails its known answers, so that no unusual input
+ * can make a host use a slower engine for good.
  *
- * <p>An engine that has to be warm first lets the next one serve until it is, and gets a share of the time of each hash
- * but the first for that ({@link WarmUp}). Of two engines of which either may be the faster, the background finds out
- * ({@link Contest}). Where no other works, or it stands apart from the others, it serves at once.
+ * <p>While an engine that needs a warm-up is cold, the next one serves; after each hash but the first, the cold engine
+ * receives a share of that hash's time ({@link WarmUp}). If either of two engines may be the faster one, a measurement
+ * in the background decides ({@link Contest}). An engine serves at once if no other one works or if it is used without
+ * others.
  */
 public final class Engines {
     private static final int SHARE_OF_WARM_UP = 4;
@@ -38,12 +39,12 @@ public final class Engines {
     }
 
     /**
-     * The engines of some algorithms, those named first.
+     * The engines of some algorithms.
      *
-     * @param names full names such as {@code scrypt/lambdaworks-native}
-     * @param winners full names of those that were found to be the fastest for an algorithm before
-     * @param resources what they may use
-     * @throws IllegalArgumentException if there is no engine of a name
+     * @param names full names of engines that take precedence, such as {@code scrypt/lambdaworks-native}
+     * @param winners full names of the engines that an earlier tuning found to be the fastest
+     * @param resources the resources that engines may use
+     * @throws IllegalArgumentException if a name is unknown
      */
     public static Engines of(
             List<Row<?>> rows, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
@@ -65,14 +66,15 @@ public final class Engines {
         return new Engines(List.copyOf(slots));
     }
 
-    /** In the order of the catalogue, but for those named. */
+    /** The engines in the order of the catalogue, except for those named. */
     public static Engines of(List<Row<?>> rows, Set<String> names, Resources resources) {
         return of(rows, names, Map.of(), resources);
     }
 
     /**
-     * Each engine that may serve a scheme by itself, by its full name, in the order in which they are tried: for who
-     * compares them.
+     * Each engine that may serve a scheme, separately, for comparing them.
+     *
+     * @return the engines by full name, in the order of trial
      */
     public static Map<String, Engines> apart(List<Row<?>> rows, Scheme scheme, Resources resources) {
         Map<String, Engines> apart = new LinkedHashMap<>();
@@ -107,7 +109,7 @@ public final class Engines {
     }
 
     /**
-     * Computes with the best engine that works.
+     * Computes a tag with the best engine that works.
      *
      * @return a new array of {@code length} bytes, which the caller wipes
      * @throws NoEngineException if none works
@@ -122,9 +124,9 @@ public final class Engines {
     }
 
     /**
-     * Proves the engine that is going to hash, so that its state is known and no login waits for its known answers, which take
-     * little time and memory. Throws nothing: where the heap is full, the thread is interrupted or no engine works, the
-     * first hash finds that out too, under its permit, and tells.
+     * Makes the engine for a scheme reproduce its known answers, so that its state is known and no login waits for
+     * that. Throws nothing: if the heap is full, the thread is interrupted or no engine works, the first hash meets the
+     * same problem under its permit and reports it.
      */
     public Engines proven(Scheme scheme) {
         try {
@@ -134,24 +136,24 @@ public final class Engines {
                 }
             }
         } catch (RuntimeException | Error e) {
-            // The engine stays as it was: not tried, or passed over with the reason.
+            // The engine keeps its state: not tried, or skipped with the reason.
         }
         return this;
     }
 
-    /** Whether an engine of these is not warm yet: each hash brings it nearer, or shows that it gains nothing here. */
+    /** Whether an engine is not yet warm. Each hash brings it closer, or shows that it is not faster here. */
     public boolean areCold() {
         return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
     }
 
     /**
-     * A full heap says nothing of an engine.
+     * Rethrows a full heap, which says nothing about an engine.
      *
-     * @throws OutOfMemoryError if that is what is behind an error
+     * @throws OutOfMemoryError if that caused the error
      */
     static void requireHeap(Throwable error) {
         if (OutOfMemory.isBehind(error)) {
-            OutOfMemoryError full = new OutOfMemoryError("the heap was full where an engine was linked");
+            OutOfMemoryError full = new OutOfMemoryError("the heap was full when an engine was linked");
             full.initCause(error);
             throw full;
         }
@@ -161,7 +163,7 @@ public final class Engines {
         return cause.getClass().getSimpleName() + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
     }
 
-    /** What is known of each engine by now, in the order in which they are tried. */
+    /** The state of each engine, in the order of trial. */
     public List<State> states() {
         return slots.stream()
                 .flatMap(slot -> slot.entries.stream())
@@ -169,7 +171,7 @@ public final class Engines {
                 .toList();
     }
 
-    /** How many hashes each engine has computed, by its full name. */
+    /** The number of hashes that each engine has computed, by its full name. */
     public Map<String, Long> computed() {
         return slots.stream()
                 .flatMap(slot -> slot.entries.stream())
@@ -177,27 +179,27 @@ public final class Engines {
     }
 
     /**
-     * What is known of an engine.
+     * The state of an engine.
      *
-     * @param detail why it is passed over, or how it compares with the one before it where that was measured, else empty
+     * @param detail why it is skipped, or how it compares with the engine before it if that was measured; else empty
      */
     public record State(String name, Status status, String detail) {}
 
     public enum Status {
-        /** Has given its known answers. */
+        /** The engine reproduced its known answers. */
         WORKING,
-        /** Has not been needed yet. */
+        /** The engine has not been needed yet. */
         NOT_TRIED,
-        /** Is being compiled, or measured, on public data; another one serves until then. */
+        /** The engine is being compiled or measured on public data; another one serves until then. */
         WARMING_UP,
-        /** Is used only where it is asked for by name. */
+        /** The engine is used only if the caller names it. */
         OPT_IN,
-        /** Does not work here. */
+        /** The engine does not work here. */
         PASSED_OVER
     }
 
     private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
-        /** Who is cold comes last: better slow than not at all. */
+        /** Cold engines come last; a slow answer is better than none. */
         private List<Entry<S>> order(S scheme) {
             if (entries.stream().noneMatch(entry -> entry.place(scheme) != Entry.USUAL || entry.isCold())) {
                 return entries;
@@ -229,7 +231,7 @@ public final class Engines {
                         afterwards(entry, own, System.nanoTime() - start);
                         return tag;
                     } catch (HashInterruptedException | WrongWorkException e) {
-                        // A fault in counting is to be seen, and not to be answered for by another engine.
+                        // A wrong amount of work must be reported, and not be hidden by another engine.
                         throw e;
                     } catch (RuntimeException | LinkageError e) {
                         requireHeap(e);
@@ -243,20 +245,20 @@ public final class Engines {
             throw new NoEngineException(row.algorithm(), reasons, last);
         }
 
-        /** Throws nothing: the tag is computed, and would be lost without being wiped. */
+        /** Throws nothing: the tag is already computed, and would be lost without being wiped. */
         private void afterwards(Entry<S> served, S scheme, long nanos) {
             try {
                 served.countOne();
                 warmUp(served, nanos);
                 beginContests(scheme);
             } catch (RuntimeException | Error e) {
-                // A full heap or stack: the next hash does it.
+                // The heap or stack is full; the next hash continues.
             }
         }
 
-        /** Only where nothing stronger has set the order. */
+        /** Only if neither the caller nor a tuning has set the order. */
         private void beginContests(S scheme) {
-            // No lambdas: the first login of a process would wait for them to be linked.
+            // A loop, because the first login of a process would wait for lambdas to be linked.
             for (Entry<S> entry : entries) {
                 if (entries.size() == 1 || entry.place(scheme) < Entry.CONTEST) {
                     return;
@@ -267,7 +269,7 @@ public final class Engines {
             }
         }
 
-        /** Those that are to serve before who did, and who did if nobody else was there. */
+        /** Warms up the cold engines that precede the one that served, and that one too if it is cold. */
         private void warmUp(Entry<S> served, long nanos) {
             for (Entry<S> entry : entries) {
                 if (entry.isCold()) {

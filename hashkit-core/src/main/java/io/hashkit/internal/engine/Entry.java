@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link Engines} know of one engine: whether it is proven, still cold, or passed over, and why. Safe for use by many threads. */
+/** The state of one engine in {@link Engines}: working, cold or skipped, and why. Safe for use by many threads. */
 final class Entry<S extends Scheme> {
     private static final int ASKED = 0;
     private static final int WINNER = 1;
@@ -31,14 +31,14 @@ final class Entry<S extends Scheme> {
     private volatile @Nullable Engine<S> working;
     private volatile Set<Algorithm> proven = Set.of();
     private volatile @Nullable String passedOver;
-    /** Whether a hash went by: the first one of a process is slow enough. */
+    /** Whether the first hash is over: it is slow enough without a warm-up. */
     private volatile boolean seenFirst;
 
     private final AtomicLong computed = new AtomicLong();
 
     /**
-     * @param asked whether it was asked for by name
-     * @param won for which algorithms it was found to be the fastest before
+     * @param asked whether the caller named the engine
+     * @param won the algorithms for which an earlier tuning found it to be the fastest
      */
     Entry(Row<S> row, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
         this.row = row;
@@ -52,7 +52,10 @@ final class Entry<S extends Scheme> {
         this.passedOver = candidate.lack().get().orElse(null);
     }
 
-    /** The lower, the earlier it is tried; who was asked for by name goes before who won a race, and that before a contest. */
+    /**
+     * The place in the order of trial. Engines named by the caller take precedence over the winner of a tuning, and
+     * that over the winner of a contest.
+     */
     int place(S scheme) {
         Contest<S> contest = candidate.contest();
         if (asked) {
@@ -78,7 +81,7 @@ final class Entry<S extends Scheme> {
         return computed.get();
     }
 
-    /** Whether others have to serve, for now. */
+    /** Whether other engines have to serve for now. */
     boolean isCold() {
         return warmUp != null && usable && passedOver == null && !warmUp.isDone();
     }
@@ -91,7 +94,7 @@ final class Entry<S extends Scheme> {
         seenFirst = true;
     }
 
-    /** The engine, proven once for each algorithm, or null if it does not work here. */
+    /** The engine, after it reproduced the known answers of the algorithm once; null if it does not work here. */
     @Nullable
     Engine<S> working(S scheme) {
         Engine<S> engine = working;
@@ -122,7 +125,10 @@ final class Entry<S extends Scheme> {
         }
     }
 
-    /** By the answers of one algorithm: the code of the others is cold yet, and the first login waits for this. */
+    /**
+     * Computes only the answers of one algorithm: the code for the others is still cold, and the first login waits for
+     * this.
+     */
     private void prove(S scheme) {
         try {
             Engine<S> engine = working != null ? working : candidate.make().apply(resources);
@@ -162,13 +168,13 @@ final class Entry<S extends Scheme> {
         return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
     }
 
-    /** Whether a contest may put it first. */
+    /** Whether a contest may change its place. */
     private boolean isMeasured() {
         Contest<S> contest = candidate.contest();
         return contest != null && contest.isRunning() && !asked;
     }
 
-    /** What a contest came to. */
+    /** The result of the contest, as text. */
     private String found() {
         Contest<S> contest = candidate.contest();
         return contest == null ? "" : contest.describe();
@@ -176,6 +182,6 @@ final class Entry<S extends Scheme> {
 
     String reason() {
         String reason = passedOver;
-        return reason != null ? reason : usable ? "failed on this input" : "used only where asked for";
+        return reason != null ? reason : usable ? "failed on this input" : "used only if named by the caller";
     }
 }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What an engine computes on: the arrays of its owner, not copies.
+ * The input of an engine. Contains the arrays of the caller, not copies.
  *
- * <p>Holds a password, so it has no {@code equals}, and {@code toString} tells nothing.
+ * <p>Contains a password, so it has no {@code equals}, and its {@code toString} reveals nothing.
  */
 public final class Input {
     private static final byte[] NONE = {};
@@ -27,7 +27,9 @@ public final class Input {
         return new Input(password, salt, NONE, NONE);
     }
 
-    /** With Argon2's secret K and associated data X (RFC 9106 section 3.1); the other algorithms have neither. */
+    /**
+     * An input with Argon2's secret K and associated data X (RFC 9106 section 3.1), which other algorithms do not have.
+     */
     public static Input of(byte[] password, byte[] salt, byte[] secret, byte[] data) {
         return new Input(password, salt, secret, data);
     }
@@ -48,14 +50,15 @@ public final class Input {
         return data;
     }
 
-    /** HMAC fills keys with zero bytes, so one zero byte is the empty key to libraries that refuse an empty array. */
+    /**
+     * The password as an HMAC key. HMAC pads keys with zero bytes, so one zero byte replaces the empty key for
+     * libraries that refuse an empty array.
+     */
     public byte[] passwordAsHmacKey() {
         return password.length == 0 ? new byte[1] : password.clone();
     }
 
-    /**
-     * The password as bcrypt takes it: ended by NUL, and no longer than 72 bytes. A copy, which the caller wipes.
-     */
+    /** The password as bcrypt uses it: terminated by NUL, and at most 72 bytes long. A copy, which the caller wipes. */
     public byte[] passwordForBcrypt() {
         return Arrays.copyOf(password, Math.min(password.length + 1, 72));
     }

@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** A published vector, small enough to be computed before an engine's first use. */
+/** A published test vector that is cheap enough to be computed before an engine's first use. */
 public final class KnownAnswer<S extends Scheme> {
     private final String source;
     private final S scheme;
@@ -15,9 +15,9 @@ public final class KnownAnswer<S extends Scheme> {
     private final byte[] tag;
 
     /**
-     * A vector.
+     * Creates a vector.
      *
-     * @param source where it is published
+     * @param source the publication
      */
     public KnownAnswer(String source, S scheme, Input input, byte[] tag) {
         this.source = source;
@@ -26,7 +26,7 @@ public final class KnownAnswer<S extends Scheme> {
         this.tag = tag;
     }
 
-    /** A vector whose password and salt are text and whose tag is in hexadecimal. */
+    /** Creates a vector whose password and salt are text and whose tag is in hexadecimal. */
     public static <S extends Scheme> KnownAnswer<S> of(
             String source, S scheme, String password, String salt, String tag) {
         Input input = Input.of(password.getBytes(StandardCharsets.US_ASCII), salt.getBytes(StandardCharsets.US_ASCII));
@@ -37,7 +37,7 @@ public final class KnownAnswer<S extends Scheme> {
         return scheme.algorithm();
     }
 
-    /** Null if the engine gives this answer, else why it does not. */
+    /** Null if the engine computes this answer, otherwise the reason why it does not. */
     @Nullable
     public String failure(Engine<S> engine) {
         byte[] answer = engine.derive(scheme, input, tag.length);

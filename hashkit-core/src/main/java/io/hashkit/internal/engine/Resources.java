@@ -6,17 +6,18 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What engines may use besides the calling thread.
+ * The resources of engines besides the calling thread.
  *
- * @param memory what they work in
- * @param threads for lanes in parallel; without it lanes run in sequence on the calling thread, with the same answer
+ * @param memory the pool of work memory
+ * @param threads computes lanes in parallel; if null, the calling thread computes them in sequence, with the same
+ *     result
  */
 public record Resources(WorkMemory memory, @Nullable Executor threads) {
     public Resources {
         Objects.requireNonNull(memory, "memory");
     }
 
-    /** The calling thread alone. */
+    /** Resources without other threads. */
     public static Resources of(WorkMemory memory) {
         return new Resources(memory, null);
     }

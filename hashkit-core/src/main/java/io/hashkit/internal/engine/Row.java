@@ -11,13 +11,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The algorithms that the same engines compute, and those engines.
+ * Algorithms that the same engines compute, with those engines.
  *
- * @param algorithm the name of their family, as in {@code argon2/bouncy-castle}
- * @param algorithms whose stored strings are read
- * @param type the class of its schemes
- * @param answers what an engine must compute before its first use
- * @param candidates its engines, best first
+ * @param algorithm the name of the family, as in {@code argon2/bouncy-castle}
+ * @param algorithms the algorithms whose stored strings are read
+ * @param type the class of the schemes
+ * @param answers the known answers that an engine must reproduce before its first use
+ * @param candidates the engines, best first
  */
 public record Row<S extends Scheme>(
         String algorithm,
@@ -26,7 +26,7 @@ public record Row<S extends Scheme>(
         List<KnownAnswer<S>> answers,
         List<Candidate<S>> candidates) {
 
-    /** A row of all algorithms of a family. */
+    /** Creates a row with all algorithms of a family. */
     public Row(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
         this(
                 algorithm,
@@ -39,15 +39,15 @@ public record Row<S extends Scheme>(
     }
 
     /**
-     * An engine that may or may not work here.
+     * An engine that may or may not work in this process.
      *
      * @param name the library, as in {@code argon2/bouncy-castle}
-     * @param optIn used only where it is asked for by name
-     * @param lack what this process lacks for it, so that it need not be tried; asked once
-     * @param warmUp what it needs before it may be given secrets; null if nothing
-     * @param contest for which schemes it goes before the others; null if it keeps its place
-     * @param make loads the library, and takes what its engine may use; may throw {@link LinkageError} where the library is
-     *     missing
+     * @param optIn whether it is used only if the caller names it
+     * @param lack the reason why this process cannot use it, so that it is not tried; called once
+     * @param warmUp the warm-up that it needs before it may process secrets; null for none
+     * @param contest the contest that may put it first for some schemes; null for none
+     * @param make creates the engine with the resources that it may use, and loads its library; may throw {@link
+     *     LinkageError} if the library is missing
      */
     public record Candidate<S extends Scheme>(
             String name,
@@ -61,12 +61,12 @@ public record Row<S extends Scheme>(
             this(name, optIn, Optional::empty, null, null, make);
         }
 
-        /** An engine that works in memory of its own. */
+        /** An engine that allocates its own memory. */
         public static <S extends Scheme> Candidate<S> of(String name, Supplier<Engine<S>> make) {
             return new Candidate<>(name, false, resources -> make.get());
         }
 
-        /** An engine that works in memory that is kept between hashes, or on threads. */
+        /** An engine that uses pooled memory or other threads. */
         public static <S extends Scheme> Candidate<S> of(String name, Function<Resources, Engine<S>> make) {
             return new Candidate<>(name, false, make);
         }
@@ -75,23 +75,23 @@ public record Row<S extends Scheme>(
             return new Candidate<>(name, true, resources -> make.get());
         }
 
-        /** This engine, but tried first for what it wins. */
+        /** This engine, tried first for the schemes for which it wins a contest. */
         public Candidate<S> in(Contest<S> against) {
             return new Candidate<>(name, optIn, lack, warmUp, against, make);
         }
 
-        /** This engine, but only where nothing is lacking, and only once it is warm. */
+        /** This engine, used only if this process supports it, and only once it is warm. */
         public Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp.Plan<S> by) {
             return new Candidate<>(name, optIn, without, by, contest, make);
         }
     }
 
-    /** This row with one candidate, so that no other engine answers in its place. */
+    /** This row with one candidate only, so that no other engine answers in its place. */
     public Row<S> alone(Candidate<S> candidate) {
         return new Row<>(algorithm, algorithms, type, answers, List.of(candidate));
     }
 
-    /** The candidates that may serve here unasked, in the order in which they are tried for a scheme. */
+    /** The candidates that may serve without being named, in the order of trial for a scheme. */
     List<Candidate<S>> inOrder(Scheme scheme) {
         return candidates.stream()
                 .filter(candidate ->
@@ -101,7 +101,7 @@ public record Row<S extends Scheme>(
                 .toList();
     }
 
-    /** The known answers of a scheme's algorithm; all of the row if there is none. */
+    /** The known answers of a scheme's algorithm; all answers of the row if there are none. */
     List<KnownAnswer<S>> answers(Scheme scheme) {
         List<KnownAnswer<S>> own = new ArrayList<>();
         for (KnownAnswer<S> answer : answers) {

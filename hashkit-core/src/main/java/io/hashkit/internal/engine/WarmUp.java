@@ -14,16 +14,17 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine needs that is slow, and keeps words in objects, until the JIT compiler has translated it: small hashes of
- * public data, in slices after the hashes that another engine serves meanwhile. It is warm once it clearly beats that
- * engine, and given up if it does not within its budget.
+ * Warms up an engine that is slow, and keeps words in objects on the heap, until the JIT compiler has compiled it. The
+ * engine computes small hashes of public data, in slices after hashes that another engine serves meanwhile. It is warm
+ * once it is clearly faster than that engine, and is given up if it does not get there within its budget.
  *
- * <p>One for an engine in a JVM, since compiled code is for all who use it. Safe for use by many threads.
+ * <p>There is one warm-up for an engine in a JVM, because compiled code benefits all users. Safe for use by many
+ * threads.
  *
- * @param <S> the algorithm
+ * @param <S> the class of the schemes
  */
 public final class WarmUp<S extends Scheme> {
-    /** Of the best times of both; anything near to one is luck. */
+    /** The ratio of the best times that counts as faster; anything closer to 1 may be chance. */
     private static final double CLEARLY = 0.9;
 
     private static final int LATEST = 8;
@@ -45,7 +46,7 @@ public final class WarmUp<S extends Scheme> {
     private volatile boolean warm;
     private volatile @Nullable String failure;
 
-    /** What to hash, and what to beat. Equal to nothing but itself. */
+    /** The hash for the warm-up, and the engine to compare with. Equal only to itself. */
     public static final class Plan<S extends Scheme> {
         private final S scheme;
         private final Function<Resources, Engine<S>> usual;
@@ -56,10 +57,10 @@ public final class WarmUp<S extends Scheme> {
         }
 
         /**
-         * A plan.
+         * Creates a plan.
          *
-         * @param scheme of a hash that takes well under a millisecond, and goes through all of the engine's code
-         * @param usual the engine that has to be beaten
+         * @param scheme a hash that takes much less than a millisecond and runs all of the engine's code
+         * @param usual the engine to compare with
          */
         public Plan(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
             this.scheme = scheme;
@@ -74,19 +75,19 @@ public final class WarmUp<S extends Scheme> {
         this.clock = plan.clock;
     }
 
-    /** Whether the engine may be given secrets. */
+    /** Whether the engine may process secrets. */
     public boolean isDone() {
         return warm;
     }
 
-    /** Why the engine was given up. */
+    /** The reason why the engine was given up. */
     public Optional<String> failure() {
         return Optional.ofNullable(failure);
     }
 
     /**
-     * Hashes public data for about {@code nanos}, unless another thread is at it. Throws nothing: what the engine throws
-     * is the reason to give it up.
+     * Hashes public data for about {@code nanos} nanoseconds, unless another thread does so already. Throws nothing: an
+     * exception of the engine is a reason to give it up.
      */
     public void slice(Function<Resources, Engine<S>> make, long nanos) {
         if (warm || failure != null || Thread.currentThread().isInterrupted() || !lock.tryLock()) {
@@ -103,18 +104,18 @@ public final class WarmUp<S extends Scheme> {
             if (!warm && failure == null && spent > BUDGET_NANOS) {
                 failure = String.format(
                         Locale.ROOT,
-                        "no faster here: %.3f ms for what takes %.3f ms without it",
+                        "not faster here: takes %.3f ms where the usual engine takes %.3f ms",
                         best(times) / 1e6,
                         best(usualTimes) / 1e6);
             }
         } catch (HashInterruptedException e) {
-            // Another time.
+            // The next slice tries again.
         } catch (RuntimeException | LinkageError e) {
             if (!OutOfMemory.isBehind(e)) {
                 failure = Engines.describe(e);
             }
         } catch (Error e) {
-            // A full heap or stack says nothing of the engine, and the hash that came before is computed.
+            // A full heap or stack says nothing about the engine, and the preceding hash is already computed.
         } finally {
             if (warm || failure != null) {
                 engine = null;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The warm-ups of this process, one for each plan: compiled code is for all who use an engine, so a hasher that is built
- * later goes on where another has come to. Safe for use by many threads.
+ * The warm-ups of this process, one for each plan. Compiled code benefits all users of an engine, so a hasher that is
+ * built later continues where another one has got to. Safe for use by many threads.
  */
 public final class WarmUps {
     private static final Map<WarmUp.Plan<?>, WarmUp<?>> OF_THIS_PROCESS = new ConcurrentHashMap<>();

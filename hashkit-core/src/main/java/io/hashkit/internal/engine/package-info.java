@@ -1,6 +1,7 @@
 /**
- * Who computes: {@link io.hashkit.internal.engine.Engine} turns bytes into bytes, and {@link io.hashkit.internal.engine.Engines}
- * are those of one hasher. A package for each algorithm holds its kernels and libraries.
+ * Computes hashes: {@link io.hashkit.internal.engine.Engine} is one implementation of one algorithm, and {@link
+ * io.hashkit.internal.engine.Engines} are those of one hasher. There is a package for the kernels and libraries of each
+ * algorithm.
  *
  * <p>Not API: may change in any release.
  */

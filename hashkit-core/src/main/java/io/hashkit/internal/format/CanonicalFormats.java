@@ -8,7 +8,7 @@ import io.hashkit.phc.PhcString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads hashkit's own stored strings, each by the identifier at its beginning. */
+/** Reads hashkit's own stored strings, chosen by the identifier at the beginning. */
 public final class CanonicalFormats {
     private CanonicalFormats() {}
 
@@ -19,24 +19,25 @@ public final class CanonicalFormats {
     }
 
     /**
-     * Reads a canonical stored string.
+     * Reads a stored string in canonical form.
      *
-     * @throws InvalidHashException for the reason that it gives; nothing but the string itself was looked at by then
+     * @throws InvalidHashException if the string cannot be read; only the string itself is examined
      */
     public static StoredHash read(String stored, Ceilings ceilings) {
         return read(Algorithm.ALL, stored, ceilings);
     }
 
     /**
-     * Reads a stored string of one of some algorithms.
+     * Reads a stored string of one of the given algorithms.
      *
-     * @throws InvalidHashException as above
+     * @throws InvalidHashException if the string cannot be read
      */
     public static StoredHash read(List<Algorithm> algorithms, String stored, Ceilings ceilings) {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         String id = PhcString.peekId(stored);
         if (id == null) {
-            throw InvalidHashException.malformed("not a stored hash: it does not begin with $ and an identifier");
+            throw InvalidHashException.malformed(
+                    "this is not a stored hash: it does not begin with $ and an identifier");
         }
         for (Algorithm algorithm : algorithms) {
             if (algorithm.ids().contains(id)) {
@@ -47,14 +48,14 @@ public final class CanonicalFormats {
                 InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted");
     }
 
-    /** The message of a scheme that is built wrong holds its costs: it is for the caller who built it. */
+    /** Replaces the message of an invalid scheme, which contains costs of the stored string. */
     private static StoredHash read(Algorithm algorithm, String stored, Ceilings ceilings) {
         try {
             return algorithm.read(stored, ceilings);
         } catch (InvalidHashException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed("the costs are outside of what the algorithm allows");
+            throw InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
         }
     }
 }

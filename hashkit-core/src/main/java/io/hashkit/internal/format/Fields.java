@@ -5,9 +5,9 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** The parts of stored strings, each with one spelling. */
+/** Parses the parts of stored strings, accepting only one spelling of each. */
 public final class Fields {
-    /** Hexadecimal digits of either case. */
+    /** Hexadecimal digits in upper and lower case. */
     public static final String HEX = "0123456789abcdefABCDEF";
 
     private static final int MOST_DIGITS = 18;
@@ -15,9 +15,9 @@ public final class Fields {
     private Fields() {}
 
     /**
-     * The parts between the separators.
+     * Splits a text into parts.
      *
-     * @throws InvalidHashException if there are not {@code count}
+     * @throws InvalidHashException if there are not exactly {@code count} parts
      */
     public static String[] split(String text, char separator, int count) {
         String[] parts = new String[count];
@@ -38,20 +38,20 @@ public final class Fields {
     }
 
     private static InvalidHashException wrongCount(int count) {
-        return InvalidHashException.malformed("there are not # parts between the separators", count);
+        return InvalidHashException.malformed("there must be # parts between the separators", count);
     }
 
-    /** What follows a prefix. */
+    /** The text after a prefix. */
     public static String after(String prefix, String text) {
         return text.substring(prefix.length());
     }
 
-    /** A whole number in canonical decimal. */
+    /** Parses a whole number in canonical decimal. */
     public static long decimal(@CompileTimeConstant final String name, String digits) {
         return number(name, digits, 10);
     }
 
-    /** A whole number in small hexadecimal digits, without leading zeros. */
+    /** Parses a whole number in lower-case hexadecimal, without leading zeros. */
     public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
         return number(name, digits, 16);
     }
@@ -67,8 +67,8 @@ public final class Fields {
             number = number * radix + Character.digit(c, radix);
         }
         if (!right) {
-            throw InvalidHashException.malformed(name + " is not a whole number in "
-                    + (radix == 10 ? "canonical decimal" : "small hexadecimal digits"));
+            throw InvalidHashException.malformed(name + " must be a whole number in "
+                    + (radix == 10 ? "canonical decimal" : "lower-case hexadecimal"));
         }
         return number;
     }
@@ -77,7 +77,7 @@ public final class Fields {
         return c >= '0' && c <= '9';
     }
 
-    /** Whether all characters from {@code start} to {@code end} are among the given ones, and there are any. */
+    /** Whether there are characters from {@code start} to {@code end}, and all are among the given ones. */
     public static boolean consists(String text, int start, int end, String of) {
         for (int i = start; i < end; i++) {
             if (of.indexOf(text.charAt(i)) < 0) {
@@ -90,17 +90,17 @@ public final class Fields {
     /** The value of a parameter {@code name=value}. */
     public static String value(@CompileTimeConstant final String name, String field) {
         if (!field.startsWith(name) || field.length() == name.length() || field.charAt(name.length()) != '=') {
-            throw InvalidHashException.malformed("there is no " + name + "= where it should be");
+            throw InvalidHashException.malformed("the parameter " + name + "= is missing");
         }
         return field.substring(name.length() + 1);
     }
 
-    /** Bytes in small hexadecimal digits, as most programs write them and compare them. */
+    /** Parses bytes in lower-case hexadecimal, as most programs write and compare them. */
     public static byte[] hex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of());
     }
 
-    /** Bytes in capital hexadecimal digits. */
+    /** Parses bytes in upper-case hexadecimal. */
     public static byte[] capitalHex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of().withUpperCase());
     }
@@ -112,40 +112,40 @@ public final class Fields {
                 return bytes;
             }
         } catch (IllegalArgumentException e) {
-            // The message of the parser echoes a character of the string.
+            // Without the parser's message, which quotes a character of the string.
         }
-        throw InvalidHashException.malformed(what + " is not in the hexadecimal digits that belong there");
+        throw InvalidHashException.malformed(what + " is not in the expected hexadecimal form");
     }
 
-    /** Bytes in the standard alphabet, with padding. */
+    /** Parses bytes in base64 (RFC 4648 section 4) with padding. */
     public static byte[] padded(@CompileTimeConstant final String what, String text) {
         return base64(what, text, Base64.getDecoder(), Base64.getEncoder());
     }
 
-    /** Bytes in the standard alphabet, with padding or without any. */
+    /** Parses bytes in base64 (RFC 4648 section 4), with or without padding. */
     public static byte[] base64(@CompileTimeConstant final String what, String text) {
         return text.endsWith("=") ? padded(what, text) : unpadded(what, text);
     }
 
-    /** Bytes in the standard alphabet, without padding. */
+    /** Parses bytes in base64 (RFC 4648 section 4) without padding. */
     public static byte[] unpadded(@CompileTimeConstant final String what, String text) {
         return base64(what, text, Base64.getDecoder(), Base64.getEncoder().withoutPadding());
     }
 
-    /** Bytes in the alphabet for addresses, with padding. */
+    /** Parses bytes in URL-safe base64 (RFC 4648 section 5) with padding. */
     public static byte[] urlSafe(@CompileTimeConstant final String what, String text) {
         return base64(what, text, Base64.getUrlDecoder(), Base64.getUrlEncoder());
     }
 
-    /** Bytes in passlib's alphabet: a full stop for plus, without padding. */
+    /** Parses bytes in passlib's base64: a full stop in place of plus, without padding. */
     public static byte[] ab64(@CompileTimeConstant final String what, String text) {
         if (text.indexOf('+') >= 0) {
-            throw InvalidHashException.malformed(what + " has a character outside its base64 alphabet");
+            throw InvalidHashException.malformed(what + " contains a character outside its base64 alphabet");
         }
         return unpadded(what, text.replace('.', '+'));
     }
 
-    /** Java's decoders take unused bits that are not zero, so what was decoded is written again. */
+    /** Encodes the result again and compares, because Java's decoders accept unused bits that are not zero. */
     private static byte[] base64(
             @CompileTimeConstant final String what, String text, Base64.Decoder decoder, Base64.Encoder encoder) {
         try {
@@ -154,8 +154,8 @@ public final class Fields {
                 return bytes;
             }
         } catch (IllegalArgumentException e) {
-            // The message of the decoder echoes a character of the string.
+            // Without the decoder's message, which quotes a character of the string.
         }
-        throw InvalidHashException.malformed(what + " is not in the base64 that belongs there");
+        throw InvalidHashException.malformed(what + " is not in the expected base64 form");
     }
 }

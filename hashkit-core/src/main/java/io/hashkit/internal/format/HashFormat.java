@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
 
-/** How a system writes its stored strings. Immutable. */
+/** The format of stored strings of one system. Immutable. */
 public abstract class HashFormat {
     @CompileTimeConstant
     private final String name;
@@ -14,41 +14,43 @@ public abstract class HashFormat {
     private final String writtenBy;
 
     /**
-     * A format.
+     * Creates a format.
      *
-     * @param name in small letters with hyphens; the constant of users is called the same
-     * @param writtenBy the systems, for people
+     * @param name in lower case with hyphens; the name of the public constant corresponds to it
+     * @param writtenBy the systems that write it, for messages
      */
     protected HashFormat(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy) {
         this.name = name;
         this.writtenBy = writtenBy;
     }
 
-    /** The name in small letters, such as {@code django}. */
+    /** The name in lower case, such as {@code django}. */
     public final String name() {
         return name;
     }
 
-    /** The systems that write such strings, for people. */
+    /** The systems that write such strings, for messages. */
     public final String writtenBy() {
         return writtenBy;
     }
 
-    /** Whether a string has the shape of this format. Looks at little of it and never fails. */
+    /**
+     * Whether a string has the shape of this format. Looks only at as much of the string as needed, and never throws.
+     */
     public abstract boolean claims(String stored);
 
     /**
-     * Reads a string that this format claims. Takes no memory that the string asks for.
+     * Reads a string that this format claims. Allocates none of the memory that the string asks for.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @throws InvalidHashException if the string cannot be read
      */
     protected abstract ParsedHash read(String stored, Ceilings ceilings);
 
     /**
-     * Reads a string that this format claims; nothing leaves but a refusal in our own words. The message of a scheme that
-     * is built wrong holds its costs: it is for the caller who built it.
+     * Reads a string that this format claims, and throws only messages without parts of the string: the message of an
+     * invalid scheme, which contains its costs, is replaced.
      *
-     * @throws InvalidHashException for the reason that it gives
+     * @throws InvalidHashException if the string cannot be read
      */
     public final ParsedHash readOrRefuse(String stored, Ceilings ceilings) {
         try {
@@ -56,7 +58,7 @@ public abstract class HashFormat {
         } catch (InvalidHashException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed("the costs are outside of what the algorithm allows");
+            throw InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
         }
     }
 

@@ -1,5 +1,5 @@
 /**
- * Reading stored strings: hashkit's own forms, and the parts that the forms of other systems are made of. Nothing is computed here.
+ * Reads stored strings: hashkit's own forms, and common parts of the forms of other systems. Nothing is computed here.
  *
  * <p>Not API: may change in any release.
  */

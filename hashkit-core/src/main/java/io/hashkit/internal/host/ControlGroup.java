@@ -12,44 +12,45 @@ import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of the control groups that this process is in (Linux; kernel documentation, "Control Group v2", and
- * "sched-bwc" and "memory" of version 1). Every call reads them anew: they can be changed while a process runs.
+ * The limits of the control groups of this process (Linux; kernel documentation, "Control Group v2", and "sched-bwc"
+ * and "memory" of version 1). Every call reads them again, because they can change while a process runs.
  *
- * <p>A limit holds for all groups below it, so that each directory from the process's own up to the root counts. In a
- * container the own path is often not visible, and the root of the mount is the own group.
+ * <p>A limit also applies to all groups below it, so every directory from the process's own group up to the root
+ * counts. In a container the path of the own group is often not visible, and the root of the mount is the own group.
  *
- * <p>Plain loops: a login may wait for this, and to link lambdas takes longer than to read the files.
+ * <p>Written with plain loops, because a login may wait for this, and linking lambdas takes longer than reading the
+ * files.
  */
 public final class ControlGroup {
-    /** Version 1 says "no limit" by a number of about this size. */
+    /** Version 1 expresses "no limit" by a number of about this size. */
     private static final long UNLIMITED = Long.MAX_VALUE / 2;
-    /** Far more than any of these files has. */
+    /** Much longer than any of these files. */
     private static final int MOST_BYTES = 1 << 16;
-    /** What a file says that is there and makes no sense, or cannot be read. */
+    /** The content of a file that exists and makes no sense or cannot be read. */
     private static final String DAMAGED = "";
 
     private final Path root;
-    /** Found once: they are read around every large hash. */
+    /** Found only once, because these files are read around every large hash. */
     private @Nullable List<Path> throttlings;
 
     ControlGroup(Path root) {
         this.root = root;
     }
 
-    /** Those of the running process. */
+    /** The control groups of this process. */
     public static ControlGroup ofThisProcess() {
         return new ControlGroup(Path.of("/"));
     }
 
-    /** Processors' worth of time, as a real number; infinite without a quota, or where it cannot be told. */
+    /** The CPU quota in processors' worth of time; infinite if there is none or it cannot be read. */
     public double quota() {
         return quota(Double.POSITIVE_INFINITY);
     }
 
     /**
-     * Processors' worth of time, as a real number; infinite without a quota.
+     * The CPU quota in processors' worth of time; infinite if there is none.
      *
-     * @param damaged what a file counts as that is there and does not tell; with NaN the answer is NaN
+     * @param damaged the quota that an unreadable file counts as; with NaN the result is NaN
      */
     public double quota(double damaged) {
         double least = Double.POSITIVE_INFINITY;
@@ -67,7 +68,7 @@ public final class ControlGroup {
         return least;
     }
 
-    /** @param max of version 2: microseconds allowed or "max", and the period */
+    /** @param max the content of version 2: the allowed microseconds or "max", and the period */
     private static double ratio(String max, double damaged) {
         StringTokenizer parts = new StringTokenizer(max);
         if (parts.countTokens() != 2) {
@@ -89,9 +90,9 @@ public final class ControlGroup {
     }
 
     /**
-     * The lowest memory limit in bytes; {@link Long#MAX_VALUE} without.
+     * The lowest memory limit in bytes; {@link Long#MAX_VALUE} if there is none.
      *
-     * @param damaged what a file counts as that is there and does not tell
+     * @param damaged the limit that an unreadable file counts as
      */
     public long memoryLimit(long damaged) {
         return Math.min(
@@ -99,7 +100,10 @@ public final class ControlGroup {
                 memory("memory", "memory.limit_in_bytes", null, "", damaged));
     }
 
-    /** What the tightest limit leaves, in bytes; file cache that the kernel would give up first counts as free. */
+    /**
+     * The memory that the tightest limit leaves free, in bytes. File cache that the kernel would release first counts
+     * as free.
+     */
     public OptionalLong memoryFree() {
         return ifLimited(Math.min(
                 memory("", "memory.max", "memory.current", "inactive_file", Long.MAX_VALUE),
@@ -115,7 +119,7 @@ public final class ControlGroup {
         return bytes < UNLIMITED ? OptionalLong.of(bytes) : OptionalLong.empty();
     }
 
-    /** @param usedFile what is in use and does not count, or null to count the limit itself */
+    /** @param usedFile contains the memory in use, which is subtracted; null for the limit itself */
     private long memory(
             String controller, String limitFile, @Nullable String usedFile, String reclaimable, long damaged) {
         long least = Long.MAX_VALUE;
@@ -153,7 +157,7 @@ public final class ControlGroup {
         return false;
     }
 
-    /** How many periods ended with the quota used up, so far; 0 where they are not counted. */
+    /** The number of periods so far in which the quota was used up; 0 if they are not counted. */
     public long throttledPeriods() {
         long most = 0;
         for (Path file : throttlings()) {
@@ -180,7 +184,7 @@ public final class ControlGroup {
         return known;
     }
 
-    /** A line "name value" of a file, or 0. */
+    /** The value of a line "name value" of a file, or 0. */
     private static long statistic(Path file, String name) {
         String line = line(read(file), name + " ");
         return line == null
@@ -199,7 +203,7 @@ public final class ControlGroup {
         return null;
     }
 
-    /** @param controller of version 1, or empty for version 2 */
+    /** @param controller the controller of version 1, or empty for version 2 */
     private List<Path> directories(String controller) {
         Path mount = root.resolve("sys/fs/cgroup").resolve(controller);
         String own = own(controller);
@@ -211,7 +215,7 @@ public final class ControlGroup {
         return directories;
     }
 
-    /** The path of the own group: lines of {@code /proc/self/cgroup} are "number:controllers:path". */
+    /** The path of the own group. Lines of {@code /proc/self/cgroup} have the form "number:controllers:path". */
     private String own(String controller) {
         String groups = read(root.resolve("proc/self/cgroup"));
         StringTokenizer lines = new StringTokenizer(groups == null ? "" : groups, "\n");
@@ -227,7 +231,7 @@ public final class ControlGroup {
         return "/";
     }
 
-    /** A number that is not negative, or -1. */
+    /** Parses a number; -1 if it is not a number or negative. */
     private static long number(String text) {
         try {
             return Math.max(-1, Long.parseLong(text));
@@ -236,7 +240,7 @@ public final class ControlGroup {
         }
     }
 
-    /** Nothing is a file where a security manager forbids to look. */
+    /** False if a security manager forbids access. */
     private static boolean isFile(Path file) {
         try {
             return Files.isRegularFile(file);
@@ -245,12 +249,12 @@ public final class ControlGroup {
         }
     }
 
-    /** What a file says, {@link #DAMAGED} where it cannot be read, or null where there is none. */
+    /** The content of a file; {@link #DAMAGED} if it cannot be read, null if it does not exist. */
     private static @Nullable String read(Path file) {
         if (!isFile(file)) {
             return null;
         }
-        // No channel: on a thread that is interrupted it could not be read.
+        // Not a channel, which an interrupted thread cannot read.
         try (FileInputStream in = new FileInputStream(file.toFile())) {
             return new String(in.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1).strip();
         } catch (IOException | RuntimeException e) {

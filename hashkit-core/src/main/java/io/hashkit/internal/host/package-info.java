@@ -1,6 +1,4 @@
-/**
- * What the operating system allows this process.
- */
+/** The limits that the operating system sets for this process. */
 @NullMarked
 package io.hashkit.internal.host;
 

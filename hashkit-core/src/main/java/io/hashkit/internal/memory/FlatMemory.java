@@ -2,16 +2,16 @@ package io.hashkit.internal.memory;
 
 import java.util.Arrays;
 
-/** Work memory in one array, for the engines of our own. */
+/** Work memory in one array, for hashkit's own engines. */
 public final class FlatMemory {
     /**
-     * Where the memory of {@link #LONGS} begins, in words. A large array is likely to begin on a cache line, with 16 bytes of
-     * the JVM's own, so that vectors of 64 bytes would lie across two lines each. These bytes are of the array and not of the
-     * hash, as the JVM's own are: nobody counts them.
+     * The index at which the memory of {@link #LONGS} begins, in words. A large array usually starts on a cache line,
+     * with 16 bytes of the JVM's header, so that vectors of 64 bytes would each span two lines. These words belong to
+     * the array and not to the hash and are not counted, like the header.
      */
     public static final int START = 6;
 
-    /** For Argon2: words of 64 bits, from {@link #START} on. */
+    /** Memory for Argon2: words of 64 bits, from {@link #START} on. */
     public static final WorkMemory.Shape<long[]> LONGS = new WorkMemory.Shape<>() {
         @Override
         public long[] allocate(long bytes) {
@@ -29,7 +29,7 @@ public final class FlatMemory {
         }
     };
 
-    /** For scrypt: words of 32 bits. */
+    /** Memory for scrypt: words of 32 bits. */
     public static final WorkMemory.Shape<int[]> INTS = new WorkMemory.Shape<>() {
         @Override
         public int[] allocate(long bytes) {

@@ -2,15 +2,15 @@ package io.hashkit.internal.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells errors that a full heap has caused from all others. */
+/** Recognises errors that a full heap has caused. */
 public final class OutOfMemory {
     private static final int DEEPEST = 16;
 
     private OutOfMemory() {}
 
     /**
-     * Whether an {@link OutOfMemoryError} is the error or among its causes. Linking a lambda or initialising a class wraps
-     * it in an {@code InternalError}, a {@code BootstrapMethodError} or an {@code ExceptionInInitializerError}.
+     * Whether an error is an {@link OutOfMemoryError} or was caused by one. Linking a lambda or initialising a class
+     * wraps it in an {@code InternalError}, a {@code BootstrapMethodError} or an {@code ExceptionInInitializerError}.
      */
     public static boolean isBehind(Throwable error) {
         @Nullable Throwable one = error;

@@ -6,20 +6,22 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that hashes work in, kept between them: without this every hash leaves all of it to the garbage collector.
+ * A pool of work memory for hashes. Without it, every hash would leave all of its memory to the garbage collector.
  *
- * <p>A hash leases memory for itself, so that the lock is taken twice a hash. What comes back is wiped first. What is
- * leased and what is kept together stay within the budget; what was idle for a minute is let go when the next hash ends,
- * all but one piece; and all that is kept is softly reachable.
+ * <p>Each hash leases memory once, so the lock is taken twice per hash. Returned memory is wiped first. Leased and kept
+ * memory together stay within the budget. Pieces that were idle for a minute are released when the next hash ends,
+ * except for one, and all kept pieces are softly reachable.
  */
 public final class WorkMemory {
     static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
-    /** Calls, of frames that may be compiled: more than two frames of the interpreter. */
+    /** A number of calls whose frames, even if compiled, take more stack than two frames of the interpreter. */
     private static final int REHEARSED_DEPTH = 32;
 
     private final LongSupplier budgetBytes;
     private final LongSupplier nanos;
-    /** A monitor: taking it allocates nothing, and giving it back takes no stack. Never held while a thread waits. */
+    /**
+     * A monitor, because entering it allocates nothing and leaving it needs no stack. Never held while a thread waits.
+     */
     private final Object lock = new Object();
 
     private @Nullable Piece oldest;
@@ -29,9 +31,9 @@ public final class WorkMemory {
     private long leasedBytes;
 
     /**
-     * Memory that keeps within a budget.
+     * Creates a pool that stays within a budget.
      *
-     * @param budgetBytes asked at every lease; whoever admits hashes sees to it that those running fit in
+     * @param budgetBytes read at every lease; the limiter ensures that running hashes fit into it
      */
     public WorkMemory(LongSupplier budgetBytes) {
         this(budgetBytes, System::nanoTime);
@@ -42,7 +44,10 @@ public final class WorkMemory {
         this.nanos = nanos;
     }
 
-    /** Memory, with all that is needed to keep it: giving it back takes none. Linked with the other pieces while it is kept. */
+    /**
+     * A piece of memory, with all that is needed to keep it, so that returning it allocates nothing. Linked to other
+     * pieces while it is kept.
+     */
     private static final class Piece {
         final Shape<?> shape;
         final SoftReference<Object> memory;
@@ -63,9 +68,9 @@ public final class WorkMemory {
     }
 
     /**
-     * Memory for one hash, all zero; to be closed by the thread that leased it.
+     * Leases zeroed memory for one hash. The thread that leased it must close it.
      *
-     * @param bytes what the hash needs
+     * @param bytes the memory that the hash needs
      * @throws OutOfMemoryError if the heap is full; nothing is leased then
      */
     public <T> Lease<T> lease(Shape<T> shape, long bytes) {
@@ -90,8 +95,8 @@ public final class WorkMemory {
     }
 
     /**
-     * A piece of just this size that is kept, taken out of the kept ones, or null. Counts what the lease takes. A larger piece
-     * would not do: it would take more of the budget than the hash was admitted with.
+     * Takes a kept piece of exactly this size out of the pool, or returns null, and counts the leased memory. A larger
+     * piece would use more of the budget than the hash was admitted with.
      */
     private @Nullable Piece takeKept(Lease<?> lease) {
         synchronized (lock) {
@@ -112,7 +117,7 @@ public final class WorkMemory {
         }
     }
 
-    /** @param piece wiped memory, or null if none can be used again */
+    /** @param piece wiped memory, or null if it cannot be reused */
     private void giveBack(@Nullable Piece piece, long counted) {
         synchronized (lock) {
             leasedBytes -= counted;
@@ -163,7 +168,7 @@ public final class WorkMemory {
         keptBytes -= piece.bytes;
     }
 
-    /** Lets go of all that is kept, as after an {@link OutOfMemoryError}. */
+    /** Releases all kept memory, for example after an {@link OutOfMemoryError}. */
     public void clear() {
         synchronized (lock) {
             while (oldest != null) {
@@ -172,14 +177,14 @@ public final class WorkMemory {
         }
     }
 
-    /** What is kept and not in use, in bytes. */
+    /** The memory that is kept and not in use, in bytes. */
     public long keptBytes() {
         synchronized (lock) {
             return keptBytes;
         }
     }
 
-    /** What is in use, in bytes. */
+    /** The memory in use, in bytes. */
     public long leasedBytes() {
         synchronized (lock) {
             return leasedBytes;
@@ -187,12 +192,12 @@ public final class WorkMemory {
     }
 
     /**
-     * What a piece of memory is made of.
+     * The representation of a piece of memory.
      *
      * @param <T> the class of a piece
      */
     public interface Shape<T> {
-        /** A piece of {@code bytes}, all zero. */
+        /** Allocates a zeroed piece of {@code bytes}. */
         T allocate(long bytes);
 
         T cast(Object memory);
@@ -222,14 +227,15 @@ public final class WorkMemory {
         public T memory() {
             T mine = memory;
             if (mine == null) {
-                throw new IllegalStateException("the memory was given back");
+                throw new IllegalStateException("the memory was already returned");
             }
             return mine;
         }
 
         /**
-         * Gives back nothing, from deeper down than giving back will stand: where the stack has no room for that, nothing is
-         * taken. Once this is compiled, its frames are a fraction of those of the interpreter, in which an overflow ends.
+         * Calls the return of memory without effect, at a greater depth than the real return: if the stack has no room
+         * for that, nothing is leased. In compiled code its frames are a fraction of the interpreter's, in which an
+         * overflow ends.
          */
         private void rehearse(int deeper) {
             if (deeper > 0) {
@@ -239,7 +245,10 @@ public final class WorkMemory {
             }
         }
 
-        /** Wipes, whatever happened, and gives back; a second time it does nothing. Memory that could not be wiped is not kept. */
+        /**
+         * Wipes the memory and returns it, whatever happened; calling it again has no effect. Memory that could not be
+         * wiped is not kept.
+         */
         @Override
         public void close() {
             T mine = memory;

@@ -1,8 +1,8 @@
 package io.hashkit.internal.memory;
 
 /**
- * A kernel did another amount of work than its costs ask for, so it has no tag to give: a fault in hashkit or in the JVM,
- * never in the input.
+ * A kernel did another amount of work than its costs require, so there is no tag. The cause is a fault in hashkit or in
+ * the JVM, never the input.
  */
 public final class WrongWorkException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
@@ -12,9 +12,9 @@ public final class WrongWorkException extends IllegalStateException {
     }
 
     /**
-     * Throws unless the work that was counted is the work that the costs ask for. To be called before a tag is made.
+     * Throws unless the counted work is the required work. Must be called before a tag is computed.
      *
-     * @param what is counted, in the plural, such as {@code "bcrypt rounds"}
+     * @param what the unit of work in the plural, such as {@code "bcrypt rounds"}
      */
     public static void require(String what, long done, long asked) {
         if (done != asked) {

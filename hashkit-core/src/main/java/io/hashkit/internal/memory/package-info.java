@@ -1,5 +1,6 @@
 /**
- * Work memory that is kept between hashes, and what ends a hash early: interruption, a full heap, wrong work.
+ * Work memory that is kept between hashes, and the conditions that end a hash early: interruption, a full heap, wrong
+ * work.
  *
  * <p>Not API: may change in any release.
  */

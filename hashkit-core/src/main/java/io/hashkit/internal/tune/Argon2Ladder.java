@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Argon2id. Memory first and then passes, as RFC 9106 section 4 advises, but never one pass alone: at equal work two passes
- * over half of the memory cost an attacker nearly as much (RFC 9106 section 7.2 and 7.3), and a server half.
+ * Argon2id: memory grows first and then the passes, as RFC 9106 section 4 advises, but never with one pass only. At
+ * equal work, two passes over half of the memory cost an attacker nearly as much (RFC 9106 sections 7.2 and 7.3), and a
+ * server only half of the memory.
  */
 final class Argon2Ladder implements Ladder {
     private static final int MIB = 1024;
@@ -42,18 +43,18 @@ final class Argon2Ladder implements Ladder {
         return room.ceilings().objection(rung.demands()) == null;
     }
 
-    /** How often so much memory must be passed over for so much work. */
+    /** The number of passes over that much memory for an amount of work. */
     private static double passes(double work, double memoryKib) {
         return (work / memoryKib + 1) / 3;
     }
 
-    /** A round figure. */
+    /** Rounds an amount of memory. */
     private static long memory(double kib, long least, long most) {
         long grain = kib < 32 * MIB ? MIB / 4 : MIB;
         return Math.min(most, Math.max(least, ((long) (kib / grain)) * grain));
     }
 
-    /** What the policy accepts, the one with the most memory first. */
+    /** The weakest settings that the policy accepts, the one with the most memory first. */
     private static List<Argon2> floors(Policy policy, int lanes) {
         List<Argon2> owasp = Stream.of(
                         Argon2.OWASP_2026_19_MIB,
@@ -66,7 +67,7 @@ final class Argon2Ladder implements Ladder {
         return owasp.isEmpty() ? List.of(leastOf(policy, lanes)) : owasp;
     }
 
-    /** For policies that ask for more than OWASP: twice the memory until it is enough. */
+    /** For policies that ask for more than OWASP: doubles the memory until it is enough. */
     private static Argon2 leastOf(Policy policy, int lanes) {
         Argon2 least = withLanes(Argon2.RFC_9106_LOW_MEMORY, lanes);
         while (!policy.meetsFloor(least) && least.memoryKib() <= Argon2.MAX_MEMORY_KIB / 2) {
@@ -88,7 +89,7 @@ final class Argon2Ladder implements Ladder {
     @Override
     public Scheme probe(Scheme rung, double work) {
         Argon2 argon2 = (Argon2) rung;
-        // A double above the largest int becomes that.
+        // The cast limits a double above the largest int to that int.
         int passes = (int) Math.max(1, Math.rint(passes(work, argon2.memoryKib())));
         return Argon2.id(argon2.memoryKib(), passes, argon2.lanes());
     }

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Scheme;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** bcrypt: every cost doubles the time. */
+/** bcrypt: each rung doubles the time of the one below. */
 final class BcryptLadder implements Ladder {
     @Override
     public List<Scheme> rungs(Room room) {

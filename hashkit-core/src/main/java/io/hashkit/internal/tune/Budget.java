@@ -2,7 +2,7 @@ package io.hashkit.internal.tune;
 
 import java.time.Duration;
 
-/** What tuning may still spend, in CPU time and in time; each step may go up to a share of it. */
+/** The CPU time and elapsed time that a tuning may still use. Each step may continue until a share of it is used up. */
 final class Budget {
     private final HostEnvironment host;
     private final long cpu;
@@ -25,12 +25,12 @@ final class Budget {
         this.wallNow = host.wallNanos();
     }
 
-    /** Adds what other threads spent for this tuning. */
+    /** Adds the CPU time that other threads used for this tuning. */
     void addCpu(long nanos) {
         cpuOfOthers += nanos;
     }
 
-    /** Leaves out what was spent since then. */
+    /** Does not count what was used since then. */
     void forget(long cpuSpentThen, long wallSpentThen) {
         long cpuSince = cpuSpent() - cpuSpentThen;
         long wallSince = wallSpent() - wallSpentThen;
@@ -52,31 +52,31 @@ final class Budget {
         return wallSpent;
     }
 
-    /** Clocks of machines that are moved while they run have gone backwards: that gives nothing back. */
+    /** The clock may go backwards on a virtual machine that is migrated; that must not increase the budget. */
     private static long forward(long before, long now) {
         return Math.max(0, now - before);
     }
 
-    /** 0 at the beginning, 1 when the first of the two is used up. */
+    /** The used share: 0 at the beginning, 1 when CPU time or elapsed time is used up. */
     double spent() {
         return Math.max((double) cpuSpent() / cpu, (double) wallSpent() / wall);
     }
 
     /**
-     * Whether a step of some length ends before a share is used up.
+     * Whether a step of a given length ends before a share is used up.
      *
-     * @param contention time over CPU time, as seen so far
+     * @param contention the ratio of elapsed time to CPU time so far
      */
     boolean allows(double nanos, double contention, double upTo) {
         return cpuSpent() + nanos <= cpu * upTo && wallSpent() + nanos * contention <= wall * upTo;
     }
 
-    /** What share a CPU time is, a tenth at most. */
+    /** A CPU time as a share of the budget, at most a tenth. */
     double share(Duration time) {
         return Math.min(0.1, (double) time.toNanos() / cpu);
     }
 
-    /** How much CPU time is left before a share is used up. */
+    /** The CPU time that is left before a share is used up. */
     double left(double contention, double upTo) {
         return Math.min(cpu * upTo - cpuSpent(), (wall * upTo - wallSpent()) / contention);
     }

@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Which rung a cost model leads to, and why none of the others. */
+/** Chooses the rung that follows from a cost model, and explains why the others were not chosen. */
 final class Choice {
-    /** Stronger rungs than this are left out of reports: they all say the same. */
+    /** Rungs above this multiple of the target are omitted from reports. */
     private static final double FAR = 4;
-    /** How far a sure measurement may be off. */
+    /** The largest error of a sure measurement, as a share. */
     private static final double ERROR = 0.2;
 
     private final TuningRequest request;
@@ -19,10 +19,10 @@ final class Choice {
     private final double limit;
 
     /**
-     * A choice.
+     * Prepares a choice.
      *
-     * @param share of a processor that one login has
-     * @param slowdown of hashes that run at once
+     * @param share the share of a processor that one login has
+     * @param slowdown the slowdown of hashes that run at once
      */
     Choice(TuningRequest request, List<Scheme> rungs, double share, double slowdown) {
         this.request = request;
@@ -49,17 +49,17 @@ final class Choice {
         return nanos > limit;
     }
 
-    /** The next weaker rung, or the same if there is none. */
+    /** The next weaker rung, or the same one if there is none. */
     Scheme below(Scheme scheme) {
         return rungs.get(Math.max(0, rungs.indexOf(scheme) - 1));
     }
 
-    /** Whether these are the weakest costs, and take too long all the same. */
+    /** Whether these are the weakest costs and still take longer than the target. */
     boolean isFloorAboveTarget(Scheme scheme, CostModel costModel) {
         return exceeds(nanos(costModel, scheme)) && scheme.equals(rungs.get(0));
     }
 
-    /** Whether stronger costs than the weakest take longer than the target by more than a measurement may be off. */
+    /** Whether costs above the weakest take longer than the target by more than the largest error. */
     boolean isAboveTarget(Scheme scheme, CostModel costModel) {
         return exceeds(nanos(costModel, scheme) / (1 + ERROR)) && !scheme.equals(rungs.get(0));
     }
@@ -74,12 +74,12 @@ final class Choice {
         return scheme.equals(rungs.get(rungs.size() - 1));
     }
 
-    /** The rungs up to four times the target, with what became of each. */
+    /** The rungs up to four times the target, each with the reason why it was or was not chosen. */
     List<RatedRung> rungs(Scheme chosen, CostModel costModel) {
         List<RatedRung> told = new ArrayList<>();
         List<Scheme> all = new ArrayList<>(rungs);
         if (!all.contains(chosen)) {
-            // A known profile of another host may stand between this host's rungs.
+            // A known profile of another host may lie between the rungs of this host.
             all.add(chosen);
             all.sort(Comparator.comparingDouble(Scheme::work));
         }
@@ -96,18 +96,21 @@ final class Choice {
     private String reason(Scheme rung, Scheme chosen, double nanos) {
         if (rung.equals(chosen)) {
             return !exceeds(nanos)
-                    ? "taken"
-                    : rung.equals(rungs.get(0)) ? "taken: weaker would be under the floor" : "taken: it was known";
+                    ? "chosen"
+                    : rung.equals(rungs.get(0)) ? "chosen: anything weaker is below the floor" : "chosen: it was known";
         }
         if (exceeds(nanos)) {
             return String.format(
                     Locale.ROOT,
-                    "%.0f ms is over %s",
+                    "%.0f ms exceeds %s",
                     nanos / 1e6,
                     limit == request.target().toNanos()
                             ? "the target"
-                            : String.format(Locale.ROOT, "the %.0f ms that the target leaves", limit / 1e6));
+                            : String.format(
+                                    Locale.ROOT,
+                                    "the %.0f ms that are left for a hash within the target",
+                                    limit / 1e6));
         }
-        return rung.work() <= chosen.work() ? "weaker" : "a real hash was slower than predicted";
+        return rung.work() <= chosen.work() ? "weaker" : "a real hash took longer than predicted";
     }
 }

@@ -10,7 +10,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Several hashes at once: they share caches, memory bandwidth and sometimes a core, and each takes longer than alone. */
+/**
+ * Times several hashes at once. They share caches, memory bandwidth and sometimes a core, so each takes longer than
+ * alone.
+ */
 final class ConcurrencyProbe {
     private static final long ARRIVAL_MILLIS = 200;
 
@@ -33,9 +36,10 @@ final class ConcurrencyProbe {
     }
 
     /**
-     * One sample of each, or an empty list if they did not all run at once.
+     * Runs several hashes at once.
      *
-     * @param together how many, this thread among them
+     * @param together the number of hashes, including one on this thread
+     * @return one sample of each, or an empty list if they did not all run at once
      */
     static List<Sample> run(
             HostEnvironment host,
@@ -61,7 +65,7 @@ final class ConcurrencyProbe {
         return samples.size() == together ? samples : List.of();
     }
 
-    /** Whether the executor took the others. */
+    /** Whether the executor accepted the other hashes. */
     private static boolean isTaken(Executor threads, ConcurrencyProbe probe, int others) {
         try {
             for (int i = 0; i < others; i++) {
@@ -71,18 +75,22 @@ final class ConcurrencyProbe {
             }
             return true;
         } catch (RuntimeException | Error e) {
-            // What an executor throws that takes no more tasks is its own affair.
+            // The exception of an executor that rejects tasks is of no interest here.
             return false;
         }
     }
 
-    /** Whether all came. */
+    /**
+     * Waits until all hashes are ready to start.
+     *
+     * @return whether all arrived
+     */
     private boolean join() {
         try {
             ready.countDown();
             boolean all = ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS);
             if (all) {
-                // Budgets count the CPU time of their own thread.
+                // A budget counts the CPU time of the thread that uses it.
                 Sampler sampler = new Sampler(host, request.limiter(), new Budget(host, request), scheme, false);
                 Sample sample = trial(sampler);
                 if (sample != null) {

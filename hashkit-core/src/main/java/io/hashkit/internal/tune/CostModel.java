@@ -3,16 +3,18 @@ package io.hashkit.internal.tune;
 import java.util.List;
 
 /**
- * The time of a hash as it grows with the work: {@code fixedNanos + nanosPerWork x work}.
+ * The time of a hash as a function of its work: {@code fixedNanos + nanosPerWork x work}.
  *
- * @param fixedNanos what does not grow, in nanoseconds
- * @param nanosPerWork nanoseconds for a unit of work, as the ladder counts it
+ * @param fixedNanos the part that does not grow, in nanoseconds
+ * @param nanosPerWork the time for one unit of work, in nanoseconds; the ladder defines the unit
  */
 public record CostModel(double fixedNanos, double nanosPerWork) {
-    /** A larger fixed part than this comes from a disturbed half: with it, much larger hashes would seem to cost no more. */
+    /**
+     * A larger fixed share comes from disturbed smaller hashes; with it, much larger hashes would seem to cost no more.
+     */
     private static final double MOST_FIXED = 0.15;
 
-    /** Through the typical times for a unit of work of larger hashes, and of smaller ones where those make sense. */
+    /** Fits the model to the typical times of larger hashes, and of smaller ones if these are plausible. */
     static CostModel through(List<Sample> halves, List<Sample> whole) {
         double rate = Sample.typical(whole);
         if (!halves.isEmpty()) {
@@ -28,12 +30,12 @@ public record CostModel(double fixedNanos, double nanosPerWork) {
         return new CostModel(0, rate);
     }
 
-    /** The time of so much work. */
+    /** The time for an amount of work. */
     public double nanos(double work) {
         return fixedNanos + nanosPerWork * work;
     }
 
-    /** The same for a host on which each hash takes so many times as long. */
+    /** The model of a host on which each hash takes {@code ratio} times as long. */
     CostModel times(double ratio) {
         return new CostModel(fixedNanos * ratio, nanosPerWork * ratio);
     }

@@ -7,7 +7,9 @@ import java.lang.management.ThreadMXBean;
 public final class CpuTime {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
-    /** Of the calling thread, in nanoseconds; -1 where it is not known. Virtual threads have no CPU time of their own. */
+    /**
+     * The CPU time of the calling thread, in nanoseconds; -1 if unknown. Virtual threads have no CPU time of their own.
+     */
     public long nanos() {
         try {
             return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : -1;

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Why a measurement was unsure, and what it and the unsure ones before it came to. One alone may be of a lucky or of a busy
- * moment; several bound each other both ways.
+ * The reasons why a measurement was unsure, and the results of it and of the unsure ones before it. A single one may
+ * come from a fast or a busy moment; several correct each other in both directions.
  *
- * @param reasons in words; empty where nothing that passes made it unsure
- * @param rates nanoseconds for a unit of work by each measurement, the latest last
+ * @param reasons as text; empty if no temporary condition made it unsure
+ * @param rates the time per unit of work of each measurement in nanoseconds, the latest last
  */
 public record Doubts(List<String> reasons, List<Double> rates) {
-    /** Nothing that another measurement could settle. */
+    /** No doubts that another measurement could remove. */
     public static final Doubts NONE = new Doubts(List.of(), List.of());
 
-    /** More are too old to say anything. */
+    /** Older measurements than these are no longer relevant. */
     public static final int MOST_RATES = 9;
 
-    /** Fewer could all be of one busy or one lucky hour. */
+    /** Fewer measurements could all come from one busy or one fast hour. */
     public static final int ENOUGH_RATES = 3;
 
     private static final double AGREEING = 1.25;
@@ -30,9 +30,10 @@ public record Doubts(List<String> reasons, List<Double> rates) {
     public static final int LONGEST_REASON = 200;
 
     /**
-     * Checks what a file may hold: reasons are printed in logs.
+     * Checks values that may come from a file: the reasons are logged.
      *
-     * @throws IllegalArgumentException if there are too many, or a text is too long or not of one line, or a rate is no time
+     * @throws IllegalArgumentException if there are too many values, a reason is too long or has several lines, or a
+     *     rate is not a plausible time
      */
     public Doubts {
         reasons = List.copyOf(reasons);
@@ -41,7 +42,7 @@ public record Doubts(List<String> reasons, List<Double> rates) {
                 || rates.size() > MOST_RATES
                 || reasons.stream().anyMatch(reason -> !isOneLine(reason))
                 || rates.stream().anyMatch(rate -> !(rate >= LEAST_RATE && rate <= MOST_RATE))) {
-            throw new IllegalArgumentException("a profile with impossible doubts");
+            throw new IllegalArgumentException("the profile contains impossible doubts");
         }
     }
 
@@ -54,7 +55,7 @@ public record Doubts(List<String> reasons, List<Double> rates) {
                                 || Character.getType(c) == Character.PARAGRAPH_SEPARATOR);
     }
 
-    /** Of one more measurement. */
+    /** Adds one more measurement. */
     static Doubts of(List<String> reasons, List<Double> earlier, double rate) {
         List<Double> rates = new ArrayList<>(earlier);
         rates.add(Math.max(LEAST_RATE, Math.min(MOST_RATE, rate)));
@@ -63,12 +64,12 @@ public record Doubts(List<String> reasons, List<Double> rates) {
                 rates.subList(Math.max(0, rates.size() - MOST_RATES), rates.size()));
     }
 
-    /** Whether another measurement could settle it. */
+    /** Whether another measurement could remove the doubts. */
     public boolean areOpen() {
         return !reasons.isEmpty();
     }
 
-    /** Whether there are too few measurements to hold against each other. */
+    /** Whether there are too few measurements to compare with each other. */
     public boolean areOfFew() {
         return rates.size() < ENOUGH_RATES;
     }
@@ -79,8 +80,9 @@ public record Doubts(List<String> reasons, List<Double> rates) {
     }
 
     /**
-     * The fastest that others confirm, for noise mostly adds, and lucky moments are too rare to agree. Where none do, the
-     * middle between two, or that of the lower quarter, but never the fastest of several.
+     * The fastest rate that other measurements confirm: noise mostly adds time, and fast moments are too rare to
+     * confirm each other. If none is confirmed, the mean of two, or a rate of the lower quarter, but never the fastest
+     * of several.
      */
     double typicalRate() {
         List<Double> sorted = rates.stream().sorted().toList();
@@ -93,7 +95,7 @@ public record Doubts(List<String> reasons, List<Double> rates) {
         return sorted.size() == 2 ? Math.sqrt(sorted.get(0) * sorted.get(1)) : sorted.get((sorted.size() + 2) / 4);
     }
 
-    /** For people: the reasons, and how far the measurements lie apart for so much work. */
+    /** For messages: the reasons, and the range of the measurements for an amount of work. */
     List<String> texts(double work) {
         List<String> texts = new ArrayList<>(reasons);
         if (rates.size() > 1) {
@@ -101,7 +103,7 @@ public record Doubts(List<String> reasons, List<Double> rates) {
             double most = rates.stream().mapToDouble(rate -> rate).max().orElseThrow();
             texts.add(String.format(
                     Locale.ROOT,
-                    "%d unsure measurements say that a hash takes %.0f to %.0f ms",
+                    "%d unsure measurements range from %.0f to %.0f ms per hash",
                     rates.size(),
                     least * work / 1e6,
                     most * work / 1e6));

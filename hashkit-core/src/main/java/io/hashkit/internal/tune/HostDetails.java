@@ -7,15 +7,15 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * The host and the JVM, as far as the time of a hash depends on them.
+ * The properties of a host and its JVM on which the time of a hash depends.
  *
- * @param cpu model of the processor
- * @param processors that Java sees
- * @param quota processors' worth of time that the control group allows, at most {@code processors}
+ * @param cpu the model of the processor
+ * @param processors the number of processors that Java sees
+ * @param quota the processors' worth of time that the control group allows, at most {@code processors}
  * @param heapBytes the maximum heap
- * @param memoryLimitBytes of the control group, or -1
- * @param memoryFreeBytes what that limit leaves, or -1
- * @param collectors of garbage
+ * @param memoryLimitBytes the memory limit of the control group, or -1
+ * @param memoryFreeBytes the memory that this limit leaves free, or -1
+ * @param collectors the garbage collectors
  * @param vm name, version and mode of the virtual machine
  */
 public record HostDetails(
@@ -28,7 +28,10 @@ public record HostDetails(
         String collectors,
         String vm) {
 
-    /** 16 hexadecimal digits that differ where a measurement on one host says nothing of the other. */
+    /**
+     * A fingerprint of these properties, in 16 hexadecimal digits. If it differs between two hosts, a measurement on
+     * one is not valid on the other.
+     */
     public String fingerprint() {
         String lasting = String.format(
                 Locale.ROOT,

@@ -1,32 +1,32 @@
 package io.hashkit.internal.tune;
 
-/** All that tuning asks of the world, so that tests can replay it. */
+/** All external values that tuning depends on, so that tests can replay them. */
 public interface HostEnvironment {
-    /** Time, from any origin. */
+    /** The elapsed time from any origin. */
     long wallNanos();
 
-    /** CPU time of the calling thread, or -1 where that is not to be had. */
+    /** The CPU time of the calling thread, or -1 if it is not available. */
     long cpuNanos();
 
-    /** What may have disturbed a measurement, counted from any origin. */
+    /** Counters of events that may disturb a measurement, from any origin. */
     Disturbances disturbances();
 
-    /** What does not change while it is measured. */
+    /** The properties that do not change during a measurement. */
     HostDetails facts();
 
-    /** Random bytes for passwords and salts that are hashed for their time alone. */
+    /** Random bytes for the passwords and salts of hashes that are only timed. */
     byte[] random(int length);
 
-    /** Lets others go first for a while. */
+    /** Pauses, so that other threads can run. */
     void pause(long nanos);
 
     /**
      * Counters that only grow.
      *
-     * @param collections of garbage
-     * @param collectionMillis time of them
-     * @param compilationMillis time of the just-in-time compiler
-     * @param throttledPeriods in which the control group's quota was used up
+     * @param collections garbage collections
+     * @param collectionMillis their time
+     * @param compilationMillis the time of the just-in-time compiler
+     * @param throttledPeriods the periods in which the control group's CPU quota was used up
      */
     record Disturbances(long collections, long collectionMillis, long compilationMillis, long throttledPeriods) {
         public Disturbances since(Disturbances earlier) {

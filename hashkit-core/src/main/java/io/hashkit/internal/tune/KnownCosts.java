@@ -3,11 +3,11 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.tune.Ladder.Room;
 
-/** Costs that were known before a measurement. */
+/** Compares a measurement with costs that were known before. */
 final class KnownCosts {
     private KnownCosts() {}
 
-    /** What an unsure measurement chose, or what was known if that is stronger and allowed here. */
+    /** The choice of an unsure measurement, or the known costs if they are stronger and allowed here. */
     static Scheme notUnder(TuningRequest request, MemoryRoom memory, Scheme chosen) {
         Room bounds = new Room(request.policy(), request.ceilings(), memory.perHash(), request.lanes());
         return request.known()

@@ -5,21 +5,21 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 
-/** The costs that one algorithm may be tuned to, and what is hashed to measure them. Without state. */
+/** The costs that one algorithm can be tuned to, and the hashes that measure them. Stateless. */
 public interface Ladder {
-    /** How far apart two rungs are where the algorithm leaves the choice; with rounding at most 1.15. */
+    /** The ratio between the work of two rungs, if the algorithm leaves the choice; at most 1.15 after rounding. */
     double STEP = 1.08;
 
     /**
-     * What a rung must fit into.
+     * The limits for a rung.
      *
-     * @param policy asks for a least work
-     * @param ceilings allow a most work
-     * @param memoryBytes the work memory of one hash, at most
-     * @param lanes of Argon2
+     * @param policy sets the lowest work
+     * @param ceilings set the highest costs
+     * @param memoryBytes the most work memory of one hash, in bytes
+     * @param lanes the number of Argon2 lanes
      */
     record Room(Policy policy, Ceilings ceilings, long memoryBytes, int lanes) {
-        /** Whether a scheme is within the ceilings and the memory, and not under the policy's floor. */
+        /** Whether a scheme is within the ceilings and the memory, and meets the policy's floor. */
         public boolean allows(Scheme scheme) {
             return policy.allows(scheme)
                     && policy.meetsFloor(scheme)
@@ -28,28 +28,34 @@ public interface Ladder {
         }
     }
 
-    /** The rungs that fit, weakest first, none with less work than the one before; empty if not even the lowest fits. */
+    /**
+     * The rungs that fit, weakest first, each with at least the work of the one before; empty if not even the lowest
+     * fits.
+     */
     List<Scheme> rungs(Room room);
 
-    /** What the policy accepts with the least memory, wherever it fits: for the message where it does not. */
+    /** The setting with the least memory that the policy accepts, whether it fits or not, for error messages. */
     Scheme smallest(Policy policy, int lanes);
 
-    /** The same algorithm in the same memory with about so much work, for measuring: it may be below every floor. */
+    /** A scheme for measuring: the same algorithm and memory with about the given work, possibly below every floor. */
     Scheme probe(Scheme rung, double work);
 
-    /** The least work in the memory of a rung, to have that memory at hand before a hash is timed. */
+    /** The least work in the memory of a rung, to allocate that memory before a hash is timed. */
     default Scheme touch(Scheme rung) {
         return probe(rung, 1);
     }
 
-    /** Much less work in memory that is still large: for several at once. */
+    /** Much less work in memory that is still large, for running several at once. */
     default Scheme light(Scheme rung) {
         return probe(rung, rung.work() / 4);
     }
 
-    /** A hash of about a millisecond to warm up with, which goes through all the code that a large one does. */
+    /** A hash of about a millisecond for warming up, which runs all the code that a large one does. */
     Scheme slice();
 
-    /** Slices of other forms that the same engines serve: an engine that is fast only while it is alone must not win. */
+    /**
+     * Slices of the other variants that the same engines compute, so that an engine cannot win that is fast only if no
+     * other variant runs.
+     */
     List<Scheme> siblings();
 }

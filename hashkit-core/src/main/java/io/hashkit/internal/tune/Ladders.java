@@ -7,9 +7,9 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 
-/** The ladders of the algorithms that are tuned. */
+/** The cost ladders of the algorithms that can be tuned. */
 public final class Ladders {
-    /** What tuning may choose, the best first. */
+    /** The algorithms that tuning may choose, in order of preference. */
     public static final List<Algorithm> TUNED = List.of(
             Algorithm.ARGON2ID, Algorithm.SCRYPT, Algorithm.BCRYPT, Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
 
@@ -22,7 +22,10 @@ public final class Ladders {
 
     private Ladders() {}
 
-    /** The best that a policy allows; Argon2id where it allows none, which is then said where it is to be tuned. */
+    /**
+     * The preferred algorithm that a policy allows; Argon2id if it allows none, which is reported when it is to be
+     * tuned.
+     */
     public static Algorithm firstAllowed(Policy policy) {
         return TUNED.stream()
                 .filter(algorithm -> policy.allows(of(algorithm).smallest(policy, 1)))
@@ -33,24 +36,24 @@ public final class Ladders {
     /**
      * The ladder of an algorithm.
      *
-     * @throws IllegalArgumentException if it is none that is tuned
+     * @throws IllegalArgumentException if the algorithm cannot be tuned
      */
     public static Ladder of(Algorithm algorithm) {
         int place = TUNED.indexOf(algorithm);
         if (place < 0) {
-            throw new IllegalArgumentException(algorithm + " is never tuned; there are " + TUNED);
+            throw new IllegalArgumentException(algorithm + " cannot be tuned; choose from " + TUNED);
         }
         return LADDERS.get(place);
     }
 
     /**
-     * The ladder on which a scheme may stand.
+     * The ladder to which a scheme can belong.
      *
-     * @throws IllegalArgumentException if it is of an algorithm, or of a version, that is never tuned
+     * @throws IllegalArgumentException if its algorithm or version cannot be tuned
      */
     public static Ladder of(Scheme scheme) {
         if (scheme instanceof Argon2 argon2 && argon2.version() != Argon2.VERSION_13) {
-            throw new IllegalArgumentException("version " + argon2.version() + " of Argon2 is never tuned");
+            throw new IllegalArgumentException("version " + argon2.version() + " of Argon2 cannot be tuned");
         }
         return of(scheme.algorithm());
     }

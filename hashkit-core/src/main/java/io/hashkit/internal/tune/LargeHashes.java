@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes of about the target's time, in pairs with some of half of their work. */
+/** Times hashes of about the target's time, each paired with one of half its work. */
 final class LargeHashes {
     private static final double TIMED = 0.75;
     private static final int MOST = 4;
     private static final long SMALL_MEMORY = 1 << 20;
-    /** A small hash stays in cache, so a large one takes more than its share. */
+    /** A small hash stays in the cache, so a large one takes more than in proportion. */
     private static final double OUT_OF_CACHE = 1.1;
 
     private static final double NEAR = 1.1;
@@ -27,11 +27,11 @@ final class LargeHashes {
     private final Pace pace;
     private final List<Sample> halves = new ArrayList<>();
     private final List<Sample> whole = new ArrayList<>();
-    /** Of other costs than the whole ones: the choice itself. */
+    /** Samples of the choice itself, if its costs differ from those of the full-size hashes. */
     private final List<Sample> chosen = new ArrayList<>();
 
     private CostModel costModel;
-    /** Whether the whole ones are of another engine than the one that won. */
+    /** Whether the full-size hashes were timed with another engine than the winner. */
     private boolean scaled;
 
     /** @param slice the time of the fastest small hash, in nanoseconds */
@@ -42,7 +42,7 @@ final class LargeHashes {
         this.ladder = ladder;
         this.engines = engines;
         this.pace = new Pace(sampler, engines, ladder, slice);
-        // Where not even a small hash could be timed, one takes the whole budget for all that is known.
+        // If not even a small hash could be timed, assume that one takes the whole budget.
         double small = Double.isFinite(pace.best())
                 ? pace.best()
                 : request.wallBudget().toNanos();
@@ -50,8 +50,8 @@ final class LargeHashes {
     }
 
     /**
-     * Times the rung that is likely to be chosen, each time by what is known by then; where that takes too long, its memory
-     * with less work.
+     * Times the rung that is likely to be chosen, as far as known each time; if that takes too long, its memory with
+     * less work.
      */
     void time(Choice choice) {
         Scheme big = affordable(choice.strongest(costModel));
@@ -74,9 +74,9 @@ final class LargeHashes {
     }
 
     /**
-     * Once more by all that was seen of the host's pace since, and for the engine that won.
+     * Corrects the samples by all that is known of the host's pace, and for the engine that won.
      *
-     * @param ratio its time over that of the one before; 1 if it is the same
+     * @param ratio its time relative to that of the previous engine; 1 if it is the same
      */
     void refine(Engines winner, double ratio) {
         if (whole.isEmpty()) {
@@ -94,12 +94,12 @@ final class LargeHashes {
     private Scheme affordable(Scheme rung) {
         double most = budget.left(sampler.contention(), TIMED) / costModel.nanosPerWork();
         boolean first = whole.isEmpty();
-        // The first one is to leave time for a second.
+        // The first hash must leave time for a second one.
         double limit = first ? most / 2 : most;
         return rung.work() <= limit || !first ? rung : ladder.probe(rung, limit);
     }
 
-    /** Times a choice that was not timed yet, if the budget allows it. */
+    /** Times a choice that was not yet timed, if the budget allows it. */
     @Nullable
     Sample time(Scheme scheme) {
         if (isEmpty() || !budget.allows(predicted(scheme), sampler.contention(), 1)) {
@@ -119,12 +119,12 @@ final class LargeHashes {
         return pace.atBest(List.of(beside)).get(0);
     }
 
-    /** A hash is real when what is stored of it can be read. */
+    /** Checks that the stored string of a hash can be read. */
     private void readBack(Scheme scheme, byte[] salt, byte[] tag) {
         Scheme read = CanonicalFormats.read(scheme.print(salt, tag), request.ceilings())
                 .scheme();
         if (!read.equals(scheme)) {
-            throw new IllegalStateException("what was written as " + scheme + " was read as " + read);
+            throw new IllegalStateException("a hash written as " + scheme + " was read as " + read);
         }
     }
 
@@ -132,7 +132,10 @@ final class LargeHashes {
         return budget.allows(nanos, sampler.contention(), TIMED);
     }
 
-    /** The first hash of its size gets its memory from the operating system, page by page; the next ones do not. */
+    /**
+     * Runs a first hash of a size, because the operating system then provides its memory page by page; later ones do
+     * not pay for that.
+     */
     private void touch(Scheme scheme) {
         long kept = request.limiter().share(WorkMemory.class, WorkMemory::new).keptBytes();
         if (scheme.memoryBytes() > Math.max(SMALL_MEMORY, kept)) {
@@ -144,7 +147,7 @@ final class LargeHashes {
         return whole.isEmpty();
     }
 
-    /** The costs of the last whole one. */
+    /** The costs of the last full-size hash. */
     Scheme scheme() {
         return whole.get(whole.size() - 1).scheme();
     }
@@ -153,7 +156,7 @@ final class LargeHashes {
         return whole;
     }
 
-    /** How far the upper quartile of the time for a unit of work is above the lower one, as a share of that. */
+    /** The distance between the quartiles of the time per unit of work, as a share of the lower one. */
     double dispersion() {
         return Sample.dispersion(pace.atBest(whole));
     }
@@ -173,7 +176,7 @@ final class LargeHashes {
         return costModel.nanos(scheme.work());
     }
 
-    /** What was thought before, by a real hash that took {@code ratio} times as long. */
+    /** Corrects earlier samples by a real hash that took {@code ratio} times as long as predicted. */
     void correct(double ratio) {
         costModel = costModel.times(ratio);
     }

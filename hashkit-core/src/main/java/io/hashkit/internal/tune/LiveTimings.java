@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** The CPU times of the last hashes of the tuned costs in real use. Safe for use by many threads. */
+/** The CPU times of recent hashes with the tuned costs in real use. Safe for use by many threads. */
 public final class LiveTimings {
     private static final int KEPT = 64;
 
@@ -15,7 +15,7 @@ public final class LiveTimings {
     /**
      * Adds the time of one hash.
      *
-     * @param cpuNanos its CPU time; anything under 1 is not counted
+     * @param cpuNanos its CPU time in nanoseconds; values below 1 are ignored
      */
     public void add(long cpuNanos) {
         if (cpuNanos > 0) {
@@ -23,7 +23,7 @@ public final class LiveTimings {
         }
     }
 
-    /** How many hashes were timed so far. */
+    /** The number of hashes timed so far. */
     public long count() {
         return count.get();
     }

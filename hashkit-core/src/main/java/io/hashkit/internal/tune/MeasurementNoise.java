@@ -3,16 +3,17 @@ package io.hashkit.internal.tune;
 import io.hashkit.internal.tune.HostEnvironment.Disturbances;
 
 /**
- * What disturbed a measurement.
+ * The disturbances during a measurement.
  *
- * @param contention time over CPU time
- * @param dispersion how far large hashes of the same costs lay apart, as a share of their time
- * @param steady whether small hashes had stopped getting faster before larger ones were timed
- * @param meanwhile collections, compilation and throttling while it was measured
- * @param extrapolation the chosen work over the largest work that was timed
+ * @param contention the ratio of elapsed time to CPU time
+ * @param dispersion the distance between the quartiles of the times of large hashes with equal costs, as a share of the
+ *     lower one
+ * @param steady whether small hashes had stopped getting faster before large ones were timed
+ * @param meanwhile garbage collections, compilation and throttling during the measurement
+ * @param extrapolation the ratio of the chosen work to the largest work that was timed
  */
 public record MeasurementNoise(
         double contention, double dispersion, boolean steady, Disturbances meanwhile, double extrapolation) {
-    /** Of costs that were not measured here. */
+    /** For costs that were not measured in this process. */
     static final MeasurementNoise NONE = new MeasurementNoise(1, 0, true, new Disturbances(0, 0, 0, 0), 1);
 }

@@ -1,15 +1,15 @@
 package io.hashkit.internal.tune;
 
-/** What bounds the work memory of one hash, and what raises it, by the names that Java code sets. */
+/** The limit that bounds the work memory of one hash, with the cure in terms of the Java API. */
 public enum MemoryBound {
-    /** A quarter of the heap, as nobody gave a limiter. */
-    SHARED_LIMITER("raise the maximum heap (-Xmx), or give a limiter with more Limiter.builder().memoryBytes or a lower"
+    /** A quarter of the heap, because no limiter was given. */
+    SHARED_LIMITER("raise the maximum heap (-Xmx), or use a limiter with more Limiter.builder().memoryBytes or a lower"
             + " Limiter.builder().parallel"),
     OWN_LIMITER("raise Limiter.builder().memoryBytes, or lower Limiter.builder().parallel"),
     HEAP_SHARE("raise TuneOptions.memoryShare or the maximum heap (-Xmx), or lower Limiter.builder().parallel"),
     CONTROL_GROUP("raise the memory limit of the control group, or lower Limiter.builder().parallel"),
     PER_HASH("raise TuneOptions.memoryPerHash"),
-    /** By other objects than work memory. */
+    /** Other objects than work memory fill the heap. */
     FULL_HEAP("raise the maximum heap (-Xmx)");
 
     private final String cure;
@@ -18,7 +18,7 @@ public enum MemoryBound {
         this.cure = cure;
     }
 
-    /** A command that goes on a sentence. */
+    /** A cure in the imperative, to follow a colon. */
     public String cure() {
         return cure;
     }

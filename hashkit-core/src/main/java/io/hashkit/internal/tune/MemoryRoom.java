@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much work memory one hash may take.
+ * The work memory that one hash may use.
  *
- * @param perHash in bytes
- * @param permits hashes that the limiter lets run at once
- * @param bound where the figure comes from
- * @param reason the same in words
+ * @param perHash the memory in bytes
+ * @param permits the number of hashes that the limiter lets run at once
+ * @param bound the limit that leads to this value
+ * @param reason the same limit as text
  */
 public record MemoryRoom(long perHash, int permits, MemoryBound bound, String reason) {
 
-    /** The least of what the limiter, the share of the heap, the control group and the user allow. */
+    /** The lowest of the limits of limiter, share of the heap, control group and user. */
     public static MemoryRoom of(TuningRequest request, HostDetails host) {
         LimiterStats limiter = request.limiter().stats();
         int permits = limiter.parallel();
@@ -28,15 +28,16 @@ public record MemoryRoom(long perHash, int permits, MemoryBound bound, String re
                 (long) (host.heapBytes() * request.memoryShare()),
                 permits,
                 MemoryBound.HEAP_SHARE,
-                "the share of the heap of " + mib(host.heapBytes()) + ", %s,"));
+                "%s, the share of the heap of " + mib(host.heapBytes()) + ","));
         if (host.memoryFreeBytes() >= 0) {
             rooms.add(shared(
                     host.memoryFreeBytes() / 2,
                     permits,
                     MemoryBound.CONTROL_GROUP,
-                    "half of what the control group leaves, %s,"));
+                    "%s, half of the memory that the control group leaves free,"));
         }
-        rooms.add(new MemoryRoom(request.memoryPerHash(), permits, MemoryBound.PER_HASH, "as asked for"));
+        rooms.add(new MemoryRoom(
+                request.memoryPerHash(), permits, MemoryBound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
         return rooms.stream().min((a, b) -> Long.compare(a.perHash, b.perHash)).orElseThrow();
     }
 
@@ -49,12 +50,12 @@ public record MemoryRoom(long perHash, int permits, MemoryBound bound, String re
                         + (permits == 1 ? " permit" : " permits"));
     }
 
-    /** The same for a heap that turned out to be fuller than thought. */
+    /** The memory for a heap that is fuller than expected. */
     MemoryRoom below(long bytes) {
         return new MemoryRoom(bytes / 2, permits, MemoryBound.FULL_HEAP, "the heap was full at " + mib(bytes));
     }
 
-    /** Bytes as people read them. */
+    /** Formats bytes for messages. */
     public static String mib(long bytes) {
         return String.format(Locale.ROOT, bytes < 10 << 20 ? "%.1f MiB" : "%.0f MiB", bytes / 1048576.0);
     }

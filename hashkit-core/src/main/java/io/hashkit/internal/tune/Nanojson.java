@@ -2,12 +2,12 @@ package io.hashkit.internal.tune;
 
 import java.util.function.Supplier;
 
-/** The library that reads and writes JSON, which may be missing: then profiles and reports in JSON are, and nothing else. */
+/** Guards uses of the JSON library, which may be missing. Only profiles and reports in JSON depend on it. */
 public final class Nanojson {
     private Nanojson() {}
 
     /**
-     * Does what needs it.
+     * Runs code that uses the library.
      *
      * @throws IllegalStateException if the library is not on the class path
      */
@@ -16,7 +16,7 @@ public final class Nanojson {
             return work.get();
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
-                    "JSON is read and written with the library nanojson, which is not on the class path", e);
+                    "JSON needs the library nanojson (com.grack:nanojson), which is not on the class path", e);
         }
     }
 }

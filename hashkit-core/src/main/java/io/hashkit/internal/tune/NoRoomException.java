@@ -1,17 +1,17 @@
 package io.hashkit.internal.tune;
 
-/** Costs that do not fit into memory here. */
+/** The costs do not fit into the memory of this process. */
 public final class NoRoomException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     private final MemoryBound bound;
 
     NoRoomException(String problem, MemoryRoom room) {
-        super(problem + ", and one may take " + room + ": " + room.bound().cure());
+        super(problem + ", but one may use only " + room + ": " + room.bound().cure());
         this.bound = room.bound();
     }
 
-    /** What would have to be raised. */
+    /** The limit that would have to be raised. */
     public MemoryBound bound() {
         return bound;
     }

@@ -4,15 +4,17 @@ import io.hashkit.internal.engine.Engines;
 import java.util.List;
 
 /**
- * How fast the host is at a moment, compared with the fastest moment of this tuning. A neighbour on the other thread of the
- * core, or on the other side of a hypervisor, makes hashes take half as long again for seconds, code that is still being
- * compiled takes several times as long, and CPU time counts it all; small hashes before and after a large one show it.
+ * The present speed of the host relative to the fastest moment of this tuning. A neighbour on the same core or host can
+ * make hashes take half as long again for seconds, and code that is not yet compiled takes several times as long. All
+ * of it counts as CPU time. Small hashes before and after a large one reveal it.
  */
 final class Pace {
     private static final int SLICES = 3;
-    /** Less than this is the spread of small hashes. */
+    /** A smaller ratio is within the spread of small hashes. */
     private static final double SLOW = 1.2;
-    /** Large hashes wait for memory, too, and slow down less: 1.42 times where small ones take 1.5 times as long. */
+    /**
+     * Large hashes also wait for memory and therefore slow down less: 1.42 times where small ones slow down 1.5 times.
+     */
     private static final double LARGE = 0.85;
 
     private final Sampler sampler;
@@ -31,7 +33,10 @@ final class Pace {
         this.last = look();
     }
 
-    /** The time of a small hash at the best pace, in nanoseconds: the second fastest, for the fastest is a lucky one. */
+    /**
+     * The time of a small hash at the best pace, in nanoseconds. This is the second fastest, because the fastest may be
+     * an outlier.
+     */
     double best() {
         return second == Double.POSITIVE_INFINITY ? best : second;
     }
@@ -41,7 +46,7 @@ final class Pace {
         best = Math.min(best, nanos);
     }
 
-    /** The fastest of a few: a single one may have been disturbed by something that was over at once. */
+    /** The fastest of a few small hashes, because a single one may have been disturbed briefly. */
     double look() {
         double fastest = Double.POSITIVE_INFINITY;
         for (int i = 0; i < SLICES; i++) {
@@ -52,7 +57,7 @@ final class Pace {
         return fastest;
     }
 
-    /** A sample that has just been taken, with the time of small hashes about it. */
+    /** Adds the time of small hashes around it to a sample that was just taken. */
     Sample beside(Sample sample) {
         double now = look();
         double about = Math.min(last, now);
@@ -60,7 +65,7 @@ final class Pace {
         return sample.withPace(about);
     }
 
-    /** Those that were taken at the best pace seen by now; if there are none, all of them, as they would have been at it. */
+    /** The samples taken at the best pace so far; if there are none, all of them, scaled to that pace. */
     List<Sample> atBest(List<Sample> samples) {
         List<Sample> good = samples.stream()
                 .filter(sample -> sample.pace() <= SLOW * best())
@@ -68,7 +73,7 @@ final class Pace {
         return good.isEmpty() ? samples.stream().map(this::scaled).toList() : good;
     }
 
-    /** No hash takes less for its work than small ones that stay in cache. */
+    /** The time per work is at least that of small hashes, which stay in the cache. */
     private Sample scaled(Sample sample) {
         if (Double.isInfinite(sample.pace())) {
             return sample;

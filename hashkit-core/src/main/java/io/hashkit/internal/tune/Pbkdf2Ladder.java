@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** PBKDF2 with one digest: round tens of thousands of iterations. */
+/** PBKDF2 with one digest, in multiples of ten thousand iterations. */
 final class Pbkdf2Ladder implements Ladder {
     private static final int ROUND = 10_000;
     private static final int SLICE = 2_000;
@@ -43,7 +43,7 @@ final class Pbkdf2Ladder implements Ladder {
 
     @Override
     public Scheme probe(Scheme rung, double work) {
-        // A double above the largest int becomes that.
+        // The cast limits a double above the largest int to that int.
         return withIterations((int) Math.max(1, Math.rint(work)));
     }
 

@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Results by a cost model that was measured before: nothing is hashed. */
+/** Creates results from a cost model that was measured earlier. Computes no hash. */
 public final class Prediction {
     private Prediction() {}
 
     /**
      * A result with given costs.
      *
-     * @param request with the target of the cost model
-     * @param worst the gravest of the warnings when it was measured
-     * @param doubts why, where another measurement may settle it
-     * @param slowdown of hashes that run at once, where that was tried
-     * @param share of a processor that one login has
-     * @throws IllegalStateException if the costs do not fit into memory here, or are not allowed by policy or ceilings
+     * @param request a request with the target of the cost model
+     * @param worst the most severe warning of the measurement
+     * @param doubts the reasons that another measurement may remove
+     * @param slowdown the slowdown of hashes that run at once, if it was measured
+     * @param share the share of a processor that one login has
+     * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings do not allow them
      */
     public static TuningResult of(
             TuningRequest request,
@@ -36,7 +36,7 @@ public final class Prediction {
             double share) {
         MemoryRoom room = MemoryRoom.of(request, host);
         if (!request.policy().allows(scheme) || !request.policy().meetsFloor(scheme)) {
-            throw new IllegalStateException("the profile's " + scheme + " is under the floor of the policy "
+            throw new IllegalStateException("the profile's " + scheme + " is below the floor of the policy "
                     + request.policy().name());
         }
         String objection = request.ceilings().objection(scheme.demands());
@@ -45,7 +45,7 @@ public final class Prediction {
         }
         if (scheme.memoryBytes() > room.perHash()) {
             throw new NoRoomException(
-                    "the profile's " + scheme + " takes " + MemoryRoom.mib(scheme.memoryBytes()) + " a hash", room);
+                    "the profile's " + scheme + " needs " + MemoryRoom.mib(scheme.memoryBytes()) + " per hash", room);
         }
         Choice choice = choice(request, scheme, room.perHash(), share, slowdown);
         Warnings warnings = new Warnings();
@@ -80,23 +80,27 @@ public final class Prediction {
                 Duration.ZERO);
     }
 
-    /** Why a result is not what its own cost model leads to; null if it is, within two rungs and the stated error. */
+    /**
+     * Checks that the costs of a result follow from its own cost model, within two rungs and the stated error.
+     *
+     * @return null if they do, otherwise the reason
+     */
     public static @Nullable String objection(TuningResult result) {
         Choice choice = choice(result);
         if (result.aboveTarget()) {
             return String.format(
                     Locale.ROOT,
-                    "%s takes %.0f ms by its own figures, and the target is %d ms",
+                    "%s takes %.0f ms by its own measurements, and the target is %d ms",
                     result.scheme(),
                     result.aloneNanos() / 1e6,
                     result.request().target().toMillis());
         }
         return choice.isTooWeak(result.scheme(), result.costModel())
-                ? result.scheme() + " is much weaker than its own figures allow"
+                ? result.scheme() + " is much weaker than its own measurements allow"
                 : null;
     }
 
-    /** The same with what was known before, where it is unsure and that is stronger. */
+    /** The result with the known costs instead, if it is unsure and they are stronger. */
     public static TuningResult notUnderKnown(TuningResult result) {
         MemoryRoom room = MemoryRoom.of(result.request(), result.host());
         Scheme known = KnownCosts.notUnder(result.request(), room, result.scheme());
@@ -115,7 +119,10 @@ public final class Prediction {
                         .withChosen(result.scheme());
     }
 
-    /** Other costs that the same tuning would choose if hashes took {@code ratio} times as long as it thought. */
+    /**
+     * The costs that the same tuning would choose if hashes took {@code ratio} times as long as it predicted, if they
+     * differ.
+     */
     public static Optional<Scheme> proposal(TuningResult result, double ratio) {
         Choice choice = choice(result);
         return Optional.of(choice.strongest(result.costModel().times(ratio)))

@@ -19,26 +19,26 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A file with a profile, which other processes may read and write at the same time. */
+/** Reads and writes the file of a profile, which other processes may read and write at the same time. */
 public final class ProfileFile {
-    /** As many as Linux follows. */
+    /** The number of symbolic links that Linux follows. */
     private static final int MOST_LINKS = 40;
 
-    /** Less what the process takes away (umask). */
+    /** The permissions of new files, which the process reduces by its umask. */
     private static final Set<PosixFilePermission> OF_NEW_FILES = PosixFilePermissions.fromString("rw-rw-rw-");
 
     private ProfileFile() {}
 
     /**
-     * The text of a file.
+     * Reads a file.
      *
-     * @param longest in characters
-     * @throws IOException also if it is no regular file, which might never end, or is too long to be a profile
+     * @param longest the length of the longest text, in characters
+     * @throws IOException if the file cannot be read, is not a regular file, or is longer than a profile can be
      */
     public static String read(Path file, int longest) throws IOException {
         requireRegular(file);
         try (InputStream in = Files.newInputStream(file)) {
-            // UTF-8 takes three bytes at most for a character of Java's.
+            // One Java character takes at most three bytes in UTF-8.
             int mostBytes = 3 * longest;
             byte[] bytes = in.readNBytes(mostBytes + 1);
             if (bytes.length > mostBytes) {
@@ -53,20 +53,20 @@ public final class ProfileFile {
 
     private static void requireRegular(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(file + " is no regular file");
+            throw new IOException(file + " is not a regular file");
         }
     }
 
     /**
-     * Replaces what a file holds, whole or not at all. A symbolic link stays, and what it leads to is replaced; permissions
-     * stay, and the group where this process may set it.
+     * Replaces the contents of a file atomically. A symbolic link is kept and its target replaced. Permissions are
+     * kept, and so is the group if this process may set it.
      */
     public static void write(Path file, String text) throws IOException {
         Path target = followed(file);
         requireRegular(target);
         PosixFileAttributes old = attributes(target);
         if (Files.exists(target) && !Files.isWritable(target)) {
-            throw new IOException(file + " may not be written");
+            throw new IOException(file + " is not writable");
         }
         Path fresh = Files.createTempFile(target.getParent(), "hashkit-profile-", ".tmp", attributesOfNew(target, old));
         try {
@@ -75,7 +75,7 @@ public final class ProfileFile {
                 while (bytes.hasRemaining()) {
                     out.write(bytes);
                 }
-                // Else a crash of the host could leave the new name with nothing in it.
+                // Otherwise a crash of the host could leave an empty file under the new name.
                 out.force(true);
             }
             if (old != null) {
@@ -87,7 +87,7 @@ public final class ProfileFile {
         }
     }
 
-    /** Where the chain of symbolic links ends, whether there is a file or not. */
+    /** The end of the chain of symbolic links, whether a file exists there or not. */
     private static Path followed(Path file) throws IOException {
         Path target = file.toAbsolutePath();
         for (int i = 0; Files.isSymbolicLink(target); i++) {
@@ -99,7 +99,10 @@ public final class ProfileFile {
         return target;
     }
 
-    /** Null where there is no file, or no POSIX, as on Windows: there files take their permissions from the folder. */
+    /**
+     * Null if there is no file, or no POSIX file system, as on Windows, where files inherit the permissions of their
+     * directory.
+     */
     private static @Nullable PosixFileAttributes attributes(Path target) throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(target, PosixFileAttributeView.class);
         return view != null && Files.exists(target) ? view.readAttributes() : null;
@@ -121,7 +124,7 @@ public final class ProfileFile {
             try {
                 view.setGroup(old.group());
             } catch (IOException e) {
-                // Not ours to give: the permissions below then hold for our own group.
+                // This process may not set the group; the permissions below then apply to its own group.
             }
         }
         view.setPermissions(old.permissions());

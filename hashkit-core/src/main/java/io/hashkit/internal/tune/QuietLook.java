@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** A short look at whether others want the processors now, before a measurement that would take seconds. */
+/** A short check whether other work uses the processors, before a measurement that would take seconds. */
 final class QuietLook {
     private static final Duration LONG_ENOUGH = Duration.ofMillis(100);
-    /** Also where the clock stands still. */
+    /** A limit even if the clock stands still. */
     private static final int MOST_HASHES = 200;
 
     private QuietLook() {}
 
-    /** Hashes small ones of a cold JVM: their pace says nothing, but whether they had to wait does. */
+    /** Runs small hashes in a cold JVM. Their speed is meaningless, but their waiting time is not. */
     static boolean isQuiet(HostEnvironment host, List<Row<?>> rows, TuningRequest request, Selection selection) {
         Ladder ladder = Ladders.of(selection.algorithm());
         Budget budget = new Budget(host, LONG_ENOUGH, LONG_ENOUGH);
@@ -33,7 +33,7 @@ final class QuietLook {
                 }
             }
         } catch (IllegalStateException e) {
-            // An engine that does not work says nothing of the host; the measurement goes on to the next one.
+            // An engine that does not work says nothing about the host; the measurement tries the next one.
             return true;
         } catch (HeapFullException e) {
             return false;

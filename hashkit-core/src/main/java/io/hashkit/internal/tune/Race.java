@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which engine is the fastest here. The catalogue's order stands unless a rival is faster by more than noise, after both
- * have been warmed up, in turn, and while the other forms of the algorithm run in the same JVM: some engines are fast only
- * as long as nothing else has used the code that they share with the rest of the JDK.
+ * Finds the fastest engine. The order of the catalogue stands unless a rival is clearly faster. Both are warmed up and
+ * then timed in turn, while the other variants of the algorithm run in the same JVM too: some engines are fast only as
+ * long as nothing else has used JDK code that they share with it.
  */
 final class Race {
     private static final int ROUNDS = 7;
-    /** A rival that is not faster than this share of the leader's time does not replace it. */
+    /** A rival replaces the leader only if it takes less than this share of the leader's time. */
     private static final double CLEARLY = 0.95;
 
     private final HostEnvironment host;
@@ -26,7 +26,7 @@ final class Race {
         this.ladder = ladder;
     }
 
-    /** What came of each rival, in words. */
+    /** The outcome for each rival, as text. */
     List<String> notes() {
         return notes;
     }
@@ -34,15 +34,15 @@ final class Race {
     /**
      * The fastest engine.
      *
-     * @param racer it
-     * @param ratio its time over that of the engine that was first in the catalogue
+     * @param racer the engine
+     * @param ratio its time relative to that of the first engine of the catalogue
      */
     record Winner(Racer racer, double ratio) {}
 
     /**
-     * The winner.
+     * Runs the race.
      *
-     * @param leader first in the catalogue, warmed up
+     * @param leader the first engine of the catalogue, already warmed up
      */
     Winner run(Racer leader, List<Racer> rivals, double upTo) {
         Winner first = new Winner(leader, 1);
@@ -56,12 +56,13 @@ final class Race {
 
     private Winner duel(Winner leader, Racer rival, double upTo) {
         try {
-            // The last third of the share is for the duel itself. A rival that only looks steady loses: no harm.
+            // The last third of the share is kept for the comparison itself. A rival that is mistaken for steady can
+            // only lose.
             double warmUpTo = upTo - (upTo - sampler.budget().spent()) / 3;
             WarmUpPhase.Result warm =
                     WarmUpPhase.run(host, sampler, rival, ladder.slice(), ladder.siblings(), 0, warmUpTo);
             if (!warm.steady()) {
-                notes.add(rival.name() + " was still warming up when its share of the budget ended");
+                notes.add(rival.name() + " was still getting faster when its share of the budget was used up");
                 return leader;
             }
             List<Sample> leaders = new ArrayList<>();

@@ -5,7 +5,7 @@ import io.hashkit.internal.engine.Engines;
 /**
  * An engine in the race.
  *
- * @param name as in the catalogue
- * @param engines that engine alone
+ * @param name its name in the catalogue
+ * @param engines this engine only
  */
 record Racer(String name, Engines engines) {}

@@ -3,7 +3,7 @@ package io.hashkit.internal.tune;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Ranges of options, and messages that name what was given. */
+/** Range checks of options, with messages that give the value and the range. */
 public final class Range {
     private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
 

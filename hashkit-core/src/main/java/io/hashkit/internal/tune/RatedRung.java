@@ -4,10 +4,10 @@ import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 
 /**
- * A rung of the cost ladder and what became of it.
+ * A step of the cost ladder, and whether it was chosen.
  *
- * @param predicted time of a hash that is alone
+ * @param predicted the predicted time of a hash that runs alone
  * @param taken whether it was chosen
- * @param reason why it was not, or why it was
+ * @param reason why it was or was not chosen
  */
 public record RatedRung(Scheme scheme, Duration predicted, boolean taken, String reason) {}

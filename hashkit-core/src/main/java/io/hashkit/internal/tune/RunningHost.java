@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The host and JVM that this runs on. */
+/** The host and JVM of this process. */
 public final class RunningHost implements HostEnvironment {
     private final CpuTime cpuTime = new CpuTime();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -67,7 +67,7 @@ public final class RunningHost implements HostEnvironment {
                         .collect(Collectors.joining(", ")));
     }
 
-    /** Empty where a security manager forbids to read it. */
+    /** Empty if a security manager forbids reading the property. */
     private static String property(String name) {
         try {
             return System.getProperty(name, "");

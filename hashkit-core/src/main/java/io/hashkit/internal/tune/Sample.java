@@ -6,28 +6,30 @@ import java.util.List;
 /**
  * One timed hash.
  *
- * @param nanos CPU time, or time where that is not to be had or lanes run on several threads
- * @param wallNanos time
- * @param disturbed whether garbage was collected or the quota ran out meanwhile
- * @param pace the time of small hashes about it, in nanoseconds; 0 if none was timed
+ * @param nanos the CPU time; the elapsed time if CPU time is not available or lanes run on several threads
+ * @param wallNanos the elapsed time
+ * @param disturbed whether garbage was collected or the quota ran out during the hash
+ * @param pace the time of small hashes around it, in nanoseconds; 0 if none was timed
  */
 record Sample(Scheme scheme, long nanos, long wallNanos, boolean disturbed, double pace) {
     Sample withPace(double slices) {
         return new Sample(scheme, nanos, wallNanos, disturbed, slices);
     }
 
-    /** As it would have been at another pace of the host. */
+    /** The sample as it would be at another pace of the host. */
     Sample scaled(double factor) {
         return new Sample(scheme, (long) Math.max(1, nanos * factor), wallNanos, disturbed, pace);
     }
 
-    /** The lower quartile of the time for a unit of work, of the undisturbed ones if there are any: noise only ever adds. */
+    /**
+     * The lower quartile of the time per unit of work, over undisturbed samples if there are any: noise only adds time.
+     */
     static double typical(List<Sample> samples) {
         double[] sorted = sorted(samples);
         return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 4];
     }
 
-    /** How far the upper quartile of that is above the lower one, as a share of it. */
+    /** The distance between the quartiles of that time, as a share of the lower one. */
     static double dispersion(List<Sample> samples) {
         double[] sorted = sorted(samples);
         if (sorted.length < 2) {

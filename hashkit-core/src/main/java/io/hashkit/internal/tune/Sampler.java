@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Times hashes of random passwords, each under a permit; logins go first. Not thread-safe. */
+/** Times hashes of random passwords, each under a permit, with logins taking precedence. Not thread-safe. */
 final class Sampler {
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
     private static final int LENGTH = 16;
@@ -37,12 +37,12 @@ final class Sampler {
         this.onSeveralThreads = onSeveralThreads;
     }
 
-    /** Whether CPU time is what is measured. */
+    /** Whether CPU time is measured. */
     boolean hasCpuTime() {
         return !onSeveralThreads && host.cpuNanos() >= 0;
     }
 
-    /** Time over CPU time of all samples so far; 1 where that is not known. */
+    /** The ratio of elapsed time to CPU time over all samples so far; 1 if unknown. */
     double contention() {
         return cpu == 0 || !hasCpuTime() ? 1 : Math.max(1, wall / cpu);
     }
@@ -52,7 +52,7 @@ final class Sampler {
     }
 
     /**
-     * A sample, or null if the budget ended before a permit was free.
+     * Times one hash; null if the budget ended before a permit was free.
      *
      * @throws OverloadedException if this thread is interrupted while it computes
      */
@@ -61,7 +61,7 @@ final class Sampler {
         return time(engines, scheme, (salt, tag) -> {});
     }
 
-    /** What is done with a hash after it was timed. */
+    /** Receives a hash after it was timed. */
     interface Use {
         void accept(byte[] salt, byte[] tag);
     }
@@ -72,7 +72,7 @@ final class Sampler {
         try (Permit permit = permit(scheme)) {
             return permit == null ? null : time(engines, scheme, input, use);
         } catch (HashInterruptedException e) {
-            // Not by the limiter, which would count it: nobody's login was refused.
+            // Not created by the limiter, which would count it although no login was refused.
             throw new OverloadedException(
                     Reason.INTERRUPTED, "interrupted while tuning", Duration.ZERO, Duration.ZERO, e);
         } catch (OutOfMemoryError e) {
@@ -100,7 +100,7 @@ final class Sampler {
                 0);
     }
 
-    /** Not around slices: reading the counters would give the compiler more to do than the hashes. */
+    /** Not read for slices: reading the counters would cost more compilation than the hashes. */
     private Disturbances disturbances(Scheme scheme) {
         return slice.equals(scheme) ? NONE : host.disturbances();
     }
@@ -123,7 +123,7 @@ final class Sampler {
         private final transient Scheme scheme;
 
         HeapFullException(Scheme scheme, OutOfMemoryError cause) {
-            super("the heap is full at " + scheme, cause);
+            super("the heap has no room for " + scheme, cause);
             this.scheme = scheme;
         }
 

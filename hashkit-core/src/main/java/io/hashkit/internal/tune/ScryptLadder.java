@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** scrypt with r = 8: OWASP's equivalent settings, then twice N as long as there is memory, then more p. */
+/** scrypt with r = 8: first OWASP's equivalent settings, then N is doubled while there is memory, then p grows. */
 final class ScryptLadder implements Ladder {
     private static final int R = 8;
     private static final long MOST_P = Scrypt.MAX_MEMORY_BYTES / (128 * R);
@@ -38,7 +38,7 @@ final class ScryptLadder implements Ladder {
         for (int p = last.p() + 1; p <= most && room.allows(new Scrypt(last.logN(), R, p)); p++) {
             rungs.add(new Scrypt(last.logN(), R, p));
         }
-        // Of two with the same work the one with more memory is the stronger.
+        // Of two rungs with the same work, the one with more memory is stronger.
         rungs.sort(Comparator.comparingDouble(Scheme::work).thenComparingLong(Scheme::memoryBytes));
         return rungs;
     }

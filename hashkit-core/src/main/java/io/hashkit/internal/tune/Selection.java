@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The algorithm to tune and its rungs: the first one allowed that fits into memory. Time does not enter, so that the same
- * host always tunes the same algorithm.
+ * The algorithm to tune and its rungs: the first allowed one that fits into memory. Time does not matter here, so that
+ * the same host always tunes the same algorithm.
  */
 public record Selection(Algorithm algorithm, List<Scheme> rungs) {
 
     /**
-     * Selects.
+     * Selects the algorithm.
      *
-     * @throws IllegalArgumentException if policy or ceilings allow none of the algorithms
-     * @throws IllegalStateException if none fits into memory, naming what it needs and what there is
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory; the message gives the needed and the available memory
      */
     public static Selection of(TuningRequest request, MemoryRoom memory) {
         List<String> tooLarge = new ArrayList<>();
@@ -33,12 +33,12 @@ public record Selection(Algorithm algorithm, List<Scheme> rungs) {
             }
         }
         if (tooLarge.isEmpty()) {
-            throw new IllegalArgumentException("policy " + request.policy().name()
-                    + " and the ceilings allow no setting of " + request.algorithms());
+            throw new IllegalArgumentException("the policy " + request.policy().name()
+                    + " and the ceilings allow no costs of " + request.algorithms());
         }
         throw new NoRoomException(
-                "no setting that " + request.policy().name() + " accepts fits into memory: "
-                        + String.join(", ", tooLarge) + " a hash",
+                "no costs that the policy " + request.policy().name() + " accepts fit into memory: "
+                        + String.join(", ", tooLarge) + " per hash",
                 memory);
     }
 }

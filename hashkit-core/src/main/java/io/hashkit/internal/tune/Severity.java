@@ -1,11 +1,11 @@
 package io.hashkit.internal.tune;
 
-/** How far a warning bears on the choice of costs; ordered, the gravest last. */
+/** How strongly a warning affects the choice of costs, from least to most severe. */
 public enum Severity {
-    /** Something was left out that does not bear on the choice. */
+    /** Something was omitted that does not affect the choice. */
     NOTE,
-    /** The choice is sound, though something was left out or not quite steady. */
+    /** The choice is sound, although something was omitted or not quite steady. */
     MINOR,
-    /** Another run may well choose otherwise. */
+    /** Another run may choose other costs. */
     MAJOR
 }

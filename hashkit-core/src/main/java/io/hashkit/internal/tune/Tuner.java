@@ -4,7 +4,7 @@ import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.tune.Sampler.HeapFullException;
 import java.util.List;
 
-/** One tuning; where the heap turns out to be fuller than its limits say, once more with less memory. */
+/** Runs a tuning, and repeats it with less memory if the heap is fuller than its limits suggest. */
 public final class Tuner {
     private final HostEnvironment host;
     private final List<Row<?>> rows;
@@ -17,17 +17,17 @@ public final class Tuner {
     }
 
     /**
-     * Whether nothing else wants the processors now: takes a tenth of a second.
+     * Whether nothing else uses the processors now. Takes a tenth of a second.
      *
-     * @throws IllegalArgumentException as {@link #tune}
-     * @throws IllegalStateException as {@link #tune}
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory, or no engine works
      */
     public boolean isHostQuiet() {
         return QuietLook.isQuiet(host, rows, request, Selection.of(request, MemoryRoom.of(request, host.facts())));
     }
 
     /**
-     * Tunes.
+     * Runs the tuning.
      *
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws IllegalStateException if none fits into memory, or no engine works

@@ -11,21 +11,21 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * What a tuning is to look for and may spend, with every default filled in.
+ * What a tuning looks for and may spend, with every default filled in.
  *
- * @param settings what a profile has to agree in to stand for this tuning, in words
- * @param target how long a hash may take
- * @param cpuBudget CPU time that tuning may spend
- * @param wallBudget time that tuning may take
- * @param concurrency logins at the same moment that are to be served within the target
- * @param memoryShare share of the maximum heap that all running hashes may take
- * @param memoryPerHash most work memory of one hash, in bytes
- * @param algorithms what may be chosen, the best first
- * @param lanes of Argon2
- * @param limiter whose permits and memory are used
- * @param threads where concurrent hashes and lanes run
- * @param known costs that an unsure measurement never undercuts
- * @param unsureRates nanoseconds for a unit of work by unsure measurements before this one, the latest last
+ * @param settings the options as text; a profile replaces this tuning only if it is equal
+ * @param target the target for the time of a hash
+ * @param cpuBudget the CPU time that tuning may use
+ * @param wallBudget the elapsed time that tuning may use
+ * @param concurrency the number of simultaneous logins to serve within the target
+ * @param memoryShare the share of the maximum heap that all running hashes may use
+ * @param memoryPerHash the most work memory of one hash, in bytes
+ * @param algorithms the algorithms to choose from, in order of preference
+ * @param lanes the number of Argon2 lanes
+ * @param limiter the limiter whose permits and memory are used
+ * @param threads the executor of concurrent hashes and lanes
+ * @param known the costs below which an unsure measurement never goes
+ * @param unsureRates the times per unit of work of earlier unsure measurements in nanoseconds, the latest last
  */
 public record TuningRequest(
         String settings,
@@ -44,7 +44,7 @@ public record TuningRequest(
         Optional<Scheme> known,
         List<Double> unsureRates) {
 
-    /** The same after unsure measurements. */
+    /** The request after unsure measurements. */
     public TuningRequest after(Doubts doubts) {
         return new TuningRequest(
                 settings,

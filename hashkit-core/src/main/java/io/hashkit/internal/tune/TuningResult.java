@@ -6,27 +6,29 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * All that a tuning came to, as plain values.
+ * All results of a tuning as plain values.
  *
- * @param chosen what the measurement leads to; weaker than {@code scheme} where that was known and this was unsure
- * @param floorAboveTarget whether not even the weakest costs that the policy accepts are within the target
- * @param aboveTarget whether the costs are stronger ones and take longer than the target by more than the stated error
+ * @param chosen the costs that follow from the measurement; weaker than {@code scheme} if that was known and the
+ *     measurement is unsure
+ * @param floorAboveTarget whether even the weakest costs that the policy accepts take longer than the target
+ * @param aboveTarget whether stronger costs than these weakest ones take longer than the target by more than the stated
+ *     error
  * @param limitReached whether memory and ceilings allow no stronger costs
- * @param worst the gravest of the warnings
- * @param doubts what another measurement may settle
+ * @param worst the most severe warning
+ * @param doubts the reasons that another measurement may remove
  * @param engine the fastest engine
- * @param costModel of that engine, on this host, alone
- * @param timed whether the chosen costs, or those of a rung beside them, were timed
- * @param slowdown the time of a hash among {@code together} over its time alone; empty where that was not tried
- * @param together how many hashes were tried at once
- * @param share of a processor that one login has where as many as expected come at once
- * @param memoryPerHash the most that one hash may take, in bytes
- * @param permits hashes that the limiter lets run at once
- * @param race what came of each rival of the engine
- * @param warnings why the confidence is not higher
- * @param advice what would help
- * @param cpuSpent CPU time of the tuning itself
- * @param wallSpent time of it
+ * @param costModel the times of that engine on this host, alone
+ * @param timed whether the chosen costs or those of a neighbouring rung were timed
+ * @param slowdown the time of a hash among {@code together}, relative to its time alone; empty if it was not measured
+ * @param together the number of hashes that were run at once
+ * @param share the share of a processor that one login has if the expected number arrive at once
+ * @param memoryPerHash the most memory that one hash may use, in bytes
+ * @param permits the number of hashes that the limiter lets run at once
+ * @param race the outcome for each rival of the engine
+ * @param warnings the reasons why the confidence is not higher
+ * @param advice suggestions for improvement
+ * @param cpuSpent the CPU time of the tuning itself
+ * @param wallSpent the elapsed time of the tuning itself
  */
 public record TuningResult(
         TuningRequest request,
@@ -54,7 +56,7 @@ public record TuningResult(
         Duration cpuSpent,
         Duration wallSpent) {
 
-    /** The same where the measurement itself leads to other costs. */
+    /** The result, with the costs to which the measurement itself leads. */
     TuningResult withChosen(Scheme other) {
         return new TuningResult(
                 request,
@@ -88,17 +90,17 @@ public record TuningResult(
         return !scheme.equals(chosen);
     }
 
-    /** The CPU time of a hash that is alone. */
+    /** The CPU time of a hash that runs alone. */
     public double aloneNanos() {
         return costModel.nanos(scheme.work());
     }
 
-    /** The CPU time of a hash with all permits taken, where that was tried. */
+    /** The CPU time of a hash with all permits in use, if it was measured. */
     public double loadedNanos() {
         return aloneNanos() * slowdown.orElse(1);
     }
 
-    /** Hashes a second on all processors that this process may use, with all permits taken. */
+    /** Hashes per second on all processors that this process may use, with all permits in use. */
     public double perSecond() {
         return Math.min(permits, host.quota()) * 1e9 / loadedNanos();
     }

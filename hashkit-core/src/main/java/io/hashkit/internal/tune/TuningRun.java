@@ -14,16 +14,17 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The tuning of one algorithm within one memory: warms the first engine up, times hashes near the target, tries several at
- * once, races the other engines, chooses, and proves the choice with a real hash, each step within its share of the budget.
+ * Tunes one algorithm within a given memory. It warms up the first engine, times hashes near the target, runs several
+ * at once, races the other engines, chooses the costs, and verifies the choice with a real hash. Each step uses its
+ * share of the budget.
  */
 final class TuningRun {
     private static final Duration WARMING = Duration.ofMillis(200);
     private static final double WARMED = 0.3;
     private static final Duration COMPILING = Duration.ofSeconds(3);
-    /** Leaves the time of a real hash. */
+    /** The share of the budget at which the race must end, to leave time for a real hash. */
     private static final double RACED = 0.88;
-    /** Under this much CPU time for the race no engine would get warm. */
+    /** With less CPU time for the race, no engine would warm up. */
     private static final Duration LEAST_RACE = Duration.ofMillis(200);
 
     private final HostEnvironment host;
@@ -119,13 +120,12 @@ final class TuningRun {
         return racers;
     }
 
-    /** Of the first engine that works and is warm in time; those before it are dropped. */
+    /** Warms up the first engine that works and gets warm in time, and removes the engines before it. */
     private WarmUpPhase.Result warmUp(List<Racer> racers) {
         while (!racers.isEmpty()) {
             try {
                 if (!isWarm(racers.get(0)) && racers.size() > 1) {
-                    warnings.add(
-                            Severity.NOTE, racers.get(0).name() + " did not get faster than other engines in time");
+                    warnings.add(Severity.NOTE, racers.get(0).name() + " was not compiled in time to be measured");
                     racers.remove(0);
                     continue;
                 }
@@ -138,10 +138,10 @@ final class TuningRun {
                 racers.remove(0);
             }
         }
-        throw new IllegalStateException("there is no engine for " + algorithm);
+        throw new IllegalStateException("no engine can compute " + algorithm);
     }
 
-    /** An engine that has to be compiled before it says anything of the host gets that time beside the budget. */
+    /** An engine that must be compiled before its times mean anything is compiled outside of the budget. */
     private boolean isWarm(Racer racer) {
         long cpu = budget.cpuSpent();
         long wall = budget.wallSpent();
@@ -154,40 +154,40 @@ final class TuningRun {
         return !racer.engines().areCold();
     }
 
-    /** Late, with what the budget left: the catalogue's order is seldom wrong, and then a race decides it. */
+    /** Runs late, with the rest of the budget: the catalogue's order is seldom wrong, and if it is, a race shows it. */
     private Winner race(Race race, List<Racer> racers) {
         Racer leader = racers.get(0);
         if (racers.size() == 1) {
             return new Winner(leader, 1);
         }
         if (budget.left(sampler.contention(), RACED) < LEAST_RACE.toNanos()) {
-            warnings.add(Severity.NOTE, "the budget left no room to race " + leader.name() + " against other engines");
+            warnings.add(Severity.NOTE, "the budget did not allow comparing " + leader.name() + " with other engines");
             return new Winner(leader, 1);
         }
         return race.run(leader, racers.subList(1, racers.size()), RACED);
     }
 
-    /** As many hashes at once as there are permits, where there are threads and budget for it. */
+    /** Times as many hashes at once as there are permits, if there are threads and the budget allows it. */
     private List<Sample> concurrent(Engines engines, LargeHashes large) {
         int together = (int) Math.min(room.permits(), Math.max(1, Math.ceil(facts.quota())));
         if (together == 1 || request.lanes() > 1 || large.isEmpty()) {
             return List.of();
         }
         if (request.threads().isEmpty()) {
-            warnings.add(Severity.NOTE, "without threads, hashes at the same time were not tried");
+            warnings.add(Severity.NOTE, "concurrent hashes were not measured, because there are no threads");
             return List.of();
         }
         Scheme light = ladder.light(large.scheme());
         double each = large.costModel().nanos(light.work());
         if (!budget.allows(each * together, sampler.contention(), 1)) {
-            warnings.add(Severity.NOTE, "the budget left no room to try hashes at the same time");
+            warnings.add(Severity.NOTE, "the budget did not allow measuring concurrent hashes");
             return List.of();
         }
         List<Sample> concurrent =
                 ConcurrencyProbe.run(host, request, request.threads().orElseThrow(), engines, light, together);
         concurrent.stream().skip(1).forEach(sample -> budget.addCpu(sample.nanos()));
         if (concurrent.isEmpty()) {
-            warnings.add(Severity.NOTE, "the threads did not run " + together + " hashes at the same time");
+            warnings.add(Severity.NOTE, "the executor did not run " + together + " hashes concurrently");
         }
         return concurrent;
     }
@@ -203,12 +203,14 @@ final class TuningRun {
 
     private void judge(WarmUpPhase.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
         if (large.isEmpty()) {
-            warnings.add(Severity.MAJOR, "the budget ended before a hash of full size could be timed");
+            warnings.add(Severity.MAJOR, "the budget was used up before a full-size hash could be timed");
         } else if (!validation.proven()) {
-            warnings.add(Severity.MINOR, "the budget ended before the choice itself was timed");
+            warnings.add(Severity.MINOR, "the budget was used up before the choice itself was timed");
         }
         if (!warm.steady()) {
-            warnings.add(Severity.MINOR, "small hashes were still getting faster when their share of the budget ended");
+            warnings.add(
+                    Severity.MINOR,
+                    "small hashes were still getting faster when their share of the budget was used up");
         }
         if (validation.wasOff()) {
             warnings.add(Severity.MAJOR, "a real hash took much longer than predicted");
@@ -217,7 +219,7 @@ final class TuningRun {
         warnings.judge(sampler, facts, large, meanwhile);
     }
 
-    /** Where this is unsure, it counts as one measurement among those before it that were. */
+    /** Adds an unsure measurement to the unsure ones before it. */
     private Doubts doubts(LargeHashes large, Scheme scheme) {
         if (warnings.doubts().isEmpty()) {
             return Doubts.NONE;

@@ -3,10 +3,10 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Scheme;
 
 /**
- * The choice, held against a real hash of it.
+ * The choice after comparing it with a real hash.
  *
- * @param scheme what is chosen in the end
- * @param proven whether it, or a rung beside it, was timed
+ * @param scheme the final choice
+ * @param proven whether it or a neighbouring rung was timed
  * @param wasOff whether it took much longer than predicted
  */
 record Validation(Scheme scheme, boolean proven, boolean wasOff) {
@@ -24,7 +24,7 @@ record Validation(Scheme scheme, boolean proven, boolean wasOff) {
         }
         double ratio = real.nanos() / predicted;
         if (ratio < 1) {
-            // Noise only ever adds.
+            // Noise only adds time.
             large.correct(ratio);
             return new Validation(choice.strongest(large.costModel()), true, false);
         }
@@ -33,7 +33,7 @@ record Validation(Scheme scheme, boolean proven, boolean wasOff) {
         }
         Sample again = large.time(scheme);
         if (again == null) {
-            // It may have been this one hash that was disturbed: one rung is all that it can cost.
+            // This one hash may have been disturbed; stepping down one rung is the only effect.
             return new Validation(choice.below(scheme), true, true);
         }
         large.correct(Math.max(1, Math.min(real.nanos(), again.nanos()) / predicted));

@@ -3,18 +3,21 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 
-/** Runs small hashes until they get no faster: how many that takes differs by a hundred between algorithms and engines. */
+/**
+ * Runs small hashes until they get no faster. How many that takes differs between algorithms and engines by a factor of
+ * a hundred.
+ */
 final class WarmUpPhase {
     private static final int WINDOW = 8;
     private static final int FLAT_WINDOWS = 3;
     private static final double FLAT = 0.03;
-    /** While the compiler takes more than this share of the time, hashes are likely to get faster yet. */
+    /** While the compiler uses more than this share of the time, hashes are likely to get faster. */
     private static final double COMPILING = 0.25;
 
     /**
-     * What a warm-up came to.
+     * The result of a warm-up.
      *
-     * @param nanos of the fastest slice
+     * @param nanos the time of the fastest slice, in nanoseconds
      * @param steady false if the share of the budget was used up before slices stopped getting faster
      */
     record Result(double nanos, boolean steady) {}
@@ -22,12 +25,12 @@ final class WarmUpPhase {
     private WarmUpPhase() {}
 
     /**
-     * Warms one engine up.
+     * Warms up one engine.
      *
      * @param others slices that are run in between and not timed
-     * @param atLeast the share of the budget that it takes in any case: a slow form looks steady for a while before the
-     *     fast one is compiled
-     * @param upTo where the budget for it ends
+     * @param atLeast the share of the budget that is used in any case, because slow code looks steady for a while
+     *     before the fast version is compiled
+     * @param upTo the share of the budget at which the warm-up ends
      */
     static Result run(
             HostEnvironment host,
@@ -61,7 +64,7 @@ final class WarmUpPhase {
             boolean quiet = compiled < COMPILING * (host.wallNanos() - start);
             flat = quiet && fastest > best * (1 - FLAT) ? flat + 1 : 0;
             if (flat == 0) {
-                // The compiler works on in the meantime, and that is not on this thread's account.
+                // The compiler continues meanwhile, on a thread whose time does not count here.
                 host.pause((host.wallNanos() - start) / 2);
             }
             best = Math.min(best, fastest);

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Why a tuning is less than sure of itself. */
+/** The reasons why a tuning is not fully reliable. */
 final class Warnings {
     static final double CONTENDED = 1.25;
     private static final double SCATTERED = 0.15;
     private static final long LITTLE = 16 << 20;
-    /** The old generation's collector, by the name of its bean. */
+    /** The collector of the old generation, by the name of its bean. */
     private static final String SERIAL = "MarkSweepCompact";
 
     private final List<String> texts = new ArrayList<>();
@@ -24,7 +24,7 @@ final class Warnings {
         addLasting(severity, text);
     }
 
-    /** What another measurement on this host would find again. */
+    /** Adds a warning that another measurement on this host would repeat. */
     private void addLasting(Severity severity, String text) {
         texts.add(text);
         if (severity.compareTo(worst) > 0) {
@@ -32,31 +32,32 @@ final class Warnings {
         }
     }
 
-    /** By what kind of host it is: under load such a one behaves otherwise than while it was measured. */
+    /** Warns of kinds of hosts that behave differently under load than during the measurement. */
     void judge(HostDetails host, MemoryRoom room) {
         if (host.processors() == 1) {
-            addLasting(Severity.MAJOR, "with one processor, compiling and collecting take their time from the hashes");
+            addLasting(
+                    Severity.MAJOR, "with one processor, compilation and garbage collection take time from the hashes");
         }
         if (host.collectors().contains(SERIAL)) {
-            addLasting(Severity.MAJOR, "with the Serial collector, each collection stops every hash");
+            addLasting(Severity.MAJOR, "with the Serial garbage collector, each collection stops every hash");
         }
         if (room.perHash() < LITTLE) {
-            addLasting(Severity.MAJOR, "a hash may take " + room + ", so little that memory and not time decided");
+            addLasting(Severity.MAJOR, "a hash may use only " + room + ", so memory and not time decided the choice");
         }
     }
 
-    /** By what the samples themselves show. */
+    /** Warns of what the samples themselves show. */
     void judge(Sampler sampler, HostDetails host, LargeHashes hashes, Disturbances meanwhile) {
         List<Sample> large = hashes.whole();
         if (!sampler.hasCpuTime()) {
-            add(Severity.MINOR, "there was no CPU time to go by, only time");
+            add(Severity.MINOR, "CPU time is not available here; elapsed time was measured instead");
         }
         if (sampler.contention() > CONTENDED) {
             add(
                     Severity.MAJOR,
                     String.format(
                             Locale.ROOT,
-                            "unreliable: time was %.2f times the CPU time, so others wanted the processors",
+                            "unreliable: elapsed time was %.2f times the CPU time, so other work used the processors",
                             sampler.contention()));
         }
         if (meanwhile.throttledPeriods() > 0) {
@@ -73,17 +74,19 @@ final class Warnings {
             add(
                     Severity.MAJOR,
                     String.format(
-                            Locale.ROOT, "unreliable: equal hashes differed by %.0f %% in CPU time", dispersion * 100));
+                            Locale.ROOT,
+                            "unreliable: hashes with equal costs differed by %.0f %% in CPU time",
+                            dispersion * 100));
         }
         if (large.size() == 1) {
-            add(Severity.MINOR, "the budget was enough for one pair of large hashes");
+            add(Severity.MINOR, "the budget allowed only one pair of large hashes");
         }
         if (!large.isEmpty() && large.stream().allMatch(Sample::disturbed)) {
             add(Severity.MINOR, "garbage was collected during every large hash");
         }
     }
 
-    /** The gravest of all; {@link Severity#NOTE} where there is none. */
+    /** The most severe warning; {@link Severity#NOTE} if there is none. */
     Severity worst() {
         return worst;
     }
@@ -92,7 +95,7 @@ final class Warnings {
         return List.copyOf(texts);
     }
 
-    /** The gravest ones that may not come again. */
+    /** The major warnings that may be temporary. */
     List<String> doubts() {
         return List.copyOf(doubts);
     }

@@ -1,6 +1,7 @@
 /**
- * Measures the host and picks costs: {@link io.hashkit.internal.tune.Tuner} gives a {@link
- * io.hashkit.internal.tune.TuningResult}, and {@link io.hashkit.internal.tune.Ladder} is all that it knows of an algorithm.
+ * Measures the host and chooses costs: {@link io.hashkit.internal.tune.Tuner} returns a {@link
+ * io.hashkit.internal.tune.TuningResult}; {@link io.hashkit.internal.tune.Ladder} contains all knowledge about one
+ * algorithm.
  *
  * <p>Not API: may change in any release.
  */

@@ -13,22 +13,22 @@ import jdk.incubator.vector.LongVector;
 public final class VectorEngines {
     private VectorEngines() {}
 
-    /** A method, because a constant would be copied into classes that are compiled with the other class. */
+    /** A method, because the compiler would copy a constant into classes that run with the other class. */
     static boolean areBuiltIn() {
         return true;
     }
 
-    /** What this process lacks for them; empty if they can be tried. Links nothing of the module. */
+    /** The reason why this process cannot use them; empty if they can be tried. Links nothing of the module. */
     static Optional<String> lack() {
         return VectorApi.isOn() ? Optional.empty() : Optional.of("needs the option " + VectorApi.OPTION);
     }
 
-    /** With the widest vectors that this processor prefers. */
+    /** The compression function with the widest vectors that this processor prefers. */
     static Argon2Compression argon2() {
         return argon2(LongVector.SPECIES_PREFERRED.vectorBitSize());
     }
 
-    /** With vectors of 512, 256 or 128 bits, whatever this processor prefers. */
+    /** The compression function with vectors of 512, 256 or 128 bits, whatever this processor prefers. */
     static Argon2Compression argon2(int bits) {
         return switch (bits) {
             case 512 -> new Argon2Vector512();

@@ -4,7 +4,7 @@ import io.hashkit.interleavings.Scenario;
 import io.hashkit.interleavings.Workers;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Decides under a lock and counts after it: two threads take the last permit. */
+/** Decides under a lock and counts after releasing it, so that two threads can take the last permit. */
 public final class CountedOutside implements Scenario {
     private final ReentrantLock lock = new ReentrantLock();
     private int running;

@@ -5,7 +5,10 @@ import io.hashkit.interleavings.Workers;
 import io.hashkit.interleavings.Workers.Worker;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Interrupts the thread of a task that it saw running: by then the task may have ended, and the thread serve another. */
+/**
+ * Interrupts the thread of a task that it saw running, although the task may have ended and the thread may serve
+ * another one.
+ */
 public final class LateInterrupt implements Scenario {
     private final AtomicBoolean done = new AtomicBoolean();
     private volatile boolean leaked;

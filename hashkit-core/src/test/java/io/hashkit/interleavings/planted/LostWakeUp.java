@@ -5,7 +5,7 @@ import io.hashkit.interleavings.Workers;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Looks whether it has to wait before it can be found waiting: a wake-up in between is lost. */
+/** Checks whether it has to wait before other threads can see it waiting, so that a wake-up in between is lost. */
 public final class LostWakeUp implements Scenario {
     private volatile boolean open;
     private volatile @Nullable Thread waiting;

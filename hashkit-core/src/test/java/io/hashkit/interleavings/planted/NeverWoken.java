@@ -4,7 +4,7 @@ import io.hashkit.interleavings.Scenario;
 import io.hashkit.interleavings.Workers;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for what nobody does. */
+/** Waits for an event that never happens. */
 public final class NeverWoken implements Scenario {
     @Override
     public void run() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That the harness sees what it is there for. */
+/** Shows that the harness detects planted faults. */
 class PlantedFaultsInterleavingsTest {
     @ParameterizedTest
     @ValueSource(classes = {LostWakeUp.class, CountedOutside.class, LateInterrupt.class})

@@ -29,7 +29,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
-/** Seeded random costs, passwords, salts and lengths, on which the engines of an algorithm must agree. */
+/** Seeded random costs, passwords, salts and lengths, for which the engines of an algorithm must agree. */
 final class AgreementSets {
     private static final long SEED = 0x6861_7368_6b69_74L;
     private static final List<Argon2.Type> TYPES = List.of(Argon2.Type.D, Argon2.Type.I, Argon2.Type.ID);
@@ -37,11 +37,13 @@ final class AgreementSets {
 
     private AgreementSets() {}
 
-    /** All algorithms, in a JVM with options of its own: the file for the report, and how many sets of each. */
+    /**
+     * Runs all algorithms in a JVM with options of its own. Arguments: the file for the report, and the number of sets.
+     */
     public static void main(String[] arguments) throws Exception {
         int sets = Integer.parseInt(System.getProperty("sets", "300"));
         if (System.getProperty("java.vm.info", "").contains("interpreted")) {
-            // There the Vector API takes milliseconds for a block.
+            // With these options, the Vector API takes milliseconds for a block.
             argon2(sets, engines(Argon2.class), 8, 1);
             scrypt(sets, 3);
         } else {
@@ -183,7 +185,7 @@ final class AgreementSets {
         }
     }
 
-    /** The engines of an algorithm that are here, at least two of them. */
+    /** The available engines of an algorithm, at least two. */
     private static List<Derivation> engines(Class<? extends Scheme> type) {
         List<Derivation> engines = new ArrayList<>();
         for (Contender contender : Contender.of(type)) {

@@ -13,7 +13,10 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What the constant pools of classes refer to, and what of that other classes do not have: what would fail to link. */
+/**
+ * The references in the constant pools of classes, and those that a set of other classes lacks, which would fail to
+ * link.
+ */
 final class ClassReferences {
     private static final int CLASS = 7;
     private static final int FIELD = 9;
@@ -47,15 +50,15 @@ final class ClassReferences {
         return found;
     }
 
-    /** The references of a class that lead nowhere. */
+    /** The references of a class that cannot be resolved. */
     List<String> missing(byte[] classFile) {
         String own = new ClassReader(classFile).getClassName();
         List<String> missing = new ArrayList<>();
         for (String reference : of(classFile)) {
             int dot = reference.indexOf('.');
             String owner = dot < 0 ? reference : reference.substring(0, dot);
-            // An array has no members but those of Object, and the classes of its elements are referred to by what
-            // makes them.
+            // An array has only the members of Object, and the instructions that create it refer to the class of its
+            // elements.
             if (!owner.startsWith("[")
                     && !owner.equals(own)
                     && (dot < 0 ? node(owner).isEmpty() : !has(owner, reference.substring(dot + 1)))) {
@@ -65,7 +68,7 @@ final class ClassReferences {
         return missing;
     }
 
-    /** Whether a class, or one that it inherits from, has a member that classes of other packages may use. */
+    /** Whether a class or one of its supertypes has a member that classes of other packages may use. */
     private boolean has(String owner, String member) {
         Optional<ClassNode> found = node(owner);
         if (found.isEmpty()) {

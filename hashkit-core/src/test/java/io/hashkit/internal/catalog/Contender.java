@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** An engine of the catalogue by itself, if this process has what it needs, opt-in or not, called without what stands around it. */
+/** One engine of the catalogue, opt-in or not, if this process supports it; called directly. */
 record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation> make) {
 
-    /** An engine whose schemes are all of the right class. */
+    /** An engine whose schemes all have the right class. */
     interface Derivation {
         byte[] derive(Scheme scheme, Input input, int length);
 
@@ -46,13 +46,13 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
         return (scheme, input, length) -> engine.derive(row.type().cast(scheme), input, length);
     }
 
-    /** lambdaworks brings native code for some systems only; every other engine is Java and must work everywhere. */
+    /** lambdaworks has native code for some systems only; every other engine is Java and must work everywhere. */
     boolean mayBeMissing() {
         return name.equals("scrypt/lambdaworks-native");
     }
 
     /**
-     * The engine, or nothing if its library is missing where it may be.
+     * The engine, or empty if its library is missing where that is allowed.
      *
      * @throws LinkageError if it must not be missing
      */

@@ -22,12 +22,12 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a contest means for the engines of a hasher. */
+/** The effect of a contest on the engines of a hasher. */
 class ContestInEnginesTest {
     private final FakeBackground background = new FakeBackground();
 
     @Test
-    void hostWithoutAnotherThread_hashesAllTheSame() {
+    void hostWithoutAnotherThread_stillHashes() {
         Contest<Pbkdf2> contest = new Contest<>(
                 SCHEMES, background.engine(scheme -> 1), background.engine(scheme -> 1), new FakeBackground() {
                     @Override
@@ -43,7 +43,7 @@ class ContestInEnginesTest {
     }
 
     @Test
-    void whateverThrowsAfterTheHash_losesNoAnswer() {
+    void exceptionAfterTheHash_losesNoAnswer() {
         Contest<Pbkdf2> contest = new Contest<>(
                 SCHEMES, background.engine(scheme -> 1), background.engine(scheme -> 1), new FakeBackground() {
                     @Override
@@ -111,7 +111,7 @@ class ContestInEnginesTest {
     }
 
     @Test
-    void winnerOfARaceOfTuning_standsForItsAlgorithmAlone() {
+    void winnerOfATuningRace_countsForItsAlgorithmOnly() {
         Contest<Pbkdf2> contest = background.contest(byDigest(2, 2, 2), byDigest(1, 1, 1));
         Engines tuned = engines(contest, Map.of(Algorithm.PBKDF2_SHA512, "test/first"));
 

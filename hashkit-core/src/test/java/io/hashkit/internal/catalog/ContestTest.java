@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which of two engines goes first, on a clock that engines move. */
+/** Which of two engines is preferred, on a clock that the engines advance. */
 class ContestTest {
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
@@ -69,7 +69,7 @@ class ContestTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void noisyHost_changesNothing(long seed) {
         Random random = new Random(seed);
-        // Neighbours: a third of the slices takes up to five times as long, one in fifty a hundred times.
+        // Noisy neighbours: a third of the slices takes up to five times as long, one in fifty a hundred times.
         ToDoubleFunction<Pbkdf2> noise = scheme -> (1 + 0.03 * random.nextDouble())
                 * (random.nextInt(3) == 0 ? 1 + 4 * random.nextDouble() : 1)
                 * (random.nextInt(50) == 0 ? 100 : 1);

@@ -18,7 +18,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No method of the library computes with costs in {@code int}, where products wrap, but for those listed with the reason. */
+/**
+ * No method of the library calculates with costs in {@code int}, where products overflow, except for those listed with
+ * the reason.
+ */
 class CostArithmeticTest {
     private static final Map<String, String> BOUNDED = new TreeMap<>(Map.of(
             "Argon2Ladder.light", "8 x lanes, which are at most 2^21-1",
@@ -48,7 +51,7 @@ class CostArithmeticTest {
         }
     }
 
-    /** A folder, or the packed jar; with the layer for newer JDKs. */
+    /** The class files of a directory or of the packed jar, including the layer for newer JDKs. */
     private static List<byte[]> library() throws IOException, URISyntaxException {
         Path place = Path.of(PasswordHasher.class
                 .getProtectionDomain()

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** At the borders of every cost the kernels plan, and do, exactly the work that the costs stand for, or give no tag. */
+/** At the limits of every cost the kernels plan and do exactly the work that the costs require, or produce no tag. */
 class CostBordersTest {
     private static final Input INPUT = Input.of(new byte[] {1, 2, 3}, new byte[16]);
     private static final int LARGEST = Integer.MAX_VALUE;
@@ -59,7 +59,7 @@ class CostBordersTest {
         assertThat(plan.filledBefore(0)).isEqualTo(2);
     }
 
-    /** Its segments do nothing, or count blocks that nobody fills. */
+    /** Its segments do nothing, or count blocks that are not filled. */
     private static final class IdleArgon2 extends Argon2Hashkit {
         private final boolean counting;
         private long steps;
@@ -86,7 +86,7 @@ class CostBordersTest {
                 .hasMessageContaining("2 Argon2 blocks in a lane where the costs ask for " + 8L * passes);
     }
 
-    /** With 2^30 passes the product in an int was 0, not negative. */
+    /** With 2^30 passes the product in an int would be 0, not negative. */
     @Test
     void planOfTooFewSteps_givesNoTag() {
         Argon2Hashkit.Plan noSteps = new Argon2Hashkit.Plan(1, 2, 0);
@@ -122,7 +122,7 @@ class CostBordersTest {
     }
 
     @Test
-    void scryptThatLeavesOutALane_givesNoTag() {
+    void scryptThatOmitsALane_givesNoTag() {
         ScryptHashkit kernel = new ScryptHashkit(Resources.of(new WorkMemory(() -> 1 << 20))) {
             private int lanes;
 
@@ -137,7 +137,7 @@ class CostBordersTest {
                 .hasMessageContaining("64 scrypt block mixes where the costs ask for 96");
     }
 
-    /** Its rounds are counted and not computed; some may be lost. */
+    /** Counts rounds without computing them, and may lose some. */
     private static final class IdleBcrypt extends BcryptHashkit {
         private final int more;
         private long rounds;
@@ -170,7 +170,7 @@ class CostBordersTest {
                 .hasMessageContaining("bcrypt rounds where the costs ask for 256");
     }
 
-    /** HMAC that counts its iterations and computes none; some may be too many. */
+    /** An HMAC that counts its iterations without computing them, and may do too many. */
     private static final class IdleHmac implements Pbkdf2Hashkit.Steps {
         private final int more;
         private long iterations;
@@ -225,9 +225,9 @@ class CostBordersTest {
         }
     }
 
-    /** Beyond its border each library would compute with products that have wrapped. */
+    /** Above its limit each library would calculate with products that have overflowed. */
     @Test
-    void libraries_areNotAskedForWhatTheyCannotCount() {
+    void libraries_areNotUsedBeyondTheirLimits() {
         for (Scrypt beyond : new Scrypt[] {
             new Scrypt(1, 1, 1 << 21),
             new Scrypt(1, 1 << 21, 1),
@@ -246,7 +246,7 @@ class CostBordersTest {
     }
 
     @Test
-    void largestPbkdf2_isPlannedInAllItsFigures() {
+    void largestPbkdf2_isPlannedWithoutOverflow() {
         Pbkdf2 scheme = new Pbkdf2(Pbkdf2.Prf.SHA512, LARGEST);
 
         assertThat(scheme.memoryBytes()).isPositive();

@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scrypt;
 
-/** Computes with costs in {@code int}, in each way that {@link CostFlow} is to see. Never run. */
+/** Calculates with costs in {@code int}, in each way that {@link CostFlow} must detect. Never run. */
 final class CostBreaker {
     private final int kept;
 

@@ -30,10 +30,10 @@ import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
- * Finds the methods that add, multiply, shift or negate costs in {@code int}, in compiled classes.
+ * Finds the methods in compiled classes that add, multiply, shift or negate costs in {@code int}.
  *
- * <p>A cost is what the accessor of a scheme gives, wherever it is kept: in local variables, fields, parameters and results
- * of methods. What is computed from a cost is followed within its method.
+ * <p>A cost is the value of an accessor of a scheme, wherever it is stored: in local variables, fields, parameters and
+ * results of methods. Values computed from a cost are followed within their method.
  */
 final class CostFlow {
     private static final Map<String, Set<String>> COSTS = Map.of(
@@ -55,15 +55,15 @@ final class CostFlow {
     /**
      * A method.
      *
-     * @param owner by its internal name
-     * @param frames what is on the stack and in variables before each instruction; null where it is never reached
+     * @param owner the internal name of its class
+     * @param frames the stack and variables before each instruction; null if it is unreachable
      */
     private record Code(String owner, MethodNode method, List<Frame<SourceValue>> frames) {
         String name() {
             return owner.substring(owner.lastIndexOf('/') + 1) + "." + method.name;
         }
 
-        /** What an instruction finds so deep in the stack, 0 on top. */
+        /** The operand of an instruction at a depth in the stack, with 0 on top. */
         SourceValue operand(AbstractInsnNode instruction, int depth) {
             Frame<SourceValue> frame = frames.get(method.instructions.indexOf(instruction));
             return frame.getStack(frame.getStackSize() - 1 - depth);
@@ -104,7 +104,7 @@ final class CostFlow {
         }
     }
 
-    /** Notes where this method puts costs. */
+    /** Records where this method stores costs. */
     private void follow(Code code) {
         code.reached().forEach(instruction -> {
             if (instruction instanceof FieldInsnNode field
@@ -140,7 +140,7 @@ final class CostFlow {
                 });
     }
 
-    /** @param computed whether what was computed from a cost counts too */
+    /** @param computed whether values computed from a cost count too */
     private boolean isCost(Code code, SourceValue value, boolean computed) {
         return isCost(code, value, computed, new HashSet<>());
     }
@@ -175,7 +175,7 @@ final class CostFlow {
                         || (opcode != Opcodes.INEG && isCost(code, code.operand(from, 1), true, seen)));
     }
 
-    /** Whether a local variable is a parameter that is given a cost. */
+    /** Whether a local variable is a parameter that receives a cost. */
     private boolean isParameter(Code code, int variable) {
         Type[] parameters = Type.getArgumentTypes(code.method.desc);
         int at = (code.method.access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;

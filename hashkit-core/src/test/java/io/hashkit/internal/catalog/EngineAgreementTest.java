@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The engines of an algorithm agree on whatever they are given, and under whatever options the JVM runs. */
+/** The engines of an algorithm agree for every input, and under every option of the JVM. */
 class EngineAgreementTest {
     private static final int SETS = 300;
     private static final int HEAVY_SETS = 10_000;
@@ -54,7 +54,7 @@ class EngineAgreementTest {
         AgreementSets.pbkdf2OfText(HEAVY_SETS);
     }
 
-    /** Options that change what the compiler makes of the kernels, one at a time. */
+    /** Options that change how the kernels are compiled, one at a time. */
     @Tag("heavy")
     @ParameterizedTest
     @ValueSource(
@@ -78,14 +78,14 @@ class EngineAgreementTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1"})
-    void fewSetsWithoutTheOptimizingCompiler_agree(String option, @TempDir Path directory)
+    void fewSetsWithoutTheOptimisingCompiler_agree(String option, @TempDir Path directory)
             throws IOException, InterruptedException {
         assertAgreement(option, 12, directory);
     }
 
     private static void assertAgreement(String option, int sets, Path directory)
             throws IOException, InterruptedException {
-        // Another processor has no UseAVX; then there is nothing to change.
+        // Other processors do not have UseAVX; there is nothing to change then.
         List<String> report = new ChildJvm()
                 .option("-XX:+IgnoreUnrecognizedVMOptions")
                 .option(option)

@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Every engine of the catalogue gives every published answer, byte for byte. */
+/** Every engine of the catalogue computes every published answer, byte for byte. */
 class EngineVectorsTest {
-    /** Each file with each engine that computes any of it. */
+    /** Each file with each engine that supports any of its vectors. */
     static Stream<Arguments> filesAndEngines(boolean heavy) {
         return Arrays.stream(VectorFile.values())
                 .flatMap(file -> Contender.all().stream()
@@ -80,7 +80,7 @@ class EngineVectorsTest {
         return Contender.all();
     }
 
-    /** An engine that cannot load fails the test, or where it may be missing aborts it by name. */
+    /** An engine that cannot load fails the test, or aborts it by name if it may be missing. */
     private static Derivation loaded(Contender contender) {
         Optional<Derivation> engine = contender.ifHere();
         assumeTrue(engine.isPresent(), contender + " is not on this system");

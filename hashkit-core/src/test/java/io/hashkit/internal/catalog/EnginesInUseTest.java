@@ -29,10 +29,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What happens to an engine once it has been proven: an odd input does not demote it, breaking does. */
+/** What happens to an engine after it was proven: an unusual input does not demote it, a real failure does. */
 class EnginesInUseTest {
     @Test
-    void exceptionForOneInput_sendsThatInputToTheNextEngineAndNoMore() {
+    void exceptionForOneInput_sendsOnlyThatInputToTheNextEngine() {
         AtomicInteger calls = new AtomicInteger();
         Engine<Pbkdf2> picky = (scheme, input, length) -> {
             calls.incrementAndGet();
@@ -98,7 +98,7 @@ class EnginesInUseTest {
     }
 
     @Test
-    void engineThatBreaksLater_isPassedOverFromThenOn() {
+    void engineThatBreaksLater_isSkippedFromThenOn() {
         AtomicInteger calls = new AtomicInteger();
         Engine<Pbkdf2> breaking = (scheme, input, length) -> {
             if (calls.incrementAndGet() > 2) {
@@ -120,7 +120,7 @@ class EnginesInUseTest {
     }
 
     @Test
-    void linkageErrorLater_passesTheEngineOverAtOnce() {
+    void laterLinkageError_skipsTheEngineAtOnce() {
         AtomicInteger calls = new AtomicInteger();
         Engine<Pbkdf2> breaking = (scheme, input, length) -> {
             if (calls.incrementAndGet() == 2) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The first engine of a row that gives its known answers serves; the others are told apart by their reasons. */
+/** The first engine of a row that computes its known answers serves; the reasons distinguish the others. */
 class EnginesTest {
     static final Pbkdf2 SCHEME = new Pbkdf2(Pbkdf2.Prf.SHA1, 3);
     static final Input INPUT = Input.of(new byte[] {1, 2}, new byte[] {3, 4});
@@ -74,17 +74,17 @@ class EnginesTest {
     }
 
     @Test
-    void wrongAnswer_passesTheEngineOver() {
+    void wrongAnswer_skipsTheEngine() {
         assertPassedOver(EnginesTest::wrong, "wrong answer to the vector of RFC 6070");
     }
 
     @Test
-    void answerOfAnotherLength_passesTheEngineOver() {
+    void answerOfAnotherLength_skipsTheEngine() {
         assertPassedOver(() -> (scheme, input, length) -> new byte[0], "wrong answer to the vector of RFC 6070");
     }
 
     @Test
-    void exceptionInTheKnownAnswer_passesTheEngineOver() {
+    void exceptionInTheKnownAnswer_skipsTheEngine() {
         assertPassedOver(
                 () -> (scheme, input, length) -> {
                     throw new IllegalArgumentException("no such thing");
@@ -93,7 +93,7 @@ class EnginesTest {
     }
 
     @Test
-    void linkageErrorInTheKnownAnswer_passesTheEngineOver() {
+    void linkageErrorInTheKnownAnswer_skipsTheEngine() {
         assertPassedOver(
                 () -> (scheme, input, length) -> {
                     throw new UnsatisfiedLinkError("no native code");
@@ -102,7 +102,7 @@ class EnginesTest {
     }
 
     @Test
-    void missingLibrary_passesTheEngineOver() {
+    void missingLibrary_skipsTheEngine() {
         assertPassedOver(
                 () -> {
                     throw new NoClassDefFoundError("com/example/Library");
@@ -111,7 +111,7 @@ class EnginesTest {
     }
 
     @Test
-    void libraryThatFailsToInitialise_passesTheEngineOver() {
+    void libraryThatFailsToInitialise_skipsTheEngine() {
         assertPassedOver(
                 () -> {
                     throw new ExceptionInInitializerError();
@@ -120,7 +120,7 @@ class EnginesTest {
     }
 
     @Test
-    void optInEngine_isNotMadeUnlessAskedFor() {
+    void optInEngine_isNotCreatedUnlessNamed() {
         AtomicInteger made = new AtomicInteger();
         Row<Pbkdf2> row = row(
                 Candidate.optIn("extra", () -> {
@@ -143,7 +143,7 @@ class EnginesTest {
     }
 
     @Test
-    void optInEngine_isNoFallback() {
+    void optInEngine_isNotAFallback() {
         AtomicInteger made = new AtomicInteger();
         Engines engines = engines(row(Candidate.of("wrong", EnginesTest::wrong), Candidate.optIn("extra", () -> {
             made.incrementAndGet();
@@ -153,7 +153,7 @@ class EnginesTest {
         assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no engine works for test (test/wrong: wrong answer to the vector of RFC 6070; "
-                        + "test/extra: used only where asked for)");
+                        + "test/extra: used only if named by the caller)");
         assertThat(made).hasValue(0);
     }
 
@@ -169,7 +169,7 @@ class EnginesTest {
     }
 
     @Test
-    void unknownName_isRefusedNamingTheKnown() {
+    void unknownName_isRefusedWithTheKnownNames() {
         assertThatThrownBy(() ->
                         Engines.of(Catalog.ROWS, Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -181,7 +181,7 @@ class EnginesTest {
     }
 
     @Test
-    void noEngineThatWorks_isReportedWithEachReason() {
+    void noWorkingEngine_isReportedWithEachReason() {
         Engines engines = engines(row(Candidate.of("wrong", EnginesTest::wrong), Candidate.of("missing", () -> {
             throw new NoClassDefFoundError("com/example/Library");
         })));
@@ -217,7 +217,7 @@ class EnginesTest {
     }
 
     @Test
-    void interruptedHash_goesToNoOtherEngineAndCondemnsNone() {
+    void interruptedHash_isNotRetriedAndSkipsNoEngine() {
         Engines engines = engines(row(
                 Candidate.of("interrupted", () -> (scheme, input, length) -> {
                     HashInterruptedException.check();
@@ -237,7 +237,7 @@ class EnginesTest {
     }
 
     @Test
-    void provenEngine_isTheOneThatIsGoingToHash() {
+    void provenEngine_isTheOneThatWillHash() {
         Engines engines = engines(row(Candidate.of("bad", EnginesTest::wrong), good(), good("spare")));
 
         assertThat(engines.proven(SCHEME)).isSameAs(engines);
@@ -247,7 +247,7 @@ class EnginesTest {
         assertThat(engines.computed()).containsValues(0L).doesNotContainValue(1L);
     }
 
-    /** As with a first hash: a full heap, a deep stack or an interrupt says nothing of an engine. */
+    /** As for a first hash: a full heap, a deep stack or an interrupt says nothing about an engine. */
     @ParameterizedTest
     @MethodSource("passingFailures")
     void passingFailureOfAProof_leavesTheEngineToTheFirstHash(Throwable failure) {
@@ -276,7 +276,7 @@ class EnginesTest {
     }
 
     @Test
-    void proofOfWhatNothingComputes_isLeftToTheFirstHash() {
+    void schemeWithoutEngine_isReportedByTheFirstHash() {
         Engines none = engines(row(Candidate.of("bad", EnginesTest::wrong)));
 
         none.proven(SCHEME).proven(Bcrypt.recommended());

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** A clock that engines move, and tasks that run when a test says so. */
+/** A clock that engines advance, and tasks that run when a test says so. */
 class FakeBackground implements Background {
     static final List<Pbkdf2> SCHEMES =
             Arrays.stream(Prf.values()).map(prf -> new Pbkdf2(prf, 1)).toList();
@@ -48,7 +48,7 @@ class FakeBackground implements Background {
         return tasks.size();
     }
 
-    /** Takes so many milliseconds for a scheme. */
+    /** An engine that takes a given number of milliseconds for a scheme. */
     Function<Resources, Engine<Pbkdf2>> engine(ToDoubleFunction<Pbkdf2> millis) {
         return resources -> (scheme, input, length) -> {
             now += (long) (MILLI * millis.applyAsDouble(scheme));
@@ -68,7 +68,7 @@ class FakeBackground implements Background {
         return new Contest<>(SCHEMES, engine(first), engine(challenger), this);
     }
 
-    /** Begins a contest, and runs all tasks to their end. */
+    /** Starts a contest and runs all tasks to their end. */
     void hold(Contest<Pbkdf2> contest) {
         contest.begin();
         while (!tasks.isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
-/** The class files of a JDK, this one or another, in packages that it exports to everybody. */
+/** The class files of this or another JDK, from packages that it exports to all modules. */
 final class JdkClasses implements AutoCloseable {
     private final FileSystem image;
     private final Map<String, Boolean> exported = new HashMap<>();
@@ -24,7 +24,7 @@ final class JdkClasses implements AutoCloseable {
         image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
     }
 
-    /** By the internal name of the class. */
+    /** Finds a class file by the internal name of the class. */
     Optional<byte[]> find(String name) {
         String folder = name.substring(0, Math.max(0, name.lastIndexOf('/')));
         return modulesWith(folder).stream()

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The optimizing compiler takes every kernel. One that it gives up on, as it does on methods of more than 8,000 bytes,
- * answers right and takes twenty to seventy times as long.
+ * The optimising compiler compiles every kernel. A kernel that it refuses, for example because a method has more than
+ * 8,000 bytes, is correct but takes twenty to seventy times as long.
  */
 class KernelCompilationTest {
     private static final List<String> PLAIN = List.of(
@@ -70,7 +70,7 @@ class KernelCompilationTest {
     }
 
     @Test
-    void everyKernel_isCompiledByTheOptimizingCompiler(@TempDir Path directory)
+    void everyKernel_isCompiledByTheOptimisingCompiler(@TempDir Path directory)
             throws IOException, InterruptedException {
         new ChildJvm().option("-Xbatch").option("-XX:+PrintCompilation").run(Child.class, directory);
         String log = Files.readString(directory.resolve("output"));
@@ -79,7 +79,7 @@ class KernelCompilationTest {
                         PLAIN.stream(), Kernels.isVectorApiOn() ? ON_THE_VECTOR_API.stream() : Stream.of())
                 .toList();
         for (String kernel : kernels) {
-            // Level 4 is the optimizing compiler; flags may stand before it.
+            // Level 4 is the optimising compiler; flags may precede it.
             assertThat(Pattern.compile(" 4 +io\\.hashkit\\.internal\\.engine\\.\\w+\\." + kernel + " ")
                             .matcher(log)
                             .find())

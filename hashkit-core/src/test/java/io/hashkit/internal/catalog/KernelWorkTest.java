@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The kernels of bcrypt and PBKDF2 do the work that the cost stands for, end when interrupted, and leave little. */
+/**
+ * The kernels of bcrypt and PBKDF2 do the work that the cost requires, end when interrupted, and leave little garbage.
+ */
 class KernelWorkTest {
     private static final Input INPUT = Input.of(new byte[] {1, 2, 3}, new byte[16]);
 
@@ -88,7 +90,7 @@ class KernelWorkTest {
         }
     }
 
-    /** Counts rounds, or computes none of them. */
+    /** Counts rounds, and may compute none of them. */
     private static final class CountingBcrypt extends BcryptHashkit {
         private final boolean idle;
         private long rounds;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** The kernels of our own for this JVM; those on the Vector API only where it is on, and then of every width. */
+/** hashkit's own kernels for this JVM; those on the Vector API only if it is enabled, and then in every width. */
 public final class Kernels {
     private static final List<Integer> WIDTHS = List.of(512, 256, 128);
 
@@ -31,7 +31,9 @@ public final class Kernels {
         return VectorEngines.lack().isEmpty();
     }
 
-    /** Whether this JVM has no vectors as wide as a kernel's: then it is right, but slow, and makes objects of its words. */
+    /**
+     * Whether this JVM has no vectors as wide as a kernel's: the kernel is then correct but slow, and creates objects.
+     */
     public static boolean isTooWide(Argon2Compression kernel) {
         if (!isVectorApiOn()) {
             return false;

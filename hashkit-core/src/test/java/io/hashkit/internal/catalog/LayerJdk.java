@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JDK that sees the layer of the jar: this one if it is new enough, or else the one that {@code -Dhashkit.jdk25=HOME}
- * names, or the oldest of those that the environment names or that are in the usual directories.
+ * A JDK that sees the layer of the jar: this one if it is new enough, otherwise the one named by {@code
+ * -Dhashkit.jdk25=HOME}, or the oldest of those in the environment and the usual directories.
  */
 final class LayerJdk {
     static final int FIRST = 25;
@@ -28,19 +28,21 @@ final class LayerJdk {
 
     private LayerJdk() {}
 
-    /** Looked for once, and only if it is needed. */
+    /** Searched once, and only if needed. */
     private static final class Search {
         static final Optional<Path> FOUND = places().filter(home -> versionOf(home) >= FIRST)
                 .min(Comparator.comparing(LayerJdk::versionOf).thenComparing(Comparator.naturalOrder()));
 
         static {
             if (FOUND.isEmpty()) {
-                System.err.println(NONE); // or the console would only count what was skipped
+                System.err.println(NONE); // the console would otherwise only show the number of skipped tests
             }
         }
     }
 
-    /** Its home; aborts the test by name if there is none. A JDK that was named and is not one fails the test. */
+    /**
+     * The home of the JDK; aborts the test by name if there is none. A named directory without a JDK fails the test.
+     */
     static Path home() {
         if (Runtime.version().feature() >= FIRST) {
             return Path.of(System.getProperty("java.home"));
@@ -83,7 +85,7 @@ final class LayerJdk {
         }
     }
 
-    /** As its file {@code release} says; 0 if this is no Java home. */
+    /** The version according to its file {@code release}; 0 if this is not a Java home. */
     private static int versionOf(Path home) {
         Path release = home.resolve("release");
         if (!Files.isRegularFile(release)

@@ -14,9 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder of classes has no layers, as a jar that was packed again without {@code Multi-Release} has none. */
+/** A directory of classes has no layers, and neither has a jar that was repackaged without {@code Multi-Release}. */
 class MissingLayerTest {
-    /** Says what it lacks. */
+    /** Reports what it lacks. */
     static final class Child {
         private Child() {}
 
@@ -37,18 +37,18 @@ class MissingLayerTest {
         List<String> report =
                 new ChildJvm().of(LayerJdk.home()).withoutVectorApi().run(Child.class, folder);
 
-        String reason = "this copy of hashkit lacks its layer for JDK 25: it needs a jar with META-INF/versions/25 and"
+        String reason = "this copy of hashkit has no layer for JDK 25: it needs a jar with META-INF/versions/25 and"
                 + " Multi-Release: true in its manifest";
         assertThat(report)
                 .contains(
                         "argon2/hashkit-vector: " + reason,
                         "scrypt/hashkit-vector: " + reason,
-                        "advice: engines on the Vector API: " + reason,
+                        "advice: use the engines on the Vector API: " + reason,
                         "missed: false");
     }
 
     @Test
-    void thisProcess_isToldWhereAnotherJarWouldHelp() {
+    void thisProcess_isToldIfAnotherJarWouldHelp() {
         assertThat(VectorApi.missingLayer().isPresent())
                 .isEqualTo(Runtime.version().feature() >= LayerJdk.FIRST);
         assertThat(VectorApi.isMissed()).isFalse();

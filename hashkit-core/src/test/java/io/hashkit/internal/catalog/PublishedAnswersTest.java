@@ -26,7 +26,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Before its first use in a process every engine gives answers that somebody else published. */
+/** Before its first use in a process, every engine computes answers that were published by others. */
 class PublishedAnswersTest {
     static final List<Row<?>> ROWS = Catalog.ROWS;
 
@@ -37,7 +37,7 @@ class PublishedAnswersTest {
             "pbkdf2_rfc7914.json",
             "pbkdf2_rfc6070.json");
 
-    /** One that is right, and writes down what it was asked. */
+    /** A correct engine that records its inputs. */
     private static <S extends Scheme> Row<S> keeping(Row<S> row, List<byte[]> passwords, List<String> answers) {
         Engine<S> real = row.candidates().stream()
                 .filter(candidate -> candidate.name().equals("hashkit"))
@@ -98,7 +98,7 @@ class PublishedAnswersTest {
                 .toList();
     }
 
-    /** bcrypt's answers are published as stored strings. */
+    /** The answers of bcrypt are published as stored strings. */
     private static String asStored(Scheme scheme, Input input, byte[] tag) {
         return scheme instanceof Bcrypt ? scheme.print(input.salt(), tag) : "none";
     }
@@ -109,7 +109,7 @@ class PublishedAnswersTest {
                 .anyMatch(text -> text.contains(forms[0]) || text.contains(forms[1]));
     }
 
-    /** What no file has, by another implementation. */
+    /** An answer that no file contains, computed by another implementation. */
     private static String ofTheJdk() {
         try {
             return HexFormat.of()

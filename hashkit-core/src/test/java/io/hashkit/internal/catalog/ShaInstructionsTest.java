@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The real engines in this JVM: where the processor has instructions for a SHA, the contest finds them. */
+/** The real engines in this JVM: if the processor has SHA instructions, the contest detects them. */
 class ShaInstructionsTest {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
-    /** Of x86-64 and of aarch64; each stands for SHA-1 and SHA-256 at least, in this century. */
+    /** Flags of x86-64 and of aarch64; each implies at least SHA-1 and SHA-256. */
     private static final Pattern SHA_256 = Pattern.compile("\\b(sha_ni|sha2)\\b");
 
     private static boolean hasThem() throws IOException {
@@ -41,7 +41,7 @@ class ShaInstructionsTest {
         List<Pbkdf2> schemes =
                 Arrays.stream(Prf.values()).map(prf -> new Pbkdf2(prf, 1000)).toList();
         Contest<Pbkdf2> contest = held(schemes);
-        // A busy host may need more than one.
+        // A busy host may need more than one contest.
         for (int tries = 1; tries < 5 && contest.ratios().isEmpty(); tries++) {
             contest = held(schemes);
         }

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StartOptionTest {
     @Test
-    void schemesWithoutLargeMemory_missNothing() {
+    void schemesWithoutLargeMemory_needNoOption() {
         assertThat(StartOption.missed(new Bcrypt(12))).isEmpty();
         assertThat(StartOption.missed(Pbkdf2.OWASP_2026_SHA256)).isEmpty();
         assertThat(StartOption.missed(Argon2.id(64, 1, 1))).doesNotContain(StartOption.HUGE_PAGES);
     }
 
     @Test
-    void argon2_missesWhatThisProcessLacks() {
+    void argon2_needsTheOptionsThatThisProcessLacks() {
         assertThat(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(StartOption.VECTOR_API))
                 .isEqualTo(VectorApi.isMissed());
         assertThat(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(StartOption.HUGE_PAGES))
@@ -44,7 +44,7 @@ class StartOptionTest {
         "always madvise [never], false",
         "'', false",
     })
-    void hugePages_areAskedForOnlyWhereLinuxWaitsForThat(String mode, boolean expected, @TempDir Path folder)
+    void hugePages_areSuggestedOnlyIfLinuxGrantsThemOnRequest(String mode, boolean expected, @TempDir Path folder)
             throws IOException {
         Path file = Files.writeString(folder.resolve("enabled"), mode + "\n");
 

@@ -16,7 +16,7 @@ import java.util.Objects;
 /**
  * A published answer.
  *
- * @param name where it stands
+ * @param name its place in the source
  * @param tag in hexadecimal
  */
 public record Vector(String name, Scheme scheme, Input input, String tag) {
@@ -38,7 +38,7 @@ public record Vector(String name, Scheme scheme, Input input, String tag) {
     }
 
     /**
-     * A vector that is a stored string. It is taken apart here and not by the code under test, and more leniently: empty
+     * A vector that is a stored string. It is parsed here and not by the code under test, and more leniently: empty
      * salts and short tags are vectors too.
      */
     static Vector ofStored(String name, String stored, byte[] password) {

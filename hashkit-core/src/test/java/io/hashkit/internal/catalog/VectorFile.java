@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** The files of vectors, each with the number of its rows that an engine can be held against. */
+/** The files of vectors, each with the number of rows that engines can be compared with. */
 public enum VectorFile {
     ARGON2_RFC_9106("argon2_rfc9106.json", 3, VectorFile::argon2WithSecret),
     ARGON2_REFERENCE_KATS("argon2_reference_kats.json", 6, VectorFile::argon2WithSecret),
@@ -85,7 +85,7 @@ public enum VectorFile {
                 .map(row -> Vector.ofStored(name(file, row), string(row, "encoded"), hex(row, "password_hex")));
     }
 
-    /** Without the strings that it took from the reference implementation: they are in that file. */
+    /** Without the strings that it copied from the reference implementation, which are in that file. */
     private static Stream<Vector> passlib(String file) {
         Set<String> reference = rows(ARGON2_REFERENCE_TEST_C.file)
                 .map(row -> string(row, "encoded"))

@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The layer of the packed jar: whatever JDK built it, JDK 25 links and runs it. Where this JDK is older, what needs a newer
- * one runs on {@link LayerJdk}.
+ * The layer of the packed jar: whatever JDK built it, JDK 25 links and runs it. If this JDK is older, the tests that
+ * need a newer one run on {@link LayerJdk}.
  */
 class VectorLayerIT {
     private static final int MOST_HASHES = 2_000;
@@ -54,7 +54,7 @@ class VectorLayerIT {
         return new ChildJvm().of(LayerJdk.home()).withVectorApi();
     }
 
-    /** Holds each kernel of every width against the published answers that need little memory. */
+    /** Compares kernels of every width with the published answers that need little memory. */
     static final class Answers {
         private Answers() {}
 
@@ -148,7 +148,7 @@ class VectorLayerIT {
     }
 
     @Test
-    void layer_refersToNothingThatItsJdkLacks() throws IOException, URISyntaxException {
+    void layer_refersOnlyToMembersOfItsJdk() throws IOException, URISyntaxException {
         try (JarFile jar = jar(LayerJdk.FIRST);
                 JdkClasses jdk = new JdkClasses(LayerJdk.home())) {
             List<byte[]> layer = jar.versionedStream()
@@ -188,11 +188,11 @@ class VectorLayerIT {
     }
 
     @Test
-    void engine_isWarmOrGivenUpInTheEnd() throws Exception {
+    void engine_becomesWarmOrIsGivenUp() throws Exception {
         List<String> report = onLayer().run(Child.class, folder);
 
         assertThat(report).contains("first argon2/hashkit-vector WARMING_UP", "first scrypt/hashkit-vector WARMING_UP");
-        // On a processor whose vectors gain nothing they are given up instead.
+        // On a processor whose vectors are not faster, they are given up instead.
         assertThat(report)
                 .filteredOn(line -> line.startsWith("served"))
                 .hasSize(2)
@@ -217,7 +217,7 @@ class VectorLayerIT {
     }
 
     @Test
-    void engineThatTuningPicked_servesTheFirstHash() throws Exception {
+    void engineChosenByTuning_servesTheFirstHash() throws Exception {
         List<String> report = onLayer().run(Tuned.class, folder);
 
         assertThat(report).hasSize(2);
@@ -235,7 +235,7 @@ class VectorLayerIT {
                         "scrypt/hashkit-vector PASSED_OVER needs the option --add-modules jdk.incubator.vector");
     }
 
-    /** Says what it lacks. */
+    /** Reports what it lacks. */
     static final class Told {
         private Told() {}
 

@@ -23,14 +23,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** An engine that has to be warm first, on a clock that engines move. */
+/** An engine that must be warmed up first, on a clock that engines advance. */
 class WarmUpTest {
     private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
     private long now;
     private final AtomicInteger secrets = new AtomicInteger();
 
-    /** Takes {@code cold} milliseconds a hash, and after so many hashes {@code compiled}. */
+    /** An engine that takes {@code cold} milliseconds per hash, and {@code compiled} after a number of hashes. */
     private Function<Resources, Engine<Pbkdf2>> engine(int hashes, double cold, double compiled) {
         AtomicInteger done = new AtomicInteger();
         return resources -> (scheme, input, length) -> {
@@ -42,7 +42,7 @@ class WarmUpTest {
         };
     }
 
-    /** To beat an engine that takes so long. */
+    /** A plan with a usual engine that takes the given time. */
     private WarmUp.Plan<Pbkdf2> plan(double usualMillis) {
         return new WarmUp.Plan<>(EnginesTest.SCHEME, engine(0, 0, usualMillis), () -> now);
     }
@@ -61,7 +61,7 @@ class WarmUpTest {
     }
 
     @Test
-    void engineThatDoesNot_isGivenUpWithBothTimes() {
+    void engineThatGetsNoFaster_isGivenUpWithBothTimes() {
         WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
         Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.95);
 
@@ -70,7 +70,7 @@ class WarmUpTest {
         }
 
         assertThat(warmUp.isDone()).isFalse();
-        assertThat(warmUp.failure()).contains("no faster here: 0.950 ms for what takes 1.000 ms without it");
+        assertThat(warmUp.failure()).contains("not faster here: takes 0.950 ms where the usual engine takes 1.000 ms");
         assertThat(now).as("ends at its budget").isLessThan(TimeUnit.SECONDS.toNanos(11));
     }
 
@@ -170,7 +170,7 @@ class WarmUpTest {
     }
 
     @Test
-    void engineThatWasGivenUp_isPassedOverWithTheReason() {
+    void engineThatWasGivenUp_isSkippedWithTheReason() {
         Engines engines = EnginesTest.engines(EnginesTest.row(
                 Candidate.<Pbkdf2>of("cold", engine(0, 0, 5_000)).warmed(Optional::empty, plan(1)),
                 EnginesTest.good()));
@@ -179,11 +179,11 @@ class WarmUpTest {
 
         assertThat(engines.states().get(0).status()).isEqualTo(Status.PASSED_OVER);
         assertThat(engines.states().get(0).detail())
-                .isEqualTo("no faster here: 5000.000 ms for what takes 1.000 ms without it");
+                .isEqualTo("not faster here: takes 5000.000 ms where the usual engine takes 1.000 ms");
     }
 
     @Test
-    void engineThatWasAskedFor_isNotSlowedDownByAnother() {
+    void namedEngine_isNotSlowedDownByAnother() {
         Engines engines = EnginesTest.engines(row(plan(1), Optional.empty()), "test/good");
 
         hash(engines, 9);
@@ -205,7 +205,7 @@ class WarmUpTest {
     }
 
     @Test
-    void engineThatLacksSomething_isNeverMade() {
+    void engineWithoutItsRequirements_isNeverCreated() {
         Engines engines = EnginesTest.engines(EnginesTest.row(
                 Candidate.<Pbkdf2>of("cold", resources -> {
                             throw new AssertionError("made");
@@ -219,7 +219,7 @@ class WarmUpTest {
     }
 
     @Test
-    void coldEngineApartFromTheOthers_servesAtOnce() {
+    void coldEngineUsedAlone_servesAtOnce() {
         Row<Pbkdf2> row = row(plan(1), Optional.empty());
 
         Map<String, Engines> apart =

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** hashkit's own engines wipe every array that they work in, however a hash ends. */
+/** hashkit's own engines wipe every array that they use, however a hash ends. */
 class WipedMemoryTest {
     private static final Input INPUT = Input.of(
             "a password of some length".getBytes(StandardCharsets.US_ASCII),
@@ -46,7 +46,7 @@ class WipedMemoryTest {
         INTERRUPT
     }
 
-    /** All arrays that a kernel was seen to work in; ends the hash at one of the sightings. */
+    /** All arrays that a kernel was seen to use; ends the hash at one of the sightings. */
     private static final class Sightings {
         private final IdentityHashMap<Object, Boolean> arrays = new IdentityHashMap<>();
         private final End end;
@@ -98,7 +98,7 @@ class WipedMemoryTest {
     @EnumSource
     void argon2_wipesBlocksAndScratch(End end) {
         for (Argon2Compression g : Kernels.argon2()) {
-            // Far enough that the flag is looked at again after it was set, in the same segment or the next.
+            // Far enough, so that the flag is checked again after it was set, in the same segment or the next.
             Sightings sightings = new Sightings(end, 5000);
             Argon2Compression watched = new Argon2Compression() {
                 @Override
@@ -177,7 +177,7 @@ class WipedMemoryTest {
         assertThat(working).allMatch(WipedMemoryTest::isZero);
     }
 
-    /** What the object itself works in: not constants, such as the initial values of a digest. */
+    /** The arrays of the object itself, without constants such as the initial values of a digest. */
     private static List<Object> arrays(Object of) throws IllegalAccessException {
         List<Object> arrays = new ArrayList<>();
         for (Class<?> type = of.getClass(); type != Object.class; type = type.getSuperclass()) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.mindrot.jbcrypt.BCrypt;
 
 /**
- * The work that a cost stands for is done: no cost wraps round to none, as cost 31 of bcrypt did (CVE-2015-0886,
+ * The work that a cost requires is done: no cost overflows to none, as cost 31 of bcrypt did (CVE-2015-0886,
  * CVE-2022-22976).
  */
 class WorkTest {
@@ -76,7 +76,7 @@ class WorkTest {
         }
     }
 
-    /** bcrypt with the steps of jBCrypt, but with rounds that are counted here. */
+    /** bcrypt with the steps of jBCrypt, and with rounds that are counted here. */
     private static String countedBcrypt(long rounds) throws ReflectiveOperationException {
         byte[] key = Arrays.copyOf(INPUT.password(), INPUT.password().length + 1);
         BCrypt blowfish = new BCrypt();

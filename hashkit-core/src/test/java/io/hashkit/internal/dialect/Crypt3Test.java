@@ -8,7 +8,7 @@ import org.apache.commons.codec.digest.Md5Crypt;
 import org.apache.commons.codec.digest.Sha2Crypt;
 import org.junit.jupiter.api.Test;
 
-/** Our MD5-crypt and SHA-crypt against those of commons-codec, over seeded random passwords and salts. */
+/** hashkit's MD5-crypt and SHA-crypt compared with those of commons-codec, for seeded random passwords and salts. */
 class Crypt3Test {
     private final Random random = new Random(20261121);
 
@@ -60,7 +60,10 @@ class Crypt3Test {
         return new String(variant.compute(salt.getBytes(US_ASCII), rounds, password), US_ASCII);
     }
 
-    /** Why the library is not used: it takes the letters of "rounds" for the salt, and answers as if nothing were wrong. */
+    /**
+     * The reason for not using the library: it reads the letters of "rounds" as the salt and returns a wrong hash
+     * without an error.
+     */
     @Test
     void emptySaltAfterRounds_isMisreadByCommonsCodec() {
         String byPasslib = "$5$rounds=1000$$Obg7IOH5MYGbPhIPrPkPleaehbt86.IKR69wHoi1R94";

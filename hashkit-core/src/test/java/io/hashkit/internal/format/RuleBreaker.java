@@ -2,7 +2,7 @@ package io.hashkit.internal.format;
 
 import io.hashkit.PasswordHasher;
 
-/** Imports what stands after its package, to show that the rule can fail. Never run. */
+/** Imports a package that is not allowed here, to show that the rule can fail. Never run. */
 public final class RuleBreaker {
     private RuleBreaker() {}
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files as Linux shows them, of both versions. */
+/** Files as Linux presents them, for both versions. */
 class ControlGroupTest {
     private static final long MIB = 1 << 20;
 
@@ -159,7 +159,7 @@ class ControlGroupTest {
     }
 
     @Test
-    void limitsThatAreChanged_areReadAnew() {
+    void changedLimits_areReadAgain() {
         ControlGroup group = group();
         assertThat(group.memoryLimit(0)).isEqualTo(Long.MAX_VALUE);
         file("sys/fs/cgroup/cpu.max", "50000 100000");

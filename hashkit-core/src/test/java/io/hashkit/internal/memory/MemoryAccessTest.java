@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which blocks Argon2 reads: the same for every password, where SECURITY.md says so. */
+/** The blocks that Argon2 reads are the same for every password where SECURITY.md says so. */
 class MemoryAccessTest {
     private static final int PASSES = 2;
     private static final int MEMORY_KIB = 256;
-    /** Two blocks of the one lane are not made of others. */
+    /** The first two blocks of the lane are not computed from others. */
     private static final int FIRST_PASS = MEMORY_KIB - 2;
 
-    /** Where each block came from, in the order in which they were computed. */
+    /** The reference of each block, in the order of computation. */
     private static List<Integer> readsOf(Argon2.Type type, String password) {
         List<Integer> reads = new ArrayList<>();
         Argon2Compression plain = new Argon2Plain();
@@ -53,7 +53,7 @@ class MemoryAccessTest {
     }
 
     @Test
-    void argon2id_doesSoForTheFirstHalfOfTheFirstPassAlone() {
+    void argon2id_readsTheSameBlocksInTheFirstHalfOfTheFirstPassOnly() {
         List<Integer> one = readsOf(Argon2.Type.ID, "password");
         List<Integer> other = readsOf(Argon2.Type.ID, "another");
         int half = MEMORY_KIB / 2 - 2;

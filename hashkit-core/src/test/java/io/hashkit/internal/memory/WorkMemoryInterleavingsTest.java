@@ -5,7 +5,7 @@ import io.hashkit.interleavings.Scenario;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@link WorkMemoryScenarios} hold in every interleaving that is tried. */
+/** Checks {@link WorkMemoryScenarios} in many interleavings. */
 class WorkMemoryInterleavingsTest {
     @ParameterizedTest
     @ValueSource(

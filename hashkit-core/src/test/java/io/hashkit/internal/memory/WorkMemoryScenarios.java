@@ -6,7 +6,7 @@ import io.hashkit.internal.memory.WorkMemory.Lease;
 import io.hashkit.internal.memory.WorkMemory.Shape;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What the memory of hashes promises to those that work in it. */
+/** The guarantees of pooled work memory. */
 final class WorkMemoryScenarios {
     private static final Cells CELLS = new Cells();
 
@@ -55,7 +55,7 @@ final class WorkMemoryScenarios {
         Scenario.require(memory.keptBytes() == 0, "the kept pieces are not what is counted");
     }
 
-    /** Two hashes at a time, and one after the other. */
+    /** Two concurrent hashes, and two in sequence. */
     static final class TwoHashes implements Scenario {
         @Override
         public void run() {
@@ -83,7 +83,7 @@ final class WorkMemoryScenarios {
         }
     }
 
-    /** All that is kept is let go, as after a full heap, while hashes run. */
+    /** All kept memory is released, as after a full heap, while hashes run. */
     static final class Clear implements Scenario {
         @Override
         public void run() {

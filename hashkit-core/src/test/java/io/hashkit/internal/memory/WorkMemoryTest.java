@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Memory is used again, comes back wiped whatever happened, and is never kept above the bound. */
+/** Memory is reused, is wiped when returned whatever happened, and is never kept beyond the limit. */
 class WorkMemoryTest {
     private static final int KIB = 1024;
 
@@ -25,7 +25,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void memoryThatIsGivenBack_isWipedAndKept() {
+    void returnedMemory_isWipedAndKept() {
         Lease<long[]> lease = dirty(10);
         long[] words = lease.memory();
 
@@ -66,7 +66,7 @@ class WorkMemoryTest {
         assertThat(first).containsOnly(0);
     }
 
-    /** It was admitted with less than the larger piece takes. */
+    /** The hash was admitted with less than the larger piece has. */
     @Test
     void smallerHash_doesNotTakeALargerPiece() {
         dirty(60).close();
@@ -79,7 +79,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void leaseThatIsClosedTwice_givesBackOnce() {
+    void leaseClosedTwice_returnsItsMemoryOnce() {
         Lease<long[]> lease = dirty(10);
         lease.close();
         Lease<long[]> next = dirty(10);
@@ -92,7 +92,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void memoryOfAnotherShape_isNotTaken() {
+    void memoryOfAnotherShape_isNotReused() {
         dirty(20).close();
 
         try (Lease<int[]> lease = pool.lease(FlatMemory.INTS, 20 * KIB)) {
@@ -128,7 +128,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void leaseThatNeedsTheBudget_letsGoOfWhatIsKept() {
+    void leaseThatNeedsTheBudget_releasesKeptMemory() {
         try (Lease<long[]> one = dirty(40);
                 Lease<long[]> other = dirty(40)) {
             assertThat(pool.leasedBytes()).isEqualTo(80 * KIB);
@@ -144,7 +144,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void whatWasIdleForAMinute_isLetGoWhenTheNextHashEndsAllButOne() {
+    void idlePieces_areReleasedWhenTheNextHashEndsExceptOne() {
         List<Lease<long[]>> leases = List.of(dirty(10), dirty(10), dirty(10));
         leases.forEach(Lease::close);
         assertThat(pool.keptBytes()).isEqualTo(30 * KIB);
@@ -156,7 +156,7 @@ class WorkMemoryTest {
     }
 
     @Test
-    void clear_letsGoOfAllThatIsKept() {
+    void clear_releasesAllKeptMemory() {
         dirty(10).close();
 
         pool.clear();

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
-/** Several hashes at once, on a real host: the fake one has no threads. */
+/** Several concurrent hashes on a real host, because the fake one has no threads. */
 class ConcurrencyProbeTest {
     private static TuningResult tune(Executor threads) {
         TuneOptions options = TuneOptions.defaults()
@@ -27,7 +27,7 @@ class ConcurrencyProbeTest {
     }
 
     @Test
-    void threads_areTriedAtOnce() {
+    void executor_runsHashesConcurrently() {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             TuningResult result = tune(threads);
@@ -42,7 +42,7 @@ class ConcurrencyProbeTest {
     }
 
     @Test
-    void threadsThatNeverRunAtOnce_areSaidSo() {
+    void threadsThatNeverRunConcurrently_areReported() {
         TuningResult result = tune(task -> {});
 
         assertThat(result.slowdown()).isEmpty();
@@ -53,7 +53,7 @@ class ConcurrencyProbeTest {
     }
 
     @Test
-    void threadsThatTakeNoTasks_areSaidSo() {
+    void executorThatRejectsTasks_isReported() {
         TuningResult result = tune(task -> {
             throw new RejectedExecutionException("of the test");
         });
@@ -62,7 +62,7 @@ class ConcurrencyProbeTest {
     }
 
     @Test
-    void threadsThatThrowAnError_areSaidSo() {
+    void executorThatThrowsAnError_isReported() {
         TuningResult result = tune(task -> {
             throw new AssertionError("of the test");
         });

@@ -14,14 +14,14 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 
 /**
- * A host of which a test says how long each hash takes: time passes only while its engines compute, or when they say so.
- * The same test always sees the same trace.
+ * A host with the time of each hash defined by the test: the clock advances only while its engines compute, or when
+ * they say so. The same test always sees the same trace.
  */
 public final class FakeHost implements HostEnvironment {
     public static final long MIB = 1 << 20;
     private static final long PERIOD = 100_000_000;
 
-    /** What one hash costs. */
+    /** The cost of one hash. */
     public record Cost(double cpuNanos, double wallNanos, boolean collection, boolean throttled) {
         public static Cost of(double nanos) {
             return new Cost(nanos, nanos, false, false);
@@ -35,10 +35,10 @@ public final class FakeHost implements HostEnvironment {
     /** Disturbs the costs of a trace. */
     public interface Trace {
         /**
-         * What a hash costs in the end.
+         * The final cost of a hash.
          *
-         * @param index how many hashes there were before it
-         * @param cost what it would cost undisturbed
+         * @param index the number of hashes before it
+         * @param cost its undisturbed cost
          */
         Cost of(int index, Scheme scheme, Cost cost);
     }
@@ -82,12 +82,12 @@ public final class FakeHost implements HostEnvironment {
         return computed;
     }
 
-    /** The rows of the catalogue, with one engine each that takes its time from this host's model. */
+    /** The rows of the catalogue, with one engine each whose time follows this host's model. */
     public List<Row<?>> rows() {
         return Catalog.ROWS.stream().<Row<?>>map(row -> with(row, 1)).toList();
     }
 
-    /** The same with several engines, each taking a multiple of the model's time. */
+    /** The rows with several engines, each with a multiple of the model's time. */
     public List<Row<?>> rows(double... factors) {
         return Catalog.ROWS.stream().<Row<?>>map(row -> with(row, factors)).toList();
     }
@@ -110,7 +110,7 @@ public final class FakeHost implements HostEnvironment {
         };
     }
 
-    /** Takes the processors away for the rest of each period of 100 ms in which the quota is used up, as Linux does. */
+    /** Suspends the process for the rest of each period of 100 ms in which the quota is used up, as Linux does. */
     public FakeHost enforcing(double processors) {
         this.quota = processors;
         return this;
@@ -136,7 +136,7 @@ public final class FakeHost implements HostEnvironment {
         }
     }
 
-    /** Lets time pass. */
+    /** Advances the clock. */
     public void let(Cost cost) {
         if (quota < 1) {
             runUnderQuota(cost.cpuNanos);
@@ -148,7 +148,7 @@ public final class FakeHost implements HostEnvironment {
         throttled += cost.throttled ? 1 : 0;
     }
 
-    /** 1 microsecond for a KiB and pass, and so on: a host of today. */
+    /** 1 microsecond per KiB and pass, and so on, as on a present-day host. */
     public static double undisturbedNanos(Scheme scheme) {
         if (scheme instanceof Argon2 argon2) {
             return 50_000 + 1_000.0 * argon2.memoryKib() * argon2.passes();

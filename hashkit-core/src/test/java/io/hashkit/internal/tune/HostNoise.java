@@ -4,16 +4,16 @@ import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.internal.tune.FakeHost.Trace;
 import java.util.Random;
 
-/** What disturbs a host from one start of a process to the next. */
+/** The disturbances of a host from one start of a process to the next. */
 public enum HostNoise {
-    /** The first start and one in twelve see hashes that take half of their time. */
+    /** On the first start and on one in twelve, hashes take half of their time. */
     RARE_FAST_MOMENTS(true) {
         @Override
         public Trace at(int start, Random random) {
             return start == 0 || random.nextInt(12) == 0 ? lucky(random) : quiet(random);
         }
     },
-    /** A lucky first start, and nothing but others' work since. */
+    /** A fast first start, and a busy host since. */
     FAST_MOMENT_THEN_BUSY(false) {
         @Override
         public Trace at(int start, Random random) {
@@ -32,7 +32,7 @@ public enum HostNoise {
             return start % 2 == 0 ? busy(random, 1.2, 3) : quiet(random);
         }
     },
-    /** The work of others becomes less from start to start. */
+    /** Other work decreases from start to start. */
     DRIFT_TO_QUIET(true) {
         @Override
         public Trace at(int start, Random random) {
@@ -40,7 +40,7 @@ public enum HostNoise {
             return steady(1 + 1.5 * left, 1 + 2.5 * left);
         }
     },
-    /** Others take half of the processors, which CPU time does not count. */
+    /** Other work uses half of the processors, which CPU time does not count. */
     NEVER_QUIET_BY_TIME(false) {
         @Override
         public Trace at(int start, Random random) {
@@ -63,7 +63,7 @@ public enum HostNoise {
                     cost.cpuNanos() * between(own, 1, 2), cost.wallNanos() * between(own, 2, 2.5), false, false);
         }
     },
-    /** A quota that runs out at every fifth hash. */
+    /** A quota that is used up at every fifth hash. */
     THROTTLED(false) {
         @Override
         public Trace at(int start, Random random) {

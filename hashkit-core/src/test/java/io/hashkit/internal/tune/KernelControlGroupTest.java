@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Quotas that the kernel enforces: runs where this process may make control groups, as root on most hosts. */
+/** Quotas that the kernel enforces. Runs where this process may create control groups, for example as root. */
 class KernelControlGroupTest {
     private static final int PERIOD_MICROS = 100_000;
     private static final double[] QUOTAS = {0.3, 1.5};
@@ -25,7 +25,7 @@ class KernelControlGroupTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    /** A group of version 1 or 2, in which a process may be put. */
+    /** A group of version 1 or 2, to which a process can be added. */
     private record Group(Path directory, boolean first) {
         void quota(double processors) throws IOException {
             int micros = (int) (processors * PERIOD_MICROS);
@@ -39,7 +39,7 @@ class KernelControlGroupTest {
         }
     }
 
-    /** Null where none can be made. */
+    /** Null if none can be created. */
     private static @Nullable Group make(String name) {
         Path root = Path.of("/sys/fs/cgroup");
         for (Group group :
@@ -61,11 +61,11 @@ class KernelControlGroupTest {
         try {
             Files.deleteIfExists(group.directory());
         } catch (IOException e) {
-            // Empty in any case, and gone with the next start of the host.
+            // The group is empty and disappears when the host restarts.
         }
     }
 
-    /** In the group: changes its quota as it runs, and tunes under each. */
+    /** Runs in the group: changes its quota and tunes under each. */
     static final class Inside {
         private Inside() {}
 

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Ladders end where ceilings and domains end, and no figure of a rung wraps. */
+/** Ladders end at the ceilings and the ranges of algorithms, and no number of a rung overflows. */
 class LadderBordersTest {
     private static final Ceilings HIGHEST = Ceilings.defaults()
             .with(Limit.ARGON2_MEMORY, Argon2.MAX_MEMORY_KIB)

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Who wins when several engines can serve. */
+/** Which of several engines wins. */
 class RaceTest {
     private final FakeHost host = new FakeHost();
 
@@ -81,7 +81,7 @@ class RaceTest {
     }
 
     @Test
-    void engineThatFails_isPassedOver() {
+    void failingEngine_isSkipped() {
         Engine<Bcrypt> works = host.engine(1);
         Row<Bcrypt> row = bcrypt(List.of(
                 new Row.Candidate<>("missing", false, resources -> {
@@ -99,7 +99,7 @@ class RaceTest {
     }
 
     @Test
-    void noEngineThatWorks_isAnErrorWithTheReason() {
+    void noWorkingEngine_isAnErrorWithTheReason() {
         Row<Bcrypt> row = bcrypt(List.of(new Row.Candidate<>("missing", false, resources -> {
             throw new NoClassDefFoundError("of the test");
         })));

@@ -11,7 +11,7 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
-/** Argon2 by Bouncy Castle's light API, in blocks that are kept and wiped. */
+/** Argon2 of Bouncy Castle's light API, in blocks that are kept between hashes and wiped. */
 public final class Argon2BouncyCastle implements Engine<Argon2> {
     private static final WorkMemory.Shape<Blocks> BLOCKS = new WorkMemory.Shape<>() {
         @Override
@@ -80,7 +80,7 @@ public final class Argon2BouncyCastle implements Engine<Argon2> {
             }
         }
 
-        /** Bouncy Castle takes all that it needs before it gives any back, a few more than a hash has. */
+        /** Bouncy Castle allocates all blocks before it releases any, a few more than the hash has. */
         @Override
         public Block allocate() {
             return lent < blocks.size() ? blocks.get(lent++) : new Block();
@@ -92,9 +92,9 @@ public final class Argon2BouncyCastle implements Engine<Argon2> {
             returned++;
         }
 
-        /** Bouncy Castle gives nothing back when it fails. */
+        /** Bouncy Castle releases nothing when it fails. */
         public void wipe() {
-            // By index: where this runs the heap may be full.
+            // By index, because the heap may be full here and an iterator would allocate.
             for (int i = 0; returned < lent && i < lent; i++) {
                 blocks.get(i).clear();
             }

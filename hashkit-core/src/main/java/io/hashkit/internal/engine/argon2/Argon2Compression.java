@@ -1,22 +1,22 @@
 package io.hashkit.internal.engine.argon2;
 
-/** The compression function of Argon2, and the order in which it wants the 128 words of a block. Stateless. */
+/** The compression function of Argon2, with its own order of the 128 words of a block. Stateless. */
 public interface Argon2Compression {
-    /** Words in a block. */
+    /** The words in a block. */
     int WORDS = 128;
 
-    /** Where word {@code i} of a block stands in it; word 0 is the first. */
+    /** The position of word {@code i} in a block; word 0 is first. */
     int place(int i);
 
     /**
      * G of RFC 9106 section 3.5.
      *
      * @param w all blocks
-     * @param x where one input starts
-     * @param y where the other input starts
-     * @param out where the result goes, over {@code y} or elsewhere
-     * @param xor whether the result is XORed with what is there
-     * @param z 128 words
+     * @param x the start of one input
+     * @param y the start of the other input
+     * @param out the start of the result, which may be {@code y}
+     * @param xor whether to XOR the result with the old content
+     * @param z scratch, 128 words
      */
     void compress(long[] w, int x, int y, int out, boolean xor, long[] z);
 }

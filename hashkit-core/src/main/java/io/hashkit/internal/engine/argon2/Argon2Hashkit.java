@@ -16,9 +16,9 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Argon2 (RFC 9106): all blocks in one array, lanes in parallel where threads are given.
+ * Argon2 (RFC 9106) with all blocks in one array, and with parallel lanes if there is an executor.
  *
- * <p>Not final, and filling not private, so that a test can look on.
+ * <p>Not final, and filling not private, so that a test can observe it.
  */
 public class Argon2Hashkit implements Engine<Argon2> {
     private static final int WORDS = Argon2Compression.WORDS;
@@ -27,7 +27,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
     private static final int BLOCK_BYTES = 8 * WORDS;
     private static final int SLICES = 4;
     private static final long LOW = 0xFFFFFFFFL;
-    /** How many blocks are filled between two looks at the interrupt flag: less than 5 ms. */
+    /** The number of blocks between two checks of the interrupt flag; takes less than 5 ms. */
     private static final int BLOCKS_UNCHECKED = 2048;
 
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -36,12 +36,12 @@ public class Argon2Hashkit implements Engine<Argon2> {
     private final @Nullable Executor threads;
     private final Argon2Compression g;
 
-    /** Without the Vector API. */
+    /** Creates an engine that does not use the Vector API. */
     public Argon2Hashkit(Resources resources) {
         this(resources, new Argon2Plain());
     }
 
-    /** With a compression function G. */
+    /** Creates an engine with a given compression function G. */
     public Argon2Hashkit(Resources resources, Argon2Compression g) {
         this.memory = resources.memory();
         this.threads = resources.threads();
@@ -62,8 +62,8 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /**
-     * What a scheme asks for: the blocks of a segment, and how many times each lane has one filled (RFC 9106 section 3.4).
-     * {@link Argon2} ends where all blocks no longer fit into one array, so places in it are {@code int}.
+     * The structure of a computation: the blocks of a segment, and how many segments each lane has to fill (RFC 9106
+     * section 3.4). {@link Argon2} is limited to what fits into one array, so indices are {@code int}.
      */
     public record Plan(int lanes, int segment, long steps) {
         public static Plan of(Argon2 scheme) {
@@ -73,12 +73,12 @@ public class Argon2Hashkit implements Engine<Argon2> {
                     (long) SLICES * scheme.passes());
         }
 
-        /** Blocks of a lane. */
+        /** The blocks of a lane. */
         public int lane() {
             return Math.multiplyExact(SLICES, segment);
         }
 
-        /** Blocks of the memory. */
+        /** The blocks of the memory. */
         public int blocks() {
             return Math.multiplyExact(lanes, lane());
         }
@@ -87,13 +87,16 @@ public class Argon2Hashkit implements Engine<Argon2> {
             return (long) BLOCK_BYTES * blocks();
         }
 
-        /** How many blocks each lane has filled before a step; the first two are filled before the first. */
+        /**
+         * The blocks that each lane has filled before a step, including the first two, which are filled before the
+         * first step.
+         */
         public long filledBefore(long step) {
             return step == 0 ? 2 : Math.multiplyExact(step, (long) segment);
         }
     }
 
-    /** One hash: its costs, its blocks, a lane after the other, and how many of them were filled. */
+    /** The state of one hash: its costs, its blocks lane by lane, and the number of blocks filled. */
     public static final class Fill {
         public final Argon2 scheme;
         public final Plan plan;
@@ -101,7 +104,10 @@ public class Argon2Hashkit implements Engine<Argon2> {
         public final int lanes;
         public final int segment;
         public final int lane;
-        /** For each lane, which one thread fills at a time; counted by the loops that fill, and not taken from the plan. */
+        /**
+         * The number of filled blocks of each lane, which one thread at a time fills. The filling loops count it; it is
+         * not taken from the plan.
+         */
         private final long[] filled;
 
         public Fill(Argon2 scheme, Plan plan, long[] words) {
@@ -122,7 +128,10 @@ public class Argon2Hashkit implements Engine<Argon2> {
             WrongWorkException.require("Argon2 blocks in a lane so far", filled[inLane], plan.filledBefore(step));
         }
 
-        /** By the scheme itself, so that a plan with too few steps does not agree with itself. */
+        /**
+         * Checks the filled blocks against the scheme itself, because a plan with too few steps would agree with
+         * itself.
+         */
         public void requireAll() {
             long asked = Math.multiplyExact((long) scheme.passes(), (long) lane);
             for (long blocks : filled) {
@@ -131,7 +140,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         }
     }
 
-    /** RFC 9106 section 3.2, steps 1 to 4. */
+    /** Fills the first blocks: RFC 9106 section 3.2, steps 1 to 4. */
     private void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
         byte[] seed = new byte[Blake2b.LONGEST + 8];
         byte[] block = new byte[BLOCK_BYTES];
@@ -155,7 +164,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         }
     }
 
-    /** H0: the first 64 bytes of {@code seed}. */
+    /** H0, in the first 64 bytes of {@code seed}. */
     private static void seed(Argon2 scheme, Input input, int length, byte[] seed) {
         new Blake2b(Blake2b.LONGEST)
                 .updateInt(scheme.lanes())
@@ -214,7 +223,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         Arrays.fill(v, (byte) 0);
     }
 
-    /** RFC 9106 section 3.2, step 7. */
+    /** Computes the tag: RFC 9106 section 3.2, step 7. */
     private byte[] tag(Fill fill, int length) {
         byte[] tag = new byte[length];
         byte[] last = new byte[BLOCK_BYTES];
@@ -233,7 +242,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         }
     }
 
-    /** Fills a segment: a quarter of a lane in one pass (RFC 9106 section 3.4). */
+    /** Fills a segment, which is a quarter of a lane in one pass (RFC 9106 section 3.4). */
     public void segment(Fill fill, long step, int lane, Lanes all) {
         long[] scratch = new long[WORDS];
         try {
@@ -247,7 +256,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         fill.requireBefore(step, lane);
         long pass = step / SLICES;
         int slice = (int) (step % SLICES);
-        // All passes but the first are alike to the references.
+        // All passes after the first treat references alike.
         int turn = pass == 0 ? slice : SLICES + slice;
         Argon2.Type type = fill.scheme.type();
         boolean independent = type == Argon2.Type.I || (type == Argon2.Type.ID && pass == 0 && slice < 2);
@@ -284,7 +293,10 @@ public class Argon2Hashkit implements Engine<Argon2> {
         fill.count(lane, index - first);
     }
 
-    /** G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). The input is the second block of three, zero the third. */
+    /**
+     * G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). Of the three blocks, the input is the
+     * second, and the third is zero.
+     */
     private void nextAddresses(long[] a, long[] scratch) {
         a[WORDS + g.place(6)]++;
         g.compress(a, 2 * WORDS, WORDS, 0, false, scratch);
@@ -292,9 +304,9 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /**
-     * Where the reference block starts (RFC 9106 section 3.4.2).
+     * The start of the reference block (RFC 9106 section 3.4.2).
      *
-     * @param turn the slice in the first pass, 4 and the slice in all others
+     * @param turn the slice in the first pass, and 4 plus the slice in all others
      */
     private static int reference(Fill fill, int turn, int lane, int index, long random) {
         int slice = turn % SLICES;

@@ -1,6 +1,6 @@
 package io.hashkit.internal.engine.argon2;
 
-/** G of RFC 9106 section 3.5 in plain Java, word by word, in their own order. */
+/** G of RFC 9106 section 3.5 in plain Java, word by word, with the words in their standard order. */
 public final class Argon2Plain implements Argon2Compression {
     private static final long LOW = 0xFFFFFFFFL;
 
@@ -9,14 +9,17 @@ public final class Argon2Plain implements Argon2Compression {
         return i;
     }
 
-    /** The closing XOR reads both inputs again instead of keeping their XOR. */
+    /** The final XOR reads both inputs again instead of keeping their XOR. */
     @Override
     public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
         rowsAndFirstColumn(w, x, y, z);
         otherColumns(w, x, y, out, xor, z);
     }
 
-    /** In two methods of this cut C2 gives the mixing more registers than in one, or than with all columns in one loop. */
+    /**
+     * Split into two methods at this point, because C2 then keeps more of the mixing in registers than in one method,
+     * or than with all columns in one loop.
+     */
     private static void rowsAndFirstColumn(long[] w, int x, int y, long[] z) {
         for (int i = 0; i < WORDS; i++) {
             z[i] = w[x + i] ^ w[y + i];
@@ -61,8 +64,8 @@ public final class Argon2Plain implements Argon2Compression {
     }
 
     /**
-     * GB of RFC 9106 section 3.6. The words stay in the array: sixteen locals spill, and that costs more. The sums are in
-     * the order that leaves one addition after each product.
+     * GB of RFC 9106 section 3.6. The words stay in the array, because sixteen local variables would spill, which costs
+     * more. The order of the sums leaves only one addition after each product.
      */
     private static void mix(long[] z, int ia, int ib, int ic, int id) {
         long a = z[ia];

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * BLAKE2b without a key (RFC 7693), for Argon2. Bouncy Castle has one, and the first use of its jar costs more than a whole
- * hash: the JVM then checks the jar's signature.
+ * BLAKE2b without a key (RFC 7693), for Argon2. Bouncy Castle has one too, but the first use of its jar takes longer
+ * than a whole hash, because the JVM then verifies the signature of the jar.
  */
 final class Blake2b {
     static final int LONGEST = 64;
@@ -19,7 +19,7 @@ final class Blake2b {
         0x510e527fade682d1L, 0x9b05688c2b3e6c1fL, 0x1f83d9abfb41bd6bL, 0x5be0cd19137e2179L
     };
 
-    /** RFC 7693 section 2.7, a row after the other; rounds 10 and 11 use the first two again. */
+    /** RFC 7693 section 2.7, row by row; rounds 10 and 11 use the first two rows again. */
     private static final byte[] SIGMA = {
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, //
         14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3, //
@@ -42,9 +42,9 @@ final class Blake2b {
     private long counter;
 
     /**
-     * A digest to be used once.
+     * Creates a digest, which can be used once.
      *
-     * @param length of the digest, 1 to 64 bytes
+     * @param length the length of the digest, from 1 to 64 bytes
      */
     public Blake2b(int length) {
         this.length = length;
@@ -59,7 +59,7 @@ final class Blake2b {
         return update(bytes, 0, bytes.length);
     }
 
-    /** The last block is not compressed before the end is known. */
+    /** Keeps the last block uncompressed until the end of the message is known. */
     public Blake2b update(byte[] bytes, int start, int count) {
         int taken = 0;
         while (taken < count) {
@@ -76,7 +76,7 @@ final class Blake2b {
         return this;
     }
 
-    /** Writes the digest and wipes everything else. */
+    /** Writes the digest and wipes all state. */
     public void digest(byte[] out, int start) {
         counter += buffered;
         Arrays.fill(buffer, buffered, BLOCK, (byte) 0);

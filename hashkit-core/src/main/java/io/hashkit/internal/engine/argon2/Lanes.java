@@ -10,14 +10,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parts of one hash that several threads do together: steps one after the other, and in each step parts in any order.
+ * The parts of one hash that several threads compute together. Steps run one after another; the parts of one step run
+ * in any order.
  *
- * <p>The calling thread works too and waits only for parts that another thread has begun. So it makes no difference to the
- * answer whether the executor runs a helper at once, later, never, twice, or on the calling thread itself, or throws; and
- * once {@link #run} has returned or thrown, no thread touches the memory of the hash any more.
+ * <p>The calling thread works too and waits only for parts that another thread has begun. The result therefore does not
+ * depend on whether the executor runs a helper at once, later, never, twice, on the calling thread itself, or throws.
+ * Once {@link #run} has returned or thrown, no thread accesses the memory of the hash any more.
  *
- * <p>Nothing here takes memory once the first helper may run: a thread that could not count its part as done would keep
- * the calling thread waiting, and a calling thread that could not wait would leave memory behind that others write to.
+ * <p>Nothing here allocates memory once the first helper may run. A thread that could not report its part as done would
+ * block the calling thread, and a calling thread that could not wait would release memory that others still write to.
  */
 public final class Lanes {
     /** A part of the work. It calls {@link #check} every few milliseconds. */
@@ -26,21 +27,21 @@ public final class Lanes {
     }
 
     private static final int SPINS = 200;
-    /** Bounds what a wake-up costs that a scheduler of virtual threads refused. */
+    /** Limits the delay after a wake-up that the scheduler of virtual threads rejected. */
     private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Thread owner = Thread.currentThread();
     private final long total;
     private final int parts;
-    /** The next part to be claimed, counted over all steps; its complement once none can be claimed any more. */
+    /** The next part to be claimed, counted over all steps; its complement once no more can be claimed. */
     private final AtomicLong next = new AtomicLong();
-    /** How many claimed parts have ended, well or not. */
+    /** The number of claimed parts that have ended, successfully or not. */
     private final AtomicLong done = new AtomicLong();
-    /** The threads that wait for others, each in a place of its own. */
+    /** The threads that wait for others, each at its own index. */
     private final AtomicReferenceArray<@Nullable Thread> waiting;
 
     private volatile @Nullable Throwable failure;
-    /** Let go at the end: a helper that an executor is late to run must not hold the memory of the hash. */
+    /** Cleared at the end, so that a helper that runs too late does not keep the memory of the hash reachable. */
     private volatile @Nullable Part work;
 
     private Lanes(long steps, int parts, int threads, Part work) {
@@ -51,9 +52,9 @@ public final class Lanes {
     }
 
     /**
-     * Does all parts of all steps.
+     * Computes all parts of all steps.
      *
-     * @param threads for helpers, as many as there are parts and processors besides the calling thread; null for none
+     * @param threads runs the helpers, at most one for each further part and processor; null for none
      * @throws HashInterruptedException if the calling thread is interrupted
      */
     public static void run(@Nullable Executor threads, long steps, int parts, Part work) {
@@ -92,9 +93,9 @@ public final class Lanes {
     }
 
     /**
-     * Between pieces of a part.
+     * Checks between pieces of a part whether to stop.
      *
-     * @throws HashInterruptedException if the thread that wants the hash is interrupted, or another part has failed
+     * @throws HashInterruptedException if the calling thread is interrupted, or another part has failed
      */
     public void check() {
         if (failure != null || owner.isInterrupted()) {
@@ -102,18 +103,18 @@ public final class Lanes {
         }
     }
 
-    /** The calling thread can do without any of them, so nothing that an executor throws is a reason to stop. */
+    /** The calling thread can work without helpers, so exceptions of the executor are ignored. */
     private void callHelpers(Executor threads, int helpers) {
         try {
             for (int place = 1; place <= helpers; place++) {
                 threads.execute(new Helper(place));
             }
         } catch (RuntimeException | Error e) {
-            // The helpers that were taken, if any, and this thread do it all.
+            // The accepted helpers, if any, and this thread do the work.
         }
     }
 
-    /** Runs once: a second thread would wait in the same place. */
+    /** Runs only once: a second thread would wait at the same index. */
     private final class Helper implements Runnable {
         private final int place;
         private final AtomicBoolean begun = new AtomicBoolean();
@@ -130,7 +131,7 @@ public final class Lanes {
         }
     }
 
-    /** @param place where this thread alone can be found while it waits */
+    /** @param place the index at which other threads find this thread while it waits */
     private void work(int place) {
         for (long claimed = claim(place); claimed >= 0; claimed = claim(place)) {
             try {
@@ -148,7 +149,7 @@ public final class Lanes {
         }
     }
 
-    /** The number of a part that is now this thread's, or -1 if there is nothing left to do. */
+    /** Claims a part for this thread; -1 if there is none left. */
     private long claim(int place) {
         for (int spins = 0; ; spins++) {
             long candidate = next.get();
@@ -175,7 +176,11 @@ public final class Lanes {
         close();
     }
 
-    /** How many parts were claimed; none can be from here on. */
+    /**
+     * Stops further claims.
+     *
+     * @return the number of claimed parts
+     */
     private long close() {
         long candidate = next.get();
         while (candidate >= 0 && !next.compareAndSet(candidate, ~candidate)) {
@@ -196,7 +201,10 @@ public final class Lanes {
         work = null;
     }
 
-    /** May return early. A thread that ends a part looks for waiting ones afterwards, so the condition is read once more. */
+    /**
+     * May return early. A thread that ends a part looks for waiting threads afterwards, so the condition is checked
+     * again.
+     */
     private void awaitStep(int place, long before) {
         waiting.set(place, Thread.currentThread());
         if (done.get() < before && next.get() >= 0) {
@@ -221,7 +229,7 @@ public final class Lanes {
         }
     }
 
-    /** A thread that is not woken wakes up by itself: nothing that is thrown here may keep this one from going on. */
+    /** A thread that is not woken wakes up by itself, so exceptions are ignored here. */
     private void wakeAll() {
         try {
             for (int place = 0; place < waiting.length(); place++) {

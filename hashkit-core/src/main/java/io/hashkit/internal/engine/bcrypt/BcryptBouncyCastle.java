@@ -6,7 +6,7 @@ import io.hashkit.internal.engine.Input;
 import java.util.Arrays;
 import org.bouncycastle.crypto.generators.BCrypt;
 
-/** bcrypt by Bouncy Castle's light API: the function itself, not its string form (CVE-2020-28052 was in that). */
+/** bcrypt of Bouncy Castle's light API. Uses the raw function, not the string form, which had CVE-2020-28052. */
 public final class BcryptBouncyCastle implements Engine<Bcrypt> {
     @Override
     public byte[] derive(Bcrypt scheme, Input input, int length) {

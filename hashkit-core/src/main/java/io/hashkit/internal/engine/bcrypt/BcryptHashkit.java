@@ -8,19 +8,19 @@ import io.hashkit.internal.memory.WrongWorkException;
 import java.util.Arrays;
 
 /**
- * bcrypt (Provos and Mazieres, A Future-Adaptable Password Scheme, USENIX 1999) in plain Java: the four S-boxes in one
+ * bcrypt (Provos and Mazières, A Future-Adaptable Password Scheme, USENIX 1999) in plain Java: the four S-boxes in one
  * array, P read from its array, sixteen rounds unrolled.
  *
  * <p>Not final, and its steps not private, so that a test can count them.
  */
 public class BcryptHashkit implements Engine<Bcrypt> {
-    /** "OrpheanBeholderScryDoubt", which bcrypt encrypts. */
+    /** "OrpheanBeholderScryDoubt", the text that bcrypt encrypts. */
     private static final int[] TEXT = {0x4f727068, 0x65616e42, 0x65686f6c, 0x64657253, 0x63727944, 0x6f756274};
 
-    /** Of P, and so of a key. */
+    /** The words of P, and therefore of a key. */
     private static final int WORDS = 18;
 
-    /** How many rounds are computed between two looks at the interrupt flag: about 3 ms. */
+    /** The number of rounds between two checks of the interrupt flag; takes about 3 ms. */
     private static final int UNCHECKED = 64;
 
     @Override
@@ -50,7 +50,7 @@ public class BcryptHashkit implements Engine<Bcrypt> {
         }
     }
 
-    /** Fills the words with the bytes over and over. */
+    /** Fills the words by repeating the bytes. */
     private static void cycle(byte[] bytes, int[] words) {
         for (int i = 0, at = 0; i < words.length; i++) {
             int word = 0;
@@ -61,7 +61,11 @@ public class BcryptHashkit implements Engine<Bcrypt> {
         }
     }
 
-    /** Some of the 2^cost rounds; how many were done. */
+    /**
+     * Computes some of the 2^cost rounds.
+     *
+     * @return the number of rounds computed
+     */
     public int rounds(int[] p, int[] s, int[] key, int[] salt, int count) {
         int done = 0;
         for (; done < count; done++) {
@@ -70,7 +74,7 @@ public class BcryptHashkit implements Engine<Bcrypt> {
         return done;
     }
 
-    /** One round. */
+    /** Computes one round. */
     public void round(int[] p, int[] s, int[] key, int[] salt) {
         expand(p, s, key);
         expand(p, s, salt);
@@ -86,10 +90,10 @@ public class BcryptHashkit implements Engine<Bcrypt> {
     }
 
     /**
-     * Encrypts, again and again, and writes each result over the next two words.
+     * Encrypts repeatedly, and writes each result over the next two words.
      *
      * @param out {@code p} or {@code s}
-     * @return the last result, the left half above the right one
+     * @return the last result, with the left half in the upper bits
      */
     private static long fill(int[] p, int[] s, int[] out, int words, long lr) {
         int l = (int) (lr >>> 32);
@@ -121,12 +125,12 @@ public class BcryptHashkit implements Engine<Bcrypt> {
         return (long) l << 32 | (r & 0xFFFFFFFFL);
     }
 
-    /** F of Blowfish. What waits for it is one XOR long, since the other half was XORed with P before. */
+    /** F of Blowfish. Only one XOR depends on its result, because the other half was XORed with P before. */
     private static int f(int[] s, int x) {
         return ((s[x >>> 24] + s[256 + ((x >>> 16) & 0xff)]) ^ s[512 + ((x >>> 8) & 0xff)]) + s[768 + (x & 0xff)];
     }
 
-    /** ExpandKey with a salt, two words of which go into each encryption. */
+    /** ExpandKey with a salt, of which two words go into each encryption. */
     private static void expand(int[] p, int[] s, int[] key, int[] salt) {
         for (int i = 0; i < 18; i++) {
             p[i] ^= key[i];

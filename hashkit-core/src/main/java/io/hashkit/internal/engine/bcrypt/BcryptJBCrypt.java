@@ -7,11 +7,11 @@ import java.util.Arrays;
 import org.mindrot.jbcrypt.BCrypt;
 
 /**
- * bcrypt by jBCrypt: the function itself, so that passwords need not be text and every prefix is the same to it. jBCrypt
+ * bcrypt of jBCrypt. Uses the raw function, so that passwords need not be text and the prefix does not matter. jBCrypt
  * refuses cost 31.
  */
 public final class BcryptJBCrypt implements Engine<Bcrypt> {
-    /** "OrpheanBeholderScryDoubt", which bcrypt encrypts. */
+    /** "OrpheanBeholderScryDoubt", the text that bcrypt encrypts. */
     private static final int[] TEXT = {0x4f727068, 0x65616e42, 0x65686f6c, 0x64657253, 0x63727944, 0x6f756274};
 
     /** The library counts the rounds in an {@code int}. */

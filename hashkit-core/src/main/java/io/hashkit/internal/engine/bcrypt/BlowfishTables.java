@@ -1,6 +1,9 @@
 package io.hashkit.internal.engine.bcrypt;
 
-/** What Blowfish begins with: the fraction of pi, 18 words for P and then 1,024 for S (Schneier, Fast Software Encryption 1993). */
+/**
+ * The initial state of Blowfish: the fraction of pi, in 18 words of P and 1,024 of S (Schneier, Fast Software
+ * Encryption 1993).
+ */
 public final class BlowfishTables {
     private static final int[] P = {
         0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344, 0xa4093822, 0x299f31d0, 0x082efa98, 0xec4e6c89,

@@ -10,7 +10,7 @@ import org.bouncycastle.crypto.digests.SHA512Digest;
 import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
 import org.bouncycastle.crypto.params.KeyParameter;
 
-/** PBKDF2 by Bouncy Castle's light API, which computes the HMAC states once. */
+/** PBKDF2 of Bouncy Castle's light API, which computes the HMAC states once. */
 public final class Pbkdf2BouncyCastle implements Engine<Pbkdf2> {
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {

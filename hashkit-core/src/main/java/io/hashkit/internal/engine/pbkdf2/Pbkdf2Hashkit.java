@@ -7,23 +7,27 @@ import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
 import java.util.Arrays;
 
-/** PBKDF2 (RFC 8018 section 5.2) with the states of HMAC computed once: two compressions an iteration, and no garbage. */
+/** PBKDF2 (RFC 8018 section 5.2) with the HMAC states computed once: two compressions per iteration, and no garbage. */
 public final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
-    /** How many iterations are computed between two looks at the interrupt flag. */
+    /** The number of iterations between two checks of the interrupt flag. */
     private static final int UNCHECKED = 1024;
 
-    /** HMAC under one key. Used by one thread; closing wipes. */
+    /** HMAC with one key. Used by one thread; closing wipes it. */
     public interface Steps extends AutoCloseable {
-        /** Bytes of a digest. */
+        /** The length of a digest in bytes. */
         int length();
 
-        /** To be called first, once. */
+        /** Sets the key; must be called first, and once. */
         void key(byte[] key);
 
-        /** U1 of a block of output. */
+        /** Computes U1 of a block of output. */
         void first(byte[] salt, int index);
 
-        /** The next {@code count} of U2, U3 and so on; how many were done. */
+        /**
+         * Computes the next {@code count} of U2, U3 and so on.
+         *
+         * @return the number computed
+         */
         int iterate(int count);
 
         /** Writes the XOR of all U to the start of {@code out}. */
@@ -48,7 +52,7 @@ public final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
         };
     }
 
-    /** For scrypt too. */
+    /** Computes PBKDF2; scrypt uses it too. */
     public static byte[] derive(Steps steps, Input input, int iterations, int length) {
         byte[] out = new byte[length];
         byte[] sum = new byte[steps.length()];
@@ -56,7 +60,7 @@ public final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
             steps.key(input.password());
             for (int index = 1, start = 0; start < length; index++, start += sum.length) {
                 if (index % UNCHECKED == 0) {
-                    // scrypt asks for up to 2 GiB with one iteration each.
+                    // scrypt asks for up to 2 GiB with one iteration per block.
                     HashInterruptedException.check();
                 }
                 block(steps, input.salt(), index, iterations);
@@ -74,7 +78,7 @@ public final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
 
     private static void block(Steps steps, byte[] salt, int index, int iterations) {
         steps.first(salt, index);
-        // A sum of int passes the largest number of iterations.
+        // An int would overflow at the largest number of iterations.
         long done = 1;
         while (done < iterations) {
             HashInterruptedException.check();

@@ -12,11 +12,10 @@ import javax.crypto.SecretKey;
 import javax.crypto.ShortBufferException;
 
 /**
- * PBKDF2 (RFC 8018 section 5.2) over the JDK's {@link Mac}: the JDK's own PBKDF2 takes text only, and its time is the
- * same.
+ * PBKDF2 (RFC 8018 section 5.2) with the JDK's {@link Mac}. The JDK's own PBKDF2 takes only text, and is not faster.
  */
 public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
-    /** How many iterations are computed between two looks at the interrupt flag: about a millisecond. */
+    /** The number of iterations between two checks of the interrupt flag; takes about a millisecond. */
     private static final int UNCHECKED = 1024;
 
     @Override
@@ -62,7 +61,7 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
         }
     }
 
-    /** All iterations but the first. */
+    /** Computes all iterations but the first. */
     private static void iterate(Mac mac, int iterations, byte[] u, byte[] sum) throws ShortBufferException {
         int done = 1;
         for (; done < iterations; done++) {
@@ -78,7 +77,10 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
         WrongWorkException.require("PBKDF2 iterations in a block", done, iterations);
     }
 
-    /** A key whose bytes can be wiped, copies handed out included; {@code SecretKeySpec} keeps its own for good. */
+    /**
+     * A key whose bytes can be wiped, including the copies that it returns; {@code SecretKeySpec} keeps its copy for
+     * good.
+     */
     private static final class Key implements SecretKey, AutoCloseable {
         private static final long serialVersionUID = 1L;
 
@@ -119,7 +121,7 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
         }
 
         private void writeObject(java.io.ObjectOutputStream out) throws java.io.NotSerializableException {
-            throw new java.io.NotSerializableException("a key is not written");
+            throw new java.io.NotSerializableException("keys cannot be serialised");
         }
     }
 }

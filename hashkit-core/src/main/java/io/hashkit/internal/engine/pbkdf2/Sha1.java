@@ -2,7 +2,7 @@ package io.hashkit.internal.engine.pbkdf2;
 
 import java.util.Arrays;
 
-/** The compression function of SHA-1 (FIPS 180-4 section 6.1.2), for HMAC, where its collisions do not matter. */
+/** The compression function of SHA-1 (FIPS 180-4 section 6.1.2), for HMAC, where collisions of SHA-1 do not matter. */
 public final class Sha1 extends Sha32 {
     private static final int[] IV = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
 
@@ -25,7 +25,10 @@ public final class Sha1 extends Sha32 {
         }
     }
 
-    /** Five rounds at a time, so that the five words change their names and not their places; the sums as in {@link Sha256}. */
+    /**
+     * Unrolled by five rounds, so that the five words change their names instead of being moved; the order of the sums
+     * is as in {@link Sha256}.
+     */
     private static void rounds(int[] state, int[] w) {
         int a = state[0];
         int b = state[1];

@@ -44,8 +44,8 @@ public final class Sha256 extends Sha32 {
     }
 
     /**
-     * Eight rounds at a time, so that the eight words change their names and not their places. The sums are in the order
-     * that leaves the least to do after what the next round waits for; the compiler keeps it.
+     * Unrolled by eight rounds, so that the eight words change their names instead of being moved. The order of the
+     * sums leaves the least work after the value that the next round depends on; the compiler keeps this order.
      */
     private static void rounds(int[] state, int[] w) {
         int a = state[0];
@@ -56,7 +56,7 @@ public final class Sha256 extends Sha32 {
         int f = state[5];
         int g = state[6];
         int h = state[7];
-        // What the majority takes from b ^ c was a ^ b of the round before.
+        // The majority function reuses a ^ b of the previous round as b ^ c.
         int x;
         int y = b ^ c;
         for (int t = 0; t < 64; t += 8) {

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** A hash function of words of 32 bits. */
+/** A hash function with words of 32 bits. */
 public abstract class Sha32 extends ShaSteps<int[]> {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 

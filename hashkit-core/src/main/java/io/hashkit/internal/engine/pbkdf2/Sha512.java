@@ -57,8 +57,8 @@ public final class Sha512 extends Sha64 {
     }
 
     /**
-     * Eight rounds at a time, so that the eight words change their names and not their places. The sums are in the order
-     * that leaves the least to do after what the next round waits for; the compiler keeps it.
+     * Unrolled by eight rounds, so that the eight words change their names instead of being moved. The order of the
+     * sums leaves the least work after the value that the next round depends on; the compiler keeps this order.
      */
     private static void rounds(long[] state, long[] w) {
         long a = state[0];

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** A hash function of words of 64 bits. */
+/** A hash function with words of 64 bits. */
 abstract class Sha64 extends ShaSteps<long[]> {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 

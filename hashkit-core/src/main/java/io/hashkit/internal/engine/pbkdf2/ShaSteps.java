@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The steps of PBKDF2 over a hash function of the SHA family, all but the loop, which each size of word has for itself. Used
- * by one thread.
+ * The steps of PBKDF2 over a hash function of the SHA family, except for the loop, which differs by word size. Used by
+ * one thread.
  *
- * @param <T> arrays of words
+ * @param <T> an array of words
  */
 abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
     public final T iv;
@@ -21,11 +21,11 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
     private final int digestBytes;
 
     /**
-     * A hash function.
+     * Creates the steps.
      *
-     * @param iv the state to start from, as long as the digest; not changed
+     * @param iv the initial state, as long as the digest; not changed
      * @param block 16 words
-     * @param wordBytes bytes of a word
+     * @param wordBytes the bytes of a word
      */
     public ShaSteps(T iv, T block, int wordBytes, UnaryOperator<T> copy) {
         this.iv = iv;
@@ -41,16 +41,16 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
     /** Adds a block of 16 words to a state. */
     public abstract void compress(T state, T block);
 
-    /** As many words as there are bytes for, big endian. */
+    /** Fills the words from bytes, big endian. */
     public abstract void load(byte[] bytes, T words);
 
-    /** The other way round. */
+    /** Writes the words as bytes, big endian. */
     public abstract void store(T words, byte[] bytes);
 
     /** Sets all words to zero; {@link #close} calls it for each array. */
     public abstract void wipe(T words);
 
-    /** The scratch of the hash function. */
+    /** Wipes the scratch memory of the hash function. */
     public abstract void wipe();
 
     @Override
@@ -58,7 +58,7 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         return digestBytes;
     }
 
-    /** The two states that every HMAC under this key begins with (RFC 2104 section 4). */
+    /** Computes the two states with which every HMAC under this key begins (RFC 2104 section 4). */
     @Override
     public void key(byte[] key) {
         byte[] padded = new byte[blockBytes];
@@ -89,7 +89,8 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         byte[] number = {(byte) (index >>> 24), (byte) (index >>> 16), (byte) (index >>> 8), (byte) index};
         copy(inner, u);
         absorb(u, salt, number, blockBytes + (long) salt.length + number.length);
-        // The padding of a digest after a block of key: the same for all that follows, which only fills in digests.
+        // The padding of a digest after a block of key. It is the same for all later blocks, which only fill in
+        // digests.
         byte[] padding = new byte[blockBytes];
         padding[digestBytes] = (byte) 0x80;
         putLength(padding, blockBytes + digestBytes);
@@ -105,7 +106,10 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         store(sum, out);
     }
 
-    /** Adds all of {@code head} and {@code tail}, and the padding for a message of so many bytes (FIPS 180-4 section 5.1). */
+    /**
+     * Adds all of {@code head} and {@code tail}, and the padding for a message of {@code messageBytes} (FIPS 180-4
+     * section 5.1).
+     */
     private void absorb(T state, byte[] head, byte[] tail, long messageBytes) {
         byte[] bytes = new byte[blockBytes];
         int filled = 0;
@@ -119,7 +123,7 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
             }
         }
         Arrays.fill(bytes, filled, blockBytes, (byte) 0);
-        // The field of the length takes two words.
+        // The length field takes two words.
         if (filled > blockBytes - blockBytes / 8) {
             add(bytes, state);
             Arrays.fill(bytes, (byte) 0);
@@ -142,7 +146,7 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         compress(state, block);
     }
 
-    /** All words of {@code from} to the start of {@code to}. */
+    /** Copies all words of {@code from} to the start of {@code to}. */
     private void copy(T from, T to) {
         System.arraycopy(from, 0, to, 0, Array.getLength(from));
     }

@@ -1,5 +1,5 @@
 /**
- * The engines of PBKDF2 (RFC 8018), and the digests that they and scrypt are made of.
+ * The engines of PBKDF2 (RFC 8018), and the digests that PBKDF2 and scrypt use.
  *
  * <p>Not API: may change in any release.
  */

@@ -5,14 +5,14 @@ import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import org.bouncycastle.crypto.generators.SCrypt;
 
-/** scrypt by Bouncy Castle's light API, which wipes its memory itself. */
+/** scrypt of Bouncy Castle's light API, which wipes its memory itself. */
 public final class ScryptBouncyCastle implements Engine<Scrypt> {
     @Override
     public byte[] derive(Scrypt scheme, Input input, int length) {
         long counted = 1024L * scheme.r() * scheme.p();
         if (counted > Integer.MAX_VALUE) {
-            // Beyond, the products of the library wrap.
-            throw new UnsupportedOperationException("Bouncy Castle counts 1024 x r x p of scrypt up to "
+            // Above this limit, products in the library overflow.
+            throw new UnsupportedOperationException("Bouncy Castle's scrypt needs 1024 x r x p to be at most "
                     + Integer.MAX_VALUE + ", and here it is " + counted);
         }
         return SCrypt.generate(

@@ -16,9 +16,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * scrypt (RFC 7914): V in one array, where each block is mixed straight from the one before it.
+ * scrypt (RFC 7914) with V in one array, in which each block is mixed directly from the one before it.
  *
- * <p>Not final, and the mixing not private, so that a test can leave some out.
+ * <p>Not final, and the mixing not private, so that a test can skip some of it.
  */
 public class ScryptHashkit implements Engine<Scrypt> {
     private static final int CHUNK = ScryptBlockMix.CHUNK;
@@ -28,7 +28,7 @@ public class ScryptHashkit implements Engine<Scrypt> {
     private final WorkMemory memory;
     private final ScryptBlockMix blockMix;
 
-    /** Without the Vector API. */
+    /** Creates an engine that does not use the Vector API. */
     public ScryptHashkit(Resources resources) {
         this(resources, new ScryptPlain());
     }
@@ -58,7 +58,7 @@ public class ScryptHashkit implements Engine<Scrypt> {
     }
 
     private void mix(Scrypt scheme, byte[] b, int words) {
-        // Scrypt ends where all blocks no longer fit into one array.
+        // Scrypt is limited to what fits into one array.
         int n = Math.toIntExact(1L << scheme.logN());
         long mixed = 0;
         int[] x = new int[words];
@@ -83,12 +83,16 @@ public class ScryptHashkit implements Engine<Scrypt> {
         }
     }
 
-    /** Two for each of the N blocks of each of the p lanes. */
+    /** The number of block mixes: two for each of the N blocks of each of the p lanes. */
     public static long blockMixes(Scrypt scheme) {
         return Math.multiplyExact(2L << scheme.logN(), (long) scheme.p());
     }
 
-    /** RFC 7914 section 5; how many blocks were mixed. */
+    /**
+     * ROMix of RFC 7914 section 5.
+     *
+     * @return the number of blocks mixed
+     */
     public long romix(int[] v, int n, int[] x, int[] y, int[] chunk) {
         int words = x.length;
         long mixed = 0;
@@ -100,7 +104,7 @@ public class ScryptHashkit implements Engine<Scrypt> {
         }
         blockMix.mix(v, (n - 1) * words, x, 0, words, chunk);
         mixed++;
-        // N is even: two steps bring the result back to x.
+        // N is even, so two steps bring the result back to x.
         for (int i = 0; i < n; i += 2) {
             HashInterruptedException.check();
             blockMix.mixXor(x, v, (x[words - CHUNK] & (n - 1)) * words, y, chunk);

@@ -8,8 +8,8 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 
 /**
- * scrypt by the Java code of lambdaworks. Only where it is asked for: merely touching the class loads the library's native
- * code into the process.
+ * scrypt of lambdaworks in Java. Opt-in, because merely using the class loads the library's native code into the
+ * process.
  */
 public final class ScryptLambdaworksJava implements Engine<Scrypt> {
     @Override

@@ -6,11 +6,11 @@ import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 
 /**
- * scrypt by the native library of lambdaworks, and by nothing else: where that did not load, the call throws {@link
- * UnsatisfiedLinkError} and the engine is passed over, instead of turning into Java code as the library's own entry point
- * does.
+ * scrypt of the native library of lambdaworks only. If it did not load, the call throws {@link UnsatisfiedLinkError}
+ * and the engine is skipped, whereas the library's own entry point would use Java code instead.
  *
- * <p>Danger: with r or p of 0 the native code divides by zero and kills the process. A {@link Scrypt} cannot hold them.
+ * <p>Danger: with an r or p of 0, the native code divides by zero and kills the process. A {@link Scrypt} cannot have
+ * these values.
  */
 public final class ScryptLambdaworksNative implements Engine<Scrypt> {
     @Override

@@ -1,6 +1,6 @@
 package io.hashkit.internal.engine.scrypt;
 
-/** BlockMix of RFC 7914 section 4 in plain Java, word by word, in their own order. */
+/** BlockMix of RFC 7914 section 4 in plain Java, word by word, with the words in their standard order. */
 public final class ScryptPlain implements ScryptBlockMix {
     @Override
     public int place(int i) {
@@ -17,8 +17,9 @@ public final class ScryptPlain implements ScryptBlockMix {
     }
 
     /**
-     * Salsa20/8 (RFC 7914 section 3) of the XOR of both, into {@code chunk} and {@code out}. Four quarter-rounds at a time, so that they
-     * overlap in the processor; the closing sum computes the XOR again instead of keeping it.
+     * Salsa20/8 (RFC 7914 section 3) of the XOR of both inputs, written to {@code chunk} and {@code out}. Four
+     * quarter-rounds are interleaved, so that they overlap in the processor. The final sum computes the XOR again
+     * instead of keeping it.
      */
     private static void salsaOfXor(int[] chunk, int[] in, int from, int[] out, int to) {
         int x0 = chunk[0] ^ in[from];

@@ -10,18 +10,18 @@ import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Argon2 with vectors of 128 bits and the words of a block in their own order: a vector is an eighth of a row, and a
- * quarter of a column, so that both are mixed by the same code (RFC 9106 section 3.6).
+ * Argon2 with vectors of 128 bits and the words of a block in their standard order. A vector is an eighth of a row, and
+ * a quarter of a column, so that the same code mixes both (RFC 9106 section 3.6).
  *
- * <p>What was said of {@link Argon2Vector512} holds here too.
+ * <p>The class comment of {@link Argon2Vector512} explains the structure of the code, which C2 requires.
  */
 public final class Argon2Vector128 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_128;
     private static final long LOW = 0xFFFFFFFFL;
-    /** Of both words; of halves of words, because C2 has no instruction for two lanes. */
+    /** Swaps both words. Moves halves of words, because C2 has no instruction for two lanes. */
     private static final VectorShuffle<Integer> SWAP = VectorShuffle.fromValues(IntVector.SPECIES_128, 2, 3, 0, 1);
 
-    // Bits, and not masks of lanes, which C2 does not blend by where there are two.
+    // Bit masks instead of lane masks, because C2 does not blend vectors of two lanes by those.
     private static final LongVector EVEN = LongVector.fromArray(S, new long[] {-1, 0}, 0);
     private static final LongVector ODD = LongVector.fromArray(S, new long[] {0, -1}, 0);
 
@@ -52,7 +52,7 @@ public final class Argon2Vector128 implements Argon2Compression {
         }
     }
 
-    /** A row or a column of eight vectors that stand {@code step} words apart. */
+    /** Mixes a row or a column of eight vectors that are {@code step} words apart. */
     private static void mix(long[] z, int i, int step) {
         LongVector a0 = LongVector.fromArray(S, z, i);
         LongVector a1 = LongVector.fromArray(S, z, i + step);

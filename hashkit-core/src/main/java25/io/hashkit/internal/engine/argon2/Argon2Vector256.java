@@ -1,28 +1,38 @@
 package io.hashkit.internal.engine.argon2;
 
+import static jdk.incubator.vector.VectorOperators.LSHL;
+import static jdk.incubator.vector.VectorOperators.LSHR;
+import static jdk.incubator.vector.VectorOperators.OR;
 import static jdk.incubator.vector.VectorOperators.ROR;
 import static jdk.incubator.vector.VectorOperators.XOR;
 
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Argon2 with vectors of 256 bits and the words of a block in their own order: a vector is a quarter of a row, and half of
- * two columns (RFC 9106 section 3.6).
+ * Argon2 with vectors of 256 bits and the words of a block in their standard order: a vector is a quarter of a row, and
+ * half of two columns (RFC 9106 section 3.6).
  *
- * <p>What was said of {@link Argon2Vector512} holds here too, but for the shifts: processors whose widest vectors these are
- * have no instruction that masks could be merged into.
+ * <p>The class comment of {@link Argon2Vector512} explains the structure of the code, which C2 requires. Masks are the
+ * exception: processors without wider vectors have no instruction into which masks could be merged. C2 recognises a
+ * product of two words whose upper halves are zero, but keeps the AND that clears them. After a rotation by 32, the
+ * shifted half is such a word already.
  */
 public final class Argon2Vector256 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_256;
+    private static final VectorSpecies<Integer> HALVES = IntVector.SPECIES_256;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];
-    private static final VectorShuffle<Long> LEFT1 = VectorShuffle.fromValues(S, 1, 2, 3, 0);
-    private static final VectorShuffle<Long> LEFT2 = VectorShuffle.fromValues(S, 2, 3, 0, 1);
-    private static final VectorShuffle<Long> LEFT3 = VectorShuffle.fromValues(S, 3, 0, 1, 2);
-    private static final VectorShuffle<Long> SWAP = VectorShuffle.fromValues(S, 1, 0, 3, 2);
+    /** Words in a cache line. */
+    private static final int LINE = 8;
+    // Shuffles of halves of words, because C2 recomputes the lanes of a shuffle of words wherever it is used.
+    private static final VectorShuffle<Integer> LEFT1 = VectorShuffle.fromValues(HALVES, 2, 3, 4, 5, 6, 7, 0, 1);
+    private static final VectorShuffle<Integer> LEFT2 = VectorShuffle.fromValues(HALVES, 4, 5, 6, 7, 0, 1, 2, 3);
+    private static final VectorShuffle<Integer> LEFT3 = VectorShuffle.fromValues(HALVES, 6, 7, 0, 1, 2, 3, 4, 5);
+    private static final VectorShuffle<Integer> SWAP = VectorShuffle.fromValues(HALVES, 2, 3, 0, 1, 6, 7, 4, 5);
     private static final VectorMask<Long> EVEN = VectorMask.fromValues(S, true, false, true, false);
     private static final VectorMask<Long> ODD = VectorMask.fromValues(S, false, true, false, true);
 
@@ -33,6 +43,7 @@ public final class Argon2Vector256 implements Argon2Compression {
 
     @Override
     public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+        z[0] = touch(w, y, out);
         rows(w, x, y, z, 0);
         rows(w, x, y, z, 32);
         rows(w, x, y, z, 64);
@@ -45,7 +56,19 @@ public final class Argon2Vector256 implements Argon2Compression {
         columns(w, x, y, out, old, before, z, 12);
     }
 
-    /** Two rows, of the XOR of both inputs. */
+    /**
+     * Reads one word of each cache line of the inputs in memory, so that all lines are requested at once: the mixing of two
+     * rows is longer than the processor looks ahead. The result is stored, so that the compiler does not remove the reads.
+     */
+    private static long touch(long[] w, int y, int out) {
+        long any = 0;
+        for (int i = 0; i < WORDS; i += LINE) {
+            any |= w[y + i] | w[out + i];
+        }
+        return any;
+    }
+
+    /** Mixes two rows of the XOR of both inputs. */
     private static void rows(long[] w, int x, int y, long[] z, int i) {
         LongVector a0 = LongVector.fromArray(S, w, x + i).lanewise(XOR, LongVector.fromArray(S, w, y + i));
         LongVector b0 = LongVector.fromArray(S, w, x + i + 4).lanewise(XOR, LongVector.fromArray(S, w, y + i + 4));
@@ -57,14 +80,20 @@ public final class Argon2Vector256 implements Argon2Compression {
         LongVector d1 = LongVector.fromArray(S, w, x + i + 28).lanewise(XOR, LongVector.fromArray(S, w, y + i + 28));
         LongVector p0;
         LongVector p1;
+        LongVector h0;
+        LongVector h1;
         p0 = a0.and(LOW).mul(b0.and(LOW));
         p1 = a1.and(LOW).mul(b1.and(LOW));
         a0 = a0.add(b0).add(p0.add(p0));
         a1 = a1.add(b1).add(p1.add(p1));
-        d0 = d0.lanewise(XOR, a0).lanewise(ROR, 32);
-        d1 = d1.lanewise(XOR, a1).lanewise(ROR, 32);
-        p0 = c0.and(LOW).mul(d0.and(LOW));
-        p1 = c1.and(LOW).mul(d1.and(LOW));
+        d0 = d0.lanewise(XOR, a0);
+        h0 = d0.lanewise(LSHR, 32);
+        d0 = d0.lanewise(LSHL, 32).lanewise(OR, h0);
+        d1 = d1.lanewise(XOR, a1);
+        h1 = d1.lanewise(LSHR, 32);
+        d1 = d1.lanewise(LSHL, 32).lanewise(OR, h1);
+        p0 = c0.and(LOW).mul(h0);
+        p1 = c1.and(LOW).mul(h1);
         c0 = c0.add(d0).add(p0.add(p0));
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 24);
@@ -81,20 +110,24 @@ public final class Argon2Vector256 implements Argon2Compression {
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 63);
         b1 = b1.lanewise(XOR, c1).lanewise(ROR, 63);
-        b0 = b0.rearrange(LEFT1);
-        b1 = b1.rearrange(LEFT1);
-        c0 = c0.rearrange(LEFT2);
-        c1 = c1.rearrange(LEFT2);
-        d0 = d0.rearrange(LEFT3);
-        d1 = d1.rearrange(LEFT3);
+        b0 = b0.reinterpretAsInts().rearrange(LEFT1).reinterpretAsLongs();
+        b1 = b1.reinterpretAsInts().rearrange(LEFT1).reinterpretAsLongs();
+        c0 = c0.reinterpretAsInts().rearrange(LEFT2).reinterpretAsLongs();
+        c1 = c1.reinterpretAsInts().rearrange(LEFT2).reinterpretAsLongs();
+        d0 = d0.reinterpretAsInts().rearrange(LEFT3).reinterpretAsLongs();
+        d1 = d1.reinterpretAsInts().rearrange(LEFT3).reinterpretAsLongs();
         p0 = a0.and(LOW).mul(b0.and(LOW));
         p1 = a1.and(LOW).mul(b1.and(LOW));
         a0 = a0.add(b0).add(p0.add(p0));
         a1 = a1.add(b1).add(p1.add(p1));
-        d0 = d0.lanewise(XOR, a0).lanewise(ROR, 32);
-        d1 = d1.lanewise(XOR, a1).lanewise(ROR, 32);
-        p0 = c0.and(LOW).mul(d0.and(LOW));
-        p1 = c1.and(LOW).mul(d1.and(LOW));
+        d0 = d0.lanewise(XOR, a0);
+        h0 = d0.lanewise(LSHR, 32);
+        d0 = d0.lanewise(LSHL, 32).lanewise(OR, h0);
+        d1 = d1.lanewise(XOR, a1);
+        h1 = d1.lanewise(LSHR, 32);
+        d1 = d1.lanewise(LSHL, 32).lanewise(OR, h1);
+        p0 = c0.and(LOW).mul(h0);
+        p1 = c1.and(LOW).mul(h1);
         c0 = c0.add(d0).add(p0.add(p0));
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 24);
@@ -112,16 +145,16 @@ public final class Argon2Vector256 implements Argon2Compression {
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 63);
         b1 = b1.lanewise(XOR, c1).lanewise(ROR, 63);
         a0.intoArray(z, i);
-        b0.rearrange(LEFT3).intoArray(z, i + 4);
-        c0.rearrange(LEFT2).intoArray(z, i + 8);
-        d0.rearrange(LEFT1).intoArray(z, i + 12);
+        b0.reinterpretAsInts().rearrange(LEFT3).reinterpretAsLongs().intoArray(z, i + 4);
+        c0.reinterpretAsInts().rearrange(LEFT2).reinterpretAsLongs().intoArray(z, i + 8);
+        d0.reinterpretAsInts().rearrange(LEFT1).reinterpretAsLongs().intoArray(z, i + 12);
         a1.intoArray(z, i + 16);
-        b1.rearrange(LEFT3).intoArray(z, i + 20);
-        c1.rearrange(LEFT2).intoArray(z, i + 24);
-        d1.rearrange(LEFT1).intoArray(z, i + 28);
+        b1.reinterpretAsInts().rearrange(LEFT3).reinterpretAsLongs().intoArray(z, i + 20);
+        c1.reinterpretAsInts().rearrange(LEFT2).reinterpretAsLongs().intoArray(z, i + 24);
+        d1.reinterpretAsInts().rearrange(LEFT1).reinterpretAsLongs().intoArray(z, i + 28);
     }
 
-    /** Two columns, and the closing XOR with both inputs and with what was there. */
+    /** Mixes two columns, followed by the final XOR with both inputs and with the old content. */
     private static void columns(long[] w, int x, int y, int out, long[] old, int before, long[] z, int i) {
         LongVector a0 = LongVector.fromArray(S, z, i);
         LongVector a1 = LongVector.fromArray(S, z, i + 16);
@@ -133,14 +166,20 @@ public final class Argon2Vector256 implements Argon2Compression {
         LongVector d1 = LongVector.fromArray(S, z, i + 112);
         LongVector p0;
         LongVector p1;
+        LongVector h0;
+        LongVector h1;
         p0 = a0.and(LOW).mul(b0.and(LOW));
         p1 = a1.and(LOW).mul(b1.and(LOW));
         a0 = a0.add(b0).add(p0.add(p0));
         a1 = a1.add(b1).add(p1.add(p1));
-        d0 = d0.lanewise(XOR, a0).lanewise(ROR, 32);
-        d1 = d1.lanewise(XOR, a1).lanewise(ROR, 32);
-        p0 = c0.and(LOW).mul(d0.and(LOW));
-        p1 = c1.and(LOW).mul(d1.and(LOW));
+        d0 = d0.lanewise(XOR, a0);
+        h0 = d0.lanewise(LSHR, 32);
+        d0 = d0.lanewise(LSHL, 32).lanewise(OR, h0);
+        d1 = d1.lanewise(XOR, a1);
+        h1 = d1.lanewise(LSHR, 32);
+        d1 = d1.lanewise(LSHL, 32).lanewise(OR, h1);
+        p0 = c0.and(LOW).mul(h0);
+        p1 = c1.and(LOW).mul(h1);
         c0 = c0.add(d0).add(p0.add(p0));
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 24);
@@ -157,25 +196,29 @@ public final class Argon2Vector256 implements Argon2Compression {
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 63);
         b1 = b1.lanewise(XOR, c1).lanewise(ROR, 63);
-        p0 = b0.blend(b1, EVEN).rearrange(SWAP);
-        p1 = b1.blend(b0, EVEN).rearrange(SWAP);
+        p0 = b0.blend(b1, EVEN).reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
+        p1 = b1.blend(b0, EVEN).reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
         b0 = p0;
         b1 = p1;
         p0 = c0;
         c0 = c1;
         c1 = p0;
-        p0 = d1.blend(d0, EVEN).rearrange(SWAP);
-        p1 = d0.blend(d1, EVEN).rearrange(SWAP);
+        p0 = d1.blend(d0, EVEN).reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
+        p1 = d0.blend(d1, EVEN).reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
         d0 = p0;
         d1 = p1;
         p0 = a0.and(LOW).mul(b0.and(LOW));
         p1 = a1.and(LOW).mul(b1.and(LOW));
         a0 = a0.add(b0).add(p0.add(p0));
         a1 = a1.add(b1).add(p1.add(p1));
-        d0 = d0.lanewise(XOR, a0).lanewise(ROR, 32);
-        d1 = d1.lanewise(XOR, a1).lanewise(ROR, 32);
-        p0 = c0.and(LOW).mul(d0.and(LOW));
-        p1 = c1.and(LOW).mul(d1.and(LOW));
+        d0 = d0.lanewise(XOR, a0);
+        h0 = d0.lanewise(LSHR, 32);
+        d0 = d0.lanewise(LSHL, 32).lanewise(OR, h0);
+        d1 = d1.lanewise(XOR, a1);
+        h1 = d1.lanewise(LSHR, 32);
+        d1 = d1.lanewise(LSHL, 32).lanewise(OR, h1);
+        p0 = c0.and(LOW).mul(h0);
+        p1 = c1.and(LOW).mul(h1);
         c0 = c0.add(d0).add(p0.add(p0));
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 24);
@@ -192,15 +235,15 @@ public final class Argon2Vector256 implements Argon2Compression {
         c1 = c1.add(d1).add(p1.add(p1));
         b0 = b0.lanewise(XOR, c0).lanewise(ROR, 63);
         b1 = b1.lanewise(XOR, c1).lanewise(ROR, 63);
-        p0 = b0.rearrange(SWAP);
-        p1 = b1.rearrange(SWAP);
+        p0 = b0.reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
+        p1 = b1.reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
         b0 = p1.blend(p0, ODD);
         b1 = p0.blend(p1, ODD);
         p0 = c0;
         c0 = c1;
         c1 = p0;
-        p0 = d0.rearrange(SWAP);
-        p1 = d1.rearrange(SWAP);
+        p0 = d0.reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
+        p1 = d1.reinterpretAsInts().rearrange(SWAP).reinterpretAsLongs();
         d0 = p0.blend(p1, ODD);
         d1 = p1.blend(p0, ODD);
         p0 = LongVector.fromArray(S, w, x + i).lanewise(XOR, LongVector.fromArray(S, w, y + i));

@@ -10,32 +10,33 @@ import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Argon2 with vectors of 512 bits. A block is kept in an order in which a vector is a quarter of a row and of the row
- * after it, all through the fill: so both rounds need no more than to turn their diagonals (RFC 9106 section 3.6).
+ * Argon2 with vectors of 512 bits. While the memory is filled, the words of a block are kept in an order in which a
+ * vector is a quarter of a row and of the next row. Both rounds then only have to rotate their diagonals (RFC 9106
+ * section 3.6).
  *
- * <p>Written for what C2 makes of it; {@code duel} and {@code KernelCompilationTest} watch over that. Each method is free of
- * loops, because C2 gives up on loops with so many vectors. Two independent mixings stand side by side, because they
- * overlap in the processor; four would be too long for C2, and take a hundred times as long. Nothing is put into methods of
- * its own, because C2 does not inline such methods and passes vectors to them as objects. The products of two masked words
- * become one instruction; where an input is itself the result of an XOR the mask is two shifts, because C2 would merge mask
- * and XOR and then not see the product.
+ * <p>The code is written for the C2 compiler; the benchmark {@code duel} and {@code KernelCompilationTest} check the
+ * result. Methods contain no loops, because C2 does not optimise loops with so many vectors. Two independent mixings
+ * are interleaved, because they overlap in the processor; four would be too long for C2 and take a hundred times as
+ * long. Common parts are not extracted into methods, because C2 does not inline them and passes vectors to them as
+ * objects. The product of two masked words compiles to one instruction. Where an input is itself the result of an XOR,
+ * two shifts replace the mask, because C2 would merge mask and XOR and then miss the product.
  */
 public final class Argon2Vector512 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_512;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];
 
-    // Of the diagonals of two rows, each in half a vector.
+    // Rotates the diagonals of two rows, each in half a vector.
     private static final VectorShuffle<Long> LEFT1 = VectorShuffle.fromValues(S, 1, 2, 3, 0, 5, 6, 7, 4);
     private static final VectorShuffle<Long> LEFT2 = VectorShuffle.fromValues(S, 2, 3, 0, 1, 6, 7, 4, 5);
     private static final VectorShuffle<Long> LEFT3 = VectorShuffle.fromValues(S, 3, 0, 1, 2, 7, 4, 5, 6);
 
-    // Of the diagonals of two columns: a column is lanes 0, 1, 4, 5, or 2, 3, 6, 7.
+    // Rotates the diagonals of two columns: a column is lanes 0, 1, 4, 5, or 2, 3, 6, 7.
     private static final VectorShuffle<Long> DOWN1 = VectorShuffle.fromValues(S, 1, 4, 3, 6, 5, 0, 7, 2);
     private static final VectorShuffle<Long> DOWN2 = VectorShuffle.fromValues(S, 4, 5, 6, 7, 0, 1, 2, 3);
     private static final VectorShuffle<Long> DOWN3 = VectorShuffle.fromValues(S, 5, 0, 7, 2, 1, 4, 3, 6);
 
-    /** Two rows stand side by side, by quarters of a row in turn. */
+    /** Two rows are interleaved by quarters. */
     @Override
     public int place(int i) {
         int row = i / 16;
@@ -53,7 +54,7 @@ public final class Argon2Vector512 implements Argon2Compression {
         columns(w, x, y, out, old, before, z, 16);
     }
 
-    /** Four rows, of the XOR of both inputs. */
+    /** Mixes four rows of the XOR of both inputs. */
     private static void rows(long[] w, int x, int y, long[] z, int i) {
         LongVector a0 = LongVector.fromArray(S, w, x + i).lanewise(XOR, LongVector.fromArray(S, w, y + i));
         LongVector b0 = LongVector.fromArray(S, w, x + i + 8).lanewise(XOR, LongVector.fromArray(S, w, y + i + 8));
@@ -129,7 +130,7 @@ public final class Argon2Vector512 implements Argon2Compression {
         d1.rearrange(LEFT1).intoArray(z, i + 56);
     }
 
-    /** Four columns, and the closing XOR with both inputs and with what was there. */
+    /** Mixes four columns, followed by the final XOR with both inputs and with the old content. */
     private static void columns(long[] w, int x, int y, int out, long[] old, int before, long[] z, int i) {
         LongVector a0 = LongVector.fromArray(S, z, i);
         LongVector b0 = LongVector.fromArray(S, z, i + 32);

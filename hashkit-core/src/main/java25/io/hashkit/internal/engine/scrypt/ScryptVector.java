@@ -9,10 +9,11 @@ import jdk.incubator.vector.VectorSpecies;
 import org.jspecify.annotations.Nullable;
 
 /**
- * scrypt with vectors of 128 bits, whatever the processor has: Salsa20 has no more that is independent. The words of a
- * chunk are kept in the order of their diagonals all through the mixing, so that a vector is a diagonal.
+ * scrypt with vectors of 128 bits on every processor, because Salsa20 has no more independent operations. During the
+ * mixing, the words of a chunk are kept in the order of their diagonals, so that a vector is a diagonal.
  *
- * <p>What was said of {@link Argon2Vector512} holds here too.
+ * <p>Written for the C2 compiler; the benchmark {@code duel} and {@code KernelCompilationTest} check the result. The
+ * mixing stays in one method, because C2 does not inline large methods and passes vectors to them as objects.
  */
 public final class ScryptVector implements ScryptBlockMix {
     private static final VectorSpecies<Integer> S = IntVector.SPECIES_128;
@@ -20,7 +21,10 @@ public final class ScryptVector implements ScryptBlockMix {
     private static final VectorShuffle<Integer> LEFT2 = VectorShuffle.fromValues(S, 2, 3, 0, 1);
     private static final VectorShuffle<Integer> LEFT3 = VectorShuffle.fromValues(S, 3, 0, 1, 2);
 
-    /** Word {@code i} is in row {@code i / 4 % 4}; diagonals begin in the rows of the first column, and have a word in each column. */
+    /**
+     * Word {@code i} is in row {@code i / 4 % 4}. Diagonals begin in the rows of the first column and have a word in
+     * each column.
+     */
     @Override
     public int place(int i) {
         int row = i / 4 % 4;
@@ -35,8 +39,8 @@ public final class ScryptVector implements ScryptBlockMix {
 
     @Override
     public void mixXor(int[] in, int[] v, int at, int[] out, int[] chunk) {
-        // The chunks are read one after the other, each after a long computation: asked for at once, their cache lines
-        // come side by side.
+        // Touches all chunks first. They are read one after another, each after a long computation; requested together,
+        // their cache lines arrive at the same time.
         int touched = 0;
         for (int i = 0; i < in.length; i += CHUNK) {
             touched ^= v[at + i];
@@ -45,7 +49,7 @@ public final class ScryptVector implements ScryptBlockMix {
         blockMix(in, 0, v, at, out, 0, in.length);
     }
 
-    /** Of {@code in}, or of its XOR with {@code v}. The last chunk stays in four registers. */
+    /** Mixes {@code in}, or its XOR with {@code v}. The last chunk stays in four registers. */
     private static void blockMix(int[] in, int from, int @Nullable [] v, int at, int[] out, int to, int words) {
         int last = words - CHUNK;
         IntVector a = read(in, from + last, v, at + last);
@@ -82,7 +86,7 @@ public final class ScryptVector implements ScryptBlockMix {
             b = b.add(b0);
             c = c.add(c0);
             d = d.add(d0);
-            // Chunks 0, 2, 4... and then 1, 3, 5...
+            // Chunks 0, 2, 4... followed by 1, 3, 5...
             int place = to + (i / 2 & -CHUNK) + i / CHUNK % 2 * words / 2;
             a.intoArray(out, place);
             b.intoArray(out, place + 4);

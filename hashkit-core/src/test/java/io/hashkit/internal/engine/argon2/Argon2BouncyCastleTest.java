@@ -15,7 +15,7 @@ import java.util.Arrays;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
 import org.junit.jupiter.api.Test;
 
-/** Bouncy Castle works in blocks that are kept, and leaves nothing in them. */
+/** Bouncy Castle works in pooled blocks and leaves nothing in them. */
 class Argon2BouncyCastleTest {
     private static final Input INPUT = Input.of(new byte[10], new byte[16]);
 
@@ -33,7 +33,7 @@ class Argon2BouncyCastleTest {
     }
 
     @Test
-    void blocksThatAreLent_areDistinctAndWipedWhetherGivenBackOrNot() {
+    void lentBlocks_areDistinctAndWipedWhetherReturnedOrNot() {
         Blocks blocks = new Blocks(3);
         Block first = blocks.allocate();
         Block second = blocks.allocate();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the kernel does inside: how many blocks, and nothing left of them. */
+/** The internal work of the kernel: the number of blocks, and that they are wiped. */
 @ParameterizedClass
 @MethodSource("io.hashkit.internal.catalog.Kernels#ofArgon2")
 class Argon2HashkitTest {
@@ -34,7 +34,7 @@ class Argon2HashkitTest {
         this.g = g;
     }
 
-    /** Counts blocks, keeps the memory in sight, and interrupts its own thread if asked to. */
+    /** Counts blocks, records the memory, and interrupts its own thread on request. */
     private static final class Watched extends Argon2Hashkit {
         private final Counting counting;
         private int interruptAt = -1;
@@ -150,7 +150,7 @@ class Argon2HashkitTest {
                 .isLessThanOrEqualTo(64 * 1024);
     }
 
-    /** Leaves out or repeats a part of the work, or does all of it and nothing more. */
+    /** Omits or repeats a part of the work, or does exactly all of it. */
     private final class Faulty extends Argon2Hashkit {
         private final long fault;
         private final int times;
@@ -171,7 +171,7 @@ class Argon2HashkitTest {
 
     @ParameterizedTest
     @CsvSource({"0,0", "5,0", "11,0", "0,2", "7,2", "11,2"})
-    void segmentLeftOutOrFilledTwice_givesNoTag(long step, int times) {
+    void segmentOmittedOrFilledTwice_givesNoTag(long step, int times) {
         assertThatThrownBy(() -> new Faulty(step, times).derive(Argon2.id(64, 3, 2), INPUT, 32))
                 .isInstanceOf(WrongWorkException.class)
                 .hasMessageContaining("Argon2 blocks in a lane")

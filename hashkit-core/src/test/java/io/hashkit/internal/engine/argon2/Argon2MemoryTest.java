@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The memory of the kernel, block by block after each pass, is that of the reference implementation: the reference prints it
- * word by word into a listing and publishes the SHA-256 of the listing.
+ * The memory of the kernel after each pass, block by block, equals that of the reference implementation. The reference
+ * prints its memory word by word and publishes the SHA-256 of that listing.
  */
 @ParameterizedClass
 @MethodSource("io.hashkit.internal.catalog.Kernels#ofArgon2")

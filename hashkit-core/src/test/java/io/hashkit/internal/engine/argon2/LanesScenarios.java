@@ -11,13 +11,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** What the threads of one hash promise, whatever the executor does. */
+/** The guarantees for the threads of one hash, whatever the executor does. */
 final class LanesScenarios {
     private static final int STEPS = 2;
 
     private LanesScenarios() {}
 
-    /** The parts of a hash, watched. */
+    /** Observes the parts of a hash. */
     private static final class Parts implements Lanes.Part {
         private final int parts;
         private final AtomicIntegerArray runs;
@@ -43,7 +43,7 @@ final class LanesScenarios {
             inside.decrementAndGet();
         }
 
-        /** To be called at the moment when the hash has returned or thrown. */
+        /** Must be called when the hash has returned or thrown. */
         void end() {
             over = true;
             Scenario.require(inside.get() == 0, "a part still runs when the hash returns");
@@ -76,7 +76,7 @@ final class LanesScenarios {
         }
     }
 
-    /** Two threads, two parts a step: the second thread begins when it likes. */
+    /** Two threads, and two parts per step: the second thread starts at any time. */
     static final class TwoThreads implements Scenario {
         @Override
         public void run() {
@@ -88,7 +88,7 @@ final class LanesScenarios {
         }
     }
 
-    /** Three threads, which wait for each other at the end of each step. */
+    /** Three threads that wait for each other at the end of each step. */
     static final class ThreeThreads implements Scenario {
         @Override
         public void run() {
@@ -100,7 +100,7 @@ final class LanesScenarios {
         }
     }
 
-    /** The first helper is dropped, the second runs twice. */
+    /** The first helper is lost, the second runs twice. */
     static final class DroppedAndTwice implements Scenario {
         @Override
         public void run() {
@@ -118,7 +118,7 @@ final class LanesScenarios {
         }
     }
 
-    /** The first helper runs on the calling thread, and the executor throws at the second after it has begun it. */
+    /** The first helper runs on the calling thread, and the executor throws after it has started the second. */
     static final class OnCallerThenThrows implements Scenario {
         @Override
         public void run() {

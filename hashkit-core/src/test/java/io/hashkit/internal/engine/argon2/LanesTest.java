@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lanes on threads give the bytes that lanes in sequence give, whatever the executor does. */
+/** Lanes on several threads produce the same bytes as lanes in sequence, whatever the executor does. */
 class LanesTest {
     private final ExecutorService threads = Executors.newFixedThreadPool(3);
     private final List<Runnable> late = new CopyOnWriteArrayList<>();
@@ -79,7 +79,7 @@ class LanesTest {
     }
 
     @Test
-    void helpersThatComeAfterTheEnd_doNothing() {
+    void lateHelpers_doNothing() {
         Engine<Argon2> parallel = new Argon2Hashkit(new Resources(pool, late::add));
         parallel.derive(Argon2.id(64, 1, 4), Input.of(new byte[1], new byte[16]), 32);
         int expected = Math.min(4, Runtime.getRuntime().availableProcessors()) - 1;

@@ -21,10 +21,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Argon2 engine, each hash in memory of its own, with a watch on it: once the call that wanted the hash has returned,
- * the memory is poisoned, and no thread may compute in it, begin a hash for that call, or change a word of it.
+ * An observed Argon2 engine with separate memory for each hash. When the call that needed the hash has returned, the
+ * memory is poisoned, and no thread may compute in it, start a hash for that call, or change a word of it.
  *
- * <p>A call is known by its password, so calls at one time need different ones.
+ * <p>A call is identified by its password, so concurrent calls need different ones.
  */
 public final class WatchedArgon2 {
     private static final long POISON = 0x5AFE5AFE5AFE5AFEL;
@@ -49,12 +49,12 @@ public final class WatchedArgon2 {
         return Engines.of(List.of(row), Set.of(), Resources.of(new WorkMemory(() -> 0)));
     }
 
-    /** A call with this password begins. */
+    /** Records that a call with this password begins. */
     public void begin(String password) {
         open.put(password, new Call());
     }
 
-    /** The call has returned: its memory belongs to nobody, and is poisoned. */
+    /** Records that the call has returned, and poisons its memory. */
     public void end(String password) {
         Call call = open.remove(password);
         if (call == null) {
@@ -65,7 +65,7 @@ public final class WatchedArgon2 {
         }
     }
 
-    /** What was seen of hashes whose calls had returned; to be asked when all threads are idle. */
+    /** The violations after calls had returned. Valid when all threads are idle. */
     public List<String> faults() {
         List<String> all = new ArrayList<>(faults);
         hashes.forEach(hash -> hash.addFaults(all));

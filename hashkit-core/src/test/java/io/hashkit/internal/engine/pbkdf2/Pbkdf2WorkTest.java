@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Counts the HMACs of the JDK engine with a provider of its own, in a JVM of its own. */
+/** Counts the HMACs of the JDK engine with a custom provider in a separate JVM. */
 class Pbkdf2WorkTest {
     private static final int[] ITERATIONS = {1, 2, 3, 1000, 65_535, 65_536, 100_000};
 
-    /** HmacSHA256 by Bouncy Castle that counts. */
+    /** HmacSHA256 of Bouncy Castle with a counter. */
     public static final class CountingMac extends MacSpi {
         static final AtomicLong COUNT = new AtomicLong();
 
@@ -68,7 +68,7 @@ class Pbkdf2WorkTest {
         }
     }
 
-    /** Puts {@link CountingMac} in front of the JDK's. */
+    /** A provider with {@link CountingMac}, ahead of those of the JDK. */
     static final class Counting extends Provider {
         private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the kernels of scrypt do inside: how many blocks, and nothing left of them. */
+/** The internal work of scrypt's kernels: the number of blocks, and that they are wiped. */
 @ParameterizedClass
 @MethodSource("io.hashkit.internal.catalog.Kernels#ofScrypt")
 class ScryptHashkitTest {
@@ -34,7 +34,7 @@ class ScryptHashkitTest {
         this.kernel = new ScryptHashkit(Resources.of(pool), counting);
     }
 
-    /** Counts blocks, and keeps the memory in sight. */
+    /** Counts blocks and records the memory. */
     private static final class Counting implements ScryptBlockMix {
         private final ScryptBlockMix mix;
         private int blocks;

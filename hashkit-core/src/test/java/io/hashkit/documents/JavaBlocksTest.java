@@ -1,17 +1,20 @@
-package io.hashkit;
+package io.hashkit.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.hashkit.documents.Document.Block;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,27 +26,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each Java block of the README and of the documents below compiles without warnings and runs.
+ * Each Java block of the documents compiles without warnings and runs; blocks that use Spring are tested in hashkit-spring.
  *
  * <p>A block with a class is compiled as it is, and its {@code main} runs if it has one. Any other block becomes the body
- * of a method that sees {@code io.hashkit.*}, {@code io.hashkit.algorithm.*}, {@code java.util.*} and its own imports.
- * Where it does not declare them itself, it also sees these variables:
+ * of a method. It has to import what it names, and may use these variables where it does not declare them itself:
  *
  * <ul>
- *   <li>{@code hasher}, of the cheapest costs, and {@code password}, a right one
+ *   <li>{@code hasher}, with the cheapest costs, and {@code password}, a right one
  *   <li>{@code stored}, a hash of {@code password} by {@code hasher}
  *   <li>{@code users}, with {@code replaceHash(id, old, better)}, and {@code id}
  * </ul>
  */
-class ReadmeTest {
-    private static final Pattern BLOCK = Pattern.compile("^```java\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
+class JavaBlocksTest {
     private static final Pattern TYPE = Pattern.compile(
             "^(?:public |final |abstract |sealed )*(?:class|record|interface|enum) (\\w+)", Pattern.MULTILINE);
+    private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
+    private static final String SPRING = "org.springframework";
 
+    private static final String CHEAP =
+            "io.hashkit.PasswordHasher.builder().scheme(io.hashkit.algorithm.Argon2.id(8, 1, 1)).allowWeakCosts().build()";
     private static final List<String> GIVEN = List.of(
-            "PasswordHasher hasher = PasswordHasher.builder().scheme(Argon2.id(8, 1, 1)).allowWeakCosts().build();",
+            "io.hashkit.PasswordHasher hasher = " + CHEAP + ";",
             "String password = \"correct horse battery staple\";",
-            "String stored = PasswordHasher.builder().scheme(Argon2.id(8, 1, 1)).allowWeakCosts().build().hash(\"correct horse battery staple\");",
+            "String stored = " + CHEAP + ".hash(\"correct horse battery staple\");",
             "long id = 1;",
             "Users users = new Users();");
 
@@ -51,59 +56,84 @@ class ReadmeTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    static Stream<String> blocks() throws IOException {
-        Path here = Path.of("").toAbsolutePath();
-        Path root = Stream.of(here, here.resolve(".."))
-                .filter(directory -> Files.exists(directory.resolve("README.md")))
-                .findFirst()
-                .orElseThrow();
-        List<String> blocks = new ArrayList<>();
-        for (String document : List.of("README.md", "docs/formats.md")) {
-            List<String> found = BLOCK.matcher(Files.readString(root.resolve(document)))
-                    .results()
-                    .map(block -> block.group(1))
-                    .toList();
-            assertThat(found).as(document).isNotEmpty();
-            blocks.addAll(found);
-        }
-        return blocks.stream();
+    static Stream<Block> blocks() {
+        return Document.blocks("java").stream().filter(block -> !block.text().contains(SPRING));
     }
 
     @ParameterizedTest
     @MethodSource("blocks")
-    void javaBlock_compilesAndRuns(String block) throws Exception {
-        run(block);
+    void javaBlock_compilesAndRuns(Block block) throws Exception {
+        run(block.text());
+    }
+
+    @Test
+    void readme_printsWhatItShows() throws Exception {
+        Document readme = Document.named("README.md");
+        String shown = readme.blocks().stream()
+                .filter(block -> block.language().equals("text"))
+                .findFirst()
+                .orElseThrow()
+                .text();
+
+        String printed = run(readme.blocks().get(0).text());
+
+        assertThat(shapeOf(printed)).isEqualTo(shapeOf(shown));
+    }
+
+    /** Salt and tag are random: only their lengths count. */
+    private static String shapeOf(String output) {
+        return Pattern.compile("\\$([A-Za-z0-9+/]{22,})")
+                .matcher(output)
+                .replaceAll(match -> "<" + match.group(1).length() + ">")
+                .strip()
+                .replaceAll("\\R", "\n");
     }
 
     @Test
     void blockThatIsWrong_isNoticed() {
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> run("hasher.hush(password);")))
+        assertThat(catchThrowable(() -> run("hasher.hush(password);")))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("hush");
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> run("new Bcrypt(99);")))
-                .hasRootCauseMessage("the bcrypt cost must be from 4 to 31, not 99");
+        assertThat(catchThrowable(() -> run("new io.hashkit.algorithm.Bcrypt(99);")))
+                .hasRootCauseInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void blockWithAClass_runsItsMain() throws Exception {
-        run(
-                "import io.hashkit.*;\npublic class Login {\n  public static void main(String[] a) { PasswordHasher.builder(); }\n}");
-        run("boolean ok = hasher.verify(password, stored, better -> users.replaceHash(id, stored, better));");
+    void blockThatLacksAnImport_isNoticed() {
+        assertThat(catchThrowable(() -> run("System.out.println(Argon2.recommended());")))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("Argon2");
     }
 
-    private void run(String block) throws Exception {
-        MatchResult type = TYPE.matcher(block).results().findFirst().orElse(null);
-        String name = type != null ? type.group(1) : "Block";
-        compile(name, type != null ? block : wrap(block));
+    /** Returns what it printed. */
+    private String run(String block) throws Exception {
+        String type = TYPE.matcher(block)
+                .results()
+                .map(match -> match.group(1))
+                .findFirst()
+                .orElse("");
+        String name = PACKAGE.matcher(block)
+                        .results()
+                        .map(match -> match.group(1) + ".")
+                        .findFirst()
+                        .orElse("")
+                + (type.isEmpty() ? "Block" : type);
+        compile(name.substring(name.lastIndexOf('.') + 1), type.isEmpty() ? wrap(block) : block);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream before = System.out;
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
             for (Method method : loader.loadClass(name).getDeclaredMethods()) {
                 if (method.getName().equals("main")) {
                     method.setAccessible(true);
                     method.invoke(null, (Object) new String[0]);
                 }
             }
+        } finally {
+            System.setOut(before);
         }
+        return printed.toString(StandardCharsets.UTF_8);
     }
 
     private void compile(String name, String source) throws IOException {
@@ -128,12 +158,11 @@ class ReadmeTest {
     }
 
     private static String wrap(String block) {
-        String imports = block.lines().filter(ReadmeTest::isImport).collect(Collectors.joining("\n"));
+        String imports = block.lines().filter(JavaBlocksTest::isImport).collect(Collectors.joining("\n"));
         String body = block.lines().filter(line -> !isImport(line)).collect(Collectors.joining("\n"));
         String given =
                 GIVEN.stream().filter(variable -> !declares(body, variable)).collect(Collectors.joining("\n"));
-        return "import io.hashkit.*;\nimport io.hashkit.algorithm.*;\nimport java.util.*;\n" + imports
-                + "\nfinal class Block {\n static final class Users {\n"
+        return imports + "\nfinal class Block {\n static final class Users {\n"
                 + "  void replaceHash(long id, String old, String better) {}\n }\n"
                 + " public static void main(String[] arguments) throws Exception {\n" + given + "\n{\n" + body
                 + "\n}\n }\n}\n";

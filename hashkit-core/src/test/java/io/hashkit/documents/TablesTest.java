@@ -1,0 +1,166 @@
+package io.hashkit.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialect;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Row;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.phc.InvalidHashException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Tables of the documents say what the code says. */
+class TablesTest {
+    private static final Document GUIDE = Document.named("docs/guide.md");
+    private static final Document FORMATS = Document.named("docs/formats.md");
+    private static final Document COSTS = Document.named("docs/costs.md");
+    private static final Document OVERLOAD = Document.named("docs/overload.md");
+
+    private static Stream<Field> constants(Class<?> type, Class<?> ofType) {
+        return Arrays.stream(type.getFields())
+                .filter(field -> Modifier.isStatic(field.getModifiers()) && ofType.isAssignableFrom(field.getType()));
+    }
+
+    private static Object value(Field field) {
+        try {
+            return field.get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<String> firstCode(List<List<String>> table) {
+        return table.stream().flatMap(row -> Document.code(row.get(0)).stream()).toList();
+    }
+
+    private static String engine(Row<?> row, Row.Candidate<?> candidate) {
+        return "`" + row.algorithm() + "/" + candidate.name() + "`" + (candidate.optIn() ? " (opt-in)" : "");
+    }
+
+    @Test
+    void engines_areThoseOfTheCatalogueInItsOrder() {
+        List<String> expected = Catalog.ROWS.stream()
+                .map(row -> String.join(
+                        ", ",
+                        row.candidates().stream()
+                                .map(candidate -> engine(row, candidate))
+                                .toList()))
+                .toList();
+
+        assertThat(GUIDE.tableUnder("Engines"))
+                .extracting(row -> row.get(3))
+                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(GUIDE.tableUnder("Engines"))
+                .extracting(row -> Document.code(row.get(1)).get(0))
+                .containsExactlyInAnyOrderElementsOf(Catalog.ROWS.stream()
+                        .map(row -> row.type().getSimpleName())
+                        .toList());
+    }
+
+    @Test
+    void dialects_areThoseOfTheConstants() {
+        Map<Boolean, List<String>> inAll = constants(Dialects.class, Dialect.class)
+                .collect(Collectors.partitioningBy(
+                        field -> Dialects.ALL.contains(value(field)),
+                        Collectors.mapping(Field::getName, Collectors.toList())));
+
+        assertThat(firstCode(FORMATS.tableUnder("Dialects in `ALL`")))
+                .containsExactlyInAnyOrderElementsOf(inAll.get(true));
+        assertThat(firstCode(FORMATS.tableUnder("Dialects that must be named")))
+                .filteredOn(name -> !name.startsWith("springPbkdf2"))
+                .containsExactlyInAnyOrderElementsOf(inAll.get(false));
+    }
+
+    @Test
+    void costSets_haveTheCostsAndTheWorkOfTheConstants() {
+        List<List<String>> table = COSTS.tableUnder("Named sets");
+        List<Field> constants = Stream.of(Argon2.class, Bcrypt.class, Scrypt.class, Pbkdf2.class)
+                .flatMap(type -> constants(type, Scheme.class))
+                .toList();
+
+        assertThat(table).hasSameSizeAs(constants);
+        for (Field constant : constants) {
+            String name = constant.getDeclaringClass().getSimpleName() + "." + constant.getName();
+            Scheme scheme = (Scheme) value(constant);
+            List<String> row = table.stream()
+                    .filter(one -> Document.code(one.get(0)).contains(name))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(name + " is not in the table"));
+            assertThat(row.get(1).replace("cost ", "cost=").replace(", ", ","))
+                    .as(name)
+                    .isEqualTo(costs(scheme));
+            assertThat(row.get(3)).as(name).isEqualTo(String.format(Locale.ROOT, "%.2f", scheme.owaspRatio()));
+        }
+    }
+
+    private static String costs(Scheme scheme) {
+        return String.join(
+                ",",
+                scheme.parameters().entrySet().stream()
+                        .map(cost -> cost.getKey() + "=" + cost.getValue())
+                        .toList());
+    }
+
+    @Test
+    void recommendedCosts_areNamedBesideTheirSet() {
+        for (Scheme scheme :
+                List.of(Argon2.recommended(), Bcrypt.recommended(), Scrypt.recommended(), Pbkdf2.recommended())) {
+            String type = scheme.getClass().getSimpleName();
+            String cell = COSTS.tableUnder("Named sets").stream()
+                    .map(row -> row.get(0))
+                    .filter(one -> one.contains("`" + type + ".recommended()`"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(constants(scheme.getClass(), Scheme.class)
+                            .filter(field -> value(field).equals(scheme))
+                            .map(field -> "`" + type + "." + field.getName() + "`"))
+                    .anySatisfy(name -> assertThat(cell).contains(name));
+        }
+    }
+
+    @Test
+    void ceilings_haveTheirDefaults() {
+        Map<String, String> table = COSTS.tableUnder("Ceilings").stream()
+                .collect(Collectors.toMap(row -> Document.code(row.get(0)).get(0), row -> row.get(1)));
+
+        assertThat(table)
+                .containsOnlyKeys(Stream.of(Limit.values()).map(Limit::name).toList());
+        for (Limit limit : Limit.values()) {
+            String cell = Objects.requireNonNull(table.get(limit.name()));
+            long figure = Long.parseLong(cell.replaceFirst("[^0-9,].*", "").replace(",", ""));
+            boolean inMib = cell.matches("[0-9,]+ MiB.*");
+            assertThat(inMib ? figure << 20 : figure)
+                    .as(limit.name())
+                    .isEqualTo(Ceilings.defaults().get(limit));
+        }
+    }
+
+    @Test
+    void reasonsOfRefusals_areThoseOfTheExceptions() {
+        assertThat(firstCode(OVERLOAD.tableUnder("What you catch")))
+                .containsExactlyInAnyOrderElementsOf(Stream.of(OverloadedException.Reason.values())
+                        .map(Enum::name)
+                        .toList());
+        assertThat(firstCode(FORMATS.tableUnder("Refusals")))
+                .containsExactlyInAnyOrderElementsOf(Stream.of(InvalidHashException.Reason.values())
+                        .map(Enum::name)
+                        .toList());
+    }
+}
