@@ -1,8 +1,8 @@
 #!/bin/sh
-# What fleet-benchmark.sh has run on each host: TOKEN SIZE JAVA and then what that Java is started with.
-# Standard input is the jar, SIZE bytes, and stays open after it. When it ends the other side has gone, and all that was
-# started here ends too. Answers are lines that begin with TOKEN, because a login may print anything before them.
-# For any sh, and tools as small as BusyBox's.
+# fleet-benchmark.sh runs this script on each host. Arguments: TOKEN SIZE JAVA, and then the arguments of Java.
+# Standard input is the jar with SIZE bytes, and stays open after it. When it ends, the connection is lost, and all
+# processes started here are ended. Answers are lines that begin with TOKEN, because a login may print other text.
+# Needs only a POSIX sh and tools such as those of BusyBox.
 token=$1 size=$2 java=$3
 shift 3
 trap '' PIPE
@@ -19,14 +19,14 @@ case $java in
   *) command -v "$java" >/dev/null 2>&1 ;;
 esac || fail "no java at $java"
 umask 077
-there=$(mktemp -d) || fail "cannot make a folder in ${TMPDIR:-/tmp}"
-case $there in /*) ;; *) fail "mktemp gave no absolute path" ;; esac
-# A job that was killed may have left forks.
+there=$(mktemp -d) || fail "cannot create a folder in ${TMPDIR:-/tmp}"
+case $there in /*) ;; *) fail "mktemp did not print an absolute path" ;; esac
+# A killed job may have left child processes.
 trap 'trap "" TERM; kill -TERM "-$$" 2>/dev/null; cd /; rm -rf "$there"' EXIT
 cd "$there" || fail "cannot enter $there"
 exec 3<&0 </dev/null
-head -c "$size" <&3 >hashkit-bench.jar || fail "cannot write the jar in $there: no room?"
-[ "$(wc -c <hashkit-bench.jar)" -eq "$size" ] || fail "the jar did not arrive whole in $there"
+head -c "$size" <&3 >hashkit-bench.jar || fail "cannot write the jar to $there: no space left?"
+[ "$(wc -c <hashkit-bench.jar)" -eq "$size" ] || fail "the jar did not arrive completely in $there"
 "$java" -Djava.io.tmpdir="$there" "$@" 3<&- &
 job=$!
 {

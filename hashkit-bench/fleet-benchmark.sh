@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs hashkit-bench on many hosts over ssh, brings the runs home and holds them against each other.
-# Written for bash 3.2, which macOS has; on the hosts for any sh and tools as small as BusyBox's.
+# Runs hashkit-bench on many hosts over ssh, fetches the runs and compares them.
+# Written for bash 3.2, the version of macOS. The hosts need only a POSIX sh and tools such as those of BusyBox.
 set -euo pipefail
 on_host=$(cat "$(dirname "${BASH_SOURCE[0]}")/fleet-benchmark-host.sh")
 
@@ -8,25 +8,31 @@ usage() {
   cat <<'HELP'
 usage: fleet-benchmark.sh [-r] [-n N] [-t SECONDS] [-J OPTION]... [-o FOLDER] JAR [LABEL=]HOST[,JAVA]... [-- OPTION...]
 
-Runs JAR on each HOST (as ssh takes it) and brings FOLDER/LABEL.run.json home, which has the host's figures and its tuning
-profile. Writes FOLDER/fleet.html and FOLDER/fleet.md, which compare all hosts with the first one that was measured, and
-FOLDER/fleet.json, the profile with the strongest costs that all of them serve.
-A host that fails does not stop the others. Nothing stays on the hosts, however this script ends.
+Runs JAR on each HOST (a name as for ssh) and writes FOLDER/LABEL.run.json with the figures and the tuning profile of that
+host. Also writes FOLDER/fleet.html and FOLDER/fleet.md, which compare all hosts with the first measured one, and
+FOLDER/fleet.json, the profile with the strongest costs that all of them can serve.
+A host that fails does not stop the others. No files remain on the hosts, however this script ends.
 
-  -n N        so many hosts at once, never two entries of one host; default: 1
-  -t SECONDS  the longest that a host may take; default: 7200
-  -J OPTION   for the Java on the hosts, such as -Xmx512m; may be repeated
-  -r          resume: hosts whose run is in FOLDER and was made by the same entry, jar and options are not measured again
-  -o FOLDER   default: fleet
-  -h          this help
+  -n N        measures N hosts at the same time, but never two entries of the same host; default: 1
+  -t SECONDS  stops a host that takes longer; default: 7200
+  -J OPTION   an option for Java on the hosts, such as -Xmx512m; may be repeated
+  -r          resumes: skips hosts whose run is in FOLDER and was made with the same entry, jar and options
+  -o FOLDER   the folder for all files; default: fleet
+  -h          prints this help
   JAVA        the java command on that host; default: java
-  OPTION...   for hashkit-bench, such as --full
+  OPTION...   options for hashkit-bench, such as --full
 
-SSH="ssh -p 2222 -i key" names another ssh command. It must not ask: keys or an agent are needed, and known hosts.
-Java is needed here too, to compare.
+The environment variable SSH sets another ssh command, such as SSH="ssh -p 2222 -i key". It must not ask questions, so the
+hosts must be known, and keys or an agent are needed. This host needs Java, too, for the comparison.
 
-exit codes: 0 all hosts measured and none is slower than the first; 2 wrong usage; 3 no host could be measured, or the runs
-could not be compared; 6 all measured, one is slower; 7 some hosts failed, and the others were compared
+Exit codes:
+  0  all hosts were measured, and none is slower than the first
+  2  the command line is wrong
+  3  no host could be measured, or the runs could not be compared
+  6  all hosts were measured, and at least one is slower than the first
+  7  some hosts failed; the others were compared
+
+Example: two JDKs on one host
 
   fleet-benchmark.sh hashkit-bench.jar j17=host,/opt/jdk-17/bin/java j25=host,/opt/jdk-25/bin/java -- --full
 HELP
@@ -34,17 +40,17 @@ HELP
 
 wrong() {
   echo "fleet-benchmark: $1" >&2
-  echo "fleet-benchmark.sh -h tells how it is used" >&2
+  echo "fleet-benchmark.sh -h prints the help" >&2
   exit 2
 }
 
 number() {
   case "$2" in
-    '' | *[!0-9]* | 0* | ?????????*) wrong "$1 takes a whole number from 1 on, not '$2'" ;;
+    '' | *[!0-9]* | 0* | ?????????*) wrong "$1 needs a whole number of at least 1, not '$2'" ;;
   esac
 }
 
-# A word for the shell of the host.
+# Quotes a word for the shell of the host.
 quoted() {
   local text=$1 result="'"
   while [ "${text#*\'}" != "$text" ]; do
@@ -54,7 +60,7 @@ quoted() {
   printf "%s%s' " "$result" "$text"
 }
 
-# Text of a host in one short line that cannot harm a terminal or a table.
+# Reduces text of a host to one short line that is safe for terminals and tables.
 plain() {
   LC_ALL=C tr '\n' ' ' | LC_ALL=C tr -cd ' -~' | cut -c 1-200 | sed 's/|/\//g; s/ *$//'
 }
@@ -63,10 +69,10 @@ plain() {
 last_line() {
   local said
   said=$(tr -d '\r' <"$1" | grep -v '^[[:space:]]' | grep . | tail -n 1 | plain)
-  echo "${said:-it said nothing}"
+  echo "${said:-there was no output}"
 }
 
-# The run that the file is, if it is one and whole.
+# Whether the file is a complete run.
 is_run() {
   [ -s "$1" ] && grep -q '"hashkit-bench-run"' "$1" && [ "$(tail -n 1 "$1")" = '}' ]
 }
@@ -84,17 +90,17 @@ while getopts ":n:t:J:ro:h" option; do
     r) resume=yes ;;
     o) folder=$OPTARG ;;
     h) usage && exit 0 ;;
-    :) wrong "-$OPTARG takes a value" ;;
+    :) wrong "-$OPTARG needs a value" ;;
     *) wrong "there is no option -$OPTARG" ;;
   esac
 done
 shift $((OPTIND - 1))
-[ $# -ge 2 ] || wrong "a jar and at least one host are needed"
+[ $# -ge 2 ] || wrong "the jar and at least one host are missing"
 jar=$1
 shift
 [ -f "$jar" ] || wrong "there is no file $jar"
 [ -r "$jar" ] || wrong "cannot read $jar"
-[ -n "$folder" ] || wrong "-o takes the name of a folder"
+[ -n "$folder" ] || wrong "-o needs the name of a folder"
 case "$folder" in -*) folder=./$folder ;; esac
 case "$jar" in -*) jar=./$jar ;; esac
 labels=() hosts=() javas=()
@@ -103,16 +109,16 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
   shift
   label=${entry%%,*}
   host=${label#*=}
-  # Names hold what file systems take everywhere.
+  # File names get only characters that all file systems accept.
   label=$(printf %s "${label%%=*}" | LC_ALL=C tr -c 'A-Za-z0-9._-' '_')
   java=java
   [ "${entry#*,}" = "$entry" ] || java=${entry#*,}
   case "$host" in '' | -*) wrong "'$entry' names no host" ;; esac
   [ -n "$label" ] || wrong "'$entry' is not [LABEL=]HOST[,JAVA]"
   [ -n "$java" ] || wrong "'$entry' names no java after its comma"
-  [ "$label" != fleet ] || wrong "no host can be called fleet: the files of all hosts are"
+  [ "$label" != fleet ] || wrong "no label can be fleet: fleet.html and fleet.json belong to all hosts"
   for other in ${labels[@]+"${labels[@]}"}; do
-    [ "$other" != "$label" ] || wrong "two entries are called $label: name them LABEL=HOST"
+    [ "$other" != "$label" ] || wrong "two entries have the label $label; write LABEL=HOST with different labels"
   done
   labels+=("$label")
   hosts+=("$host")
@@ -120,12 +126,12 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 [ "${#hosts[@]}" -gt 0 ] || wrong "at least one host is needed"
-command -v java >/dev/null || wrong "java is needed here too"
+command -v java >/dev/null || wrong "java is needed on this host, too"
 options=("$@")
 read -r -a ssh <<<"${SSH:-ssh}"
-# The first value counts, so that those of $SSH do.
+# The first value of an option counts, so options in $SSH take precedence.
 ssh+=(-T -o BatchMode=yes -o ConnectTimeout=20 -o ServerAliveInterval=30)
-mkdir -p "$folder" || wrong "cannot make the folder $folder"
+mkdir -p "$folder" || wrong "cannot create the folder $folder"
 
 work=$(mktemp -d)
 feeders=()
@@ -142,7 +148,7 @@ trap end_all EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 trap 'exit 129' HUP
-# Nobody ever writes to this: it keeps the input of the hosts open until this script ends, even by kill -9.
+# Nothing is ever written to this pipe. It keeps the input of the hosts open until this script ends, even by kill -9.
 mkfifo "$work/never"
 exec 9<>"$work/never"
 
@@ -151,12 +157,12 @@ size=$(wc -c <"$jar" | tr -d ' ')
 arguments=(${java_options[@]+"${java_options[@]}"} -jar hashkit-bench.jar -o fleet.json ${options[@]+"${options[@]}"})
 sum=$(cksum <"$jar")
 
-# What a run was made of, to know at -r whether it is the one that is asked for.
+# Describes how a run was made, so that -r can tell whether it is the requested one.
 asked() {
   printf '%s\n' "$1" "$2" "$sum" "${arguments[*]}"
 }
 
-# Starts the entry of this number.
+# Starts the entry with this number.
 start() {
   local i=$1 base="$folder/${labels[$1]}" command word
   command="exec sh -c $(quoted "$on_host") sh "
@@ -165,7 +171,7 @@ start() {
   done
   rm -f "$base.run.json" "$base.html" "$base.asked"
   mkfifo "$work/$i"
-  # In this order: nothing can wait for what a script that has just been killed would have opened.
+  # The order matters: no process may wait for a pipe that a killed script would have opened.
   cat "$jar" - <"$work/never" 9>&- >"$work/$i" 2>/dev/null &
   feeders[i]=$!
   "${ssh[@]}" "${hosts[$i]}" "$command" <"$work/$i" >"$base.txt" 2>"$base.err" 9>&- &
@@ -175,7 +181,7 @@ start() {
   echo "fleet-benchmark: ${labels[$i]} ..."
 }
 
-# Why there is no run, from what ssh and the host have said.
+# Finds the reason why there is no run in the output of ssh and of the host.
 reason_of() {
   local status=$1 base=$2 said
   said=$(grep -E "^$token (failed|ended) " "$base.txt" | head -n 1 | cut -d ' ' -f 2- | plain)
@@ -186,7 +192,7 @@ reason_of() {
   elif [ -n "$said" ]; then
     echo "ended with exit code ${said#ended }: $(last_line "$base.err")"
   elif grep -q "^$token begun" "$base.txt"; then
-    echo "no result, the connection ended: $(last_line "$base.err")"
+    echo "the connection ended without a result: $(last_line "$base.err")"
   elif [ "$status" -eq 255 ]; then
     echo "cannot connect: $(last_line "$base.err")"
   else
@@ -194,7 +200,7 @@ reason_of() {
   fi
 }
 
-# Takes in what the entry of this number brought; its process has ended, or is ended here because it takes too long.
+# Stores the result of the entry with this number. Its process has ended, or is stopped here because it takes too long.
 finish() {
   local i=$1 late=$2 base="$folder/${labels[$1]}" status=0 reason
   kill "${feeders[$i]}" 2>/dev/null || true
@@ -211,12 +217,12 @@ finish() {
     if is_run "$base.part" && asked "${hosts[$i]}" "${javas[$i]}" >"$base.asked" && mv "$base.part" "$base.run.json"; then
       reason=measured
     else
-      reason="the run is not whole: is there room in $folder?"
+      reason="the run is not complete; is there space left in $folder?"
     fi
   else
     reason=$(reason_of "$status" "$base")
   fi
-  # What people read has no answers to the script in it.
+  # Remove the answers for this script from the text for people.
   sed "/^$token run\$/,\$d" "$base.txt" | grep -v "^$token" >"$base.part" || true
   mv "$base.part" "$base.txt" || true
   reasons[i]=$reason
@@ -232,7 +238,7 @@ for i in "${!hosts[@]}"; do
   fi
 done
 
-# Whether another entry of the host of this number is running.
+# Whether another entry of the same host is running.
 is_busy() {
   local other
   for other in "${!hosts[@]}"; do
@@ -288,7 +294,7 @@ for run in "${runs[@]}"; do
   here report --by-file "$run" -o "${run%.run.json}.html" >/dev/null || exit 3
 done
 here report --by-file "${runs[@]}" -o "$folder/fleet.html" || exit 3
-here fleet "${runs[@]}" -o "$folder/fleet.json" || echo "fleet-benchmark: no profile fits all, see above" >&2
+here fleet "${runs[@]}" -o "$folder/fleet.json" || echo "fleet-benchmark: there is no profile for all hosts, see above" >&2
 status=0
 if [ "${#runs[@]}" -gt 1 ]; then
   echo >>"$folder/fleet.md"

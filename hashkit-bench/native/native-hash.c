@@ -1,12 +1,12 @@
 /*
- * Times password hashes of native libraries, for the duel command of hashkit-bench.
+ * Times password hashes of native libraries for the command duel of hashkit-bench.
  *
- *   native-hash                     which libraries this program was built with
- *   native-hash NAME COSTS SECONDS  computes one hash over and over; prints its tag and the times
+ *   native-hash                     lists the libraries in this program
+ *   native-hash NAME COSTS SECONDS  computes one hash repeatedly; prints its tag and the times
  *
- * NAME is a library as listed; COSTS are m,t,p of Argon2id, with m in KiB, or log2(N),r,p of scrypt. Password and salt
- * are those of hashkit-bench. A line "tag" with hexadecimal digits, then a line "ms" for each second or hash, whichever
- * is longer, with the mean of its hashes. The first second warms up and is printed as "warm".
+ * NAME is a listed library; COSTS are m,t,p of Argon2id, with m in KiB, or log2(N),r,p of scrypt. Password and salt are
+ * those of hashkit-bench. The output is a line "tag" with hexadecimal digits, then a line "ms" with the mean time of the
+ * hashes for each second, or for each hash if it takes longer. The first second is warm-up and printed as "warm".
  */
 #include <stdint.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
-//! Times password hashes of Rust's crates; says what `native-hash.c` says, and takes the same arguments:
+//! Times password hashes of Rust crates, with the same arguments and output as `native-hash.c`:
 //!
 //! ```text
-//! native-hash                     which crates this program was built with
-//! native-hash NAME COSTS SECONDS  computes one hash over and over; prints its tag and the times
+//! native-hash                     lists the crates in this program
+//! native-hash NAME COSTS SECONDS  computes one hash repeatedly; prints its tag and the times
 //! ```
 //!
 //! COSTS are m,t,p of Argon2id, with m in KiB, log2(N),r,p of scrypt, or the cost of bcrypt.
@@ -17,7 +17,7 @@ const SALT: &[u8; 16] = b"sixteen  bytes !";
 const TAG_BYTES: usize = 32;
 const MEASURED_MILLIS: f64 = 1000.0;
 
-/// Computes the tag, or says why it cannot.
+/// Computes the tag, or returns the reason why it cannot.
 type Hash = Box<dyn FnMut() -> Result<Vec<u8>, String>>;
 
 struct Crate {
@@ -121,7 +121,7 @@ fn bcrypt_crate(costs: &str) -> Result<Hash, String> {
         return Err(format!("the cost of bcrypt is 4 to 31, not {cost}"));
     }
     let mut key = PASSWORD.to_vec();
-    key.push(0); // as programs in C do; the crate's own front door adds it too
+    key.push(0); // as programs in C do; the crate's high-level functions add it, too
     // bcrypt's tag is 23 of its 24 bytes.
     Ok(Box::new(move || Ok(bcrypt::bcrypt(cost, *SALT, &key)[..23].to_vec())))
 }

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/** The order in which packages may import each other, and which of them may know other libraries. */
+/** Checks the order in which packages may import each other, and which classes may use other libraries. */
 class LayersTest {
     private static final String BASE = "io.hashkit.bench.";
 
-    /** Each package imports only what stands before it. */
+    /** The order of the packages: each may import only those before it. */
     private static final List<String> ORDER = List.of(
             "console",
             "chart",
@@ -57,7 +57,7 @@ class LayersTest {
 
     private static final ArchRule LAYERS = classes().should(importOnlyWhatStandsBefore());
 
-    /** A calibrator is a part of its library and no contender. */
+    /** Calibrators use the code of their library and are not contenders. */
     private static final ArchRule ONE_REGISTRY = noClasses()
             .that()
             .resideOutsideOfPackage("io.hashkit.bench.contender")
@@ -78,7 +78,7 @@ class LayersTest {
                                     .anyMatch(type.getName()::startsWith)));
 
     private static int place(JavaClass type) {
-        // What JMH generates stands in a package below that of its benchmark.
+        // JMH generates classes in a subpackage of the benchmark's package.
         String name = type.getPackageName();
         return name.startsWith(BASE)
                 ? ORDER.indexOf(name.substring(BASE.length()).split("\\.", 2)[0])
@@ -86,11 +86,11 @@ class LayersTest {
     }
 
     private static ArchCondition<JavaClass> importOnlyWhatStandsBefore() {
-        return new ArchCondition<>("stand in a known package and import only what stands before it") {
+        return new ArchCondition<>("be in a listed package and import only packages before it") {
             @Override
             public void check(JavaClass type, ConditionEvents events) {
                 if (place(type) < 0) {
-                    events.add(SimpleConditionEvent.violated(type, type.getName() + " stands in no known package"));
+                    events.add(SimpleConditionEvent.violated(type, type.getName() + " is not in a listed package"));
                 }
                 type.getDirectDependenciesFromSelf().stream()
                         .filter(dependency -> place(dependency.getTargetClass()) > place(type))
@@ -110,7 +110,7 @@ class LayersTest {
     }
 
     @Test
-    void benchmark_knowsOtherLibrariesInItsRegistryAlone() {
+    void benchmark_usesOtherLibrariesOnlyInItsRegistry() {
         ONE_REGISTRY.check(BENCHMARK);
     }
 

@@ -6,7 +6,7 @@ import io.hashkit.internal.engine.Row;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether all engines agree: the outcome of each. */
+/** The outcome of checking all engines against known answers and each other. */
 public record Agreement(List<Check> all) {
     public static Agreement run() {
         List<Check> checks = new ArrayList<>();
@@ -36,13 +36,13 @@ public record Agreement(List<Check> all) {
         return all.stream().anyMatch(check -> check.engine().equals(engine) && check.agrees());
     }
 
-    /** A line for each engine. */
+    /** A table with one line per engine. */
     public String table() {
         StringBuilder out = new StringBuilder();
         for (Check check : all) {
             String verdict = switch (check.verdict()) {
                 case AGREES -> "ok";
-                case NOT_HERE -> "not here";
+                case NOT_HERE -> "missing";
                 case WRONG -> "WRONG";
             };
             out.append(String.format("  %-9s %-35s %s%n", verdict, check.engine(), check.detail()));

@@ -3,17 +3,17 @@ package io.hashkit.bench.agreement;
 /**
  * The outcome of checking one engine.
  *
- * @param engine algorithm and library
- * @param detail what was compared, or why not, or what went wrong
+ * @param engine full name of the engine: algorithm and library
+ * @param detail what was compared, why nothing was compared, or what is wrong
  */
 public record Check(String engine, Verdict verdict, String detail) {
-    /** Of the check. */
+    /** The verdict of a check. */
     public enum Verdict {
-        /** Gives its known answers and what the other engines give. */
+        /** Computes the known answers, and the same answers as the other engines. */
         AGREES,
-        /** Cannot run here; nothing is known of its answers. */
+        /** Cannot run in this process, so its answers are unknown. */
         NOT_HERE,
-        /** Runs, and answers wrong. */
+        /** Runs, but computes a wrong answer. */
         WRONG
     }
 

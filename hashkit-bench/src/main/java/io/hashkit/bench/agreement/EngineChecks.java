@@ -25,10 +25,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the engines of an algorithm give its known answers, and the same answers as each other. */
+/** Checks that all engines of an algorithm compute its known answers, and the same answers as each other. */
 final class EngineChecks {
     private static final long SEED = 20261120;
-    private static final String NOT_LOADED = "native library not loaded: other platform, space in path or noexec temp";
+    private static final String NOT_LOADED = "native library not loaded: other platform, space in path or noexec /tmp";
     private static final int[] PASSWORD_LENGTHS = {0, 1, 28, 64, 65, 72};
 
     private static final Map<Class<?>, List<Scheme>> CHEAPEST = Map.of(
@@ -39,7 +39,7 @@ final class EngineChecks {
 
     private EngineChecks() {}
 
-    /** One outcome for each engine of the row. */
+    /** One outcome per engine of the algorithm. */
     static <S extends Scheme> List<Check> of(Row<S> row) {
         List<byte[]> reference = null;
         String referenceName = "";
@@ -67,7 +67,7 @@ final class EngineChecks {
                 checks.add(new Check(name, Verdict.WRONG, "differs from " + referenceName + " for " + difference));
                 continue;
             }
-            String compared = reference == null ? "" : ", " + answers.size() + " answers as " + referenceName;
+            String compared = reference == null ? "" : ", " + answers.size() + " answers equal to " + referenceName;
             checks.add(new Check(name, Verdict.AGREES, "known answers" + compared));
             if (reference == null) {
                 reference = answers;
@@ -78,13 +78,13 @@ final class EngineChecks {
     }
 
     private static List<Scheme> schemes(Class<?> type) {
-        return Objects.requireNonNull(CHEAPEST.get(type), () -> "no costs to compare " + type + " at");
+        return Objects.requireNonNull(CHEAPEST.get(type), () -> "no costs for comparing " + type);
     }
 
     private static Input input(SplittableRandom random, int length) {
         byte[] password = new byte[length];
         for (int i = 0; i < length; i++) {
-            // bcrypt takes no NUL.
+            // bcrypt does not accept NUL.
             password[i] = (byte) random.nextInt(1, 256);
         }
         byte[] salt = new byte[16];
@@ -112,7 +112,7 @@ final class EngineChecks {
         return null;
     }
 
-    /** An engine whose library cannot be loaded is not here; every other failure is a wrong answer. */
+    /** An engine whose library cannot be loaded is not available; every other failure is a wrong answer. */
     private static <S extends Scheme> Check failed(
             Row<S> row, Row.Candidate<S> candidate, Engines engine, IllegalStateException failure) {
         String name = row.nameOf(candidate);

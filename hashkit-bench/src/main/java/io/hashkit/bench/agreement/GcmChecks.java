@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import javax.crypto.AEADBadTagException;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the AES-256-GCM engines give the known answer, the same bytes as the JDK, and refuse a changed message. */
+/** Checks that the AES-256-GCM engines compute the known answer, agree with the JDK, and reject a modified message. */
 final class GcmChecks {
     /** McGrew and Viega, The Galois/Counter Mode of Operation, appendix B, test case 15: ciphertext, then tag. */
     private static final String KEY = "feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308";
@@ -36,13 +36,15 @@ final class GcmChecks {
         try {
             gcm = Gcm.of(engine, key);
         } catch (GeneralSecurityException | RuntimeException | LinkageError e) {
-            return new Check(name, Verdict.NOT_HERE, "this JDK does not take the provider: " + Failures.describe(e));
+            return new Check(name, Verdict.NOT_HERE, "this JDK does not accept the provider: " + Failures.describe(e));
         }
         try {
             String failure = failure(gcm, Gcm.of(Gcm.JDK, key));
             return failure == null
                     ? new Check(
-                            name, Verdict.AGREES, "known answer" + (engine.equals(Gcm.JDK) ? "" : ", 4 answers as jdk"))
+                            name,
+                            Verdict.AGREES,
+                            "known answer" + (engine.equals(Gcm.JDK) ? "" : ", 4 answers equal to jdk"))
                     : new Check(name, Verdict.WRONG, failure);
         } catch (GeneralSecurityException | RuntimeException e) {
             return new Check(name, Verdict.WRONG, Failures.describe(e));
@@ -62,16 +64,16 @@ final class GcmChecks {
             random.nextBytes(nonce);
             byte[] sealed = seal(gcm, nonce, plain);
             if (!Arrays.equals(sealed, seal(jdk, nonce, plain))) {
-                return "encrypts " + size + " bytes otherwise than jdk";
+                return "encrypts " + size + " bytes to another result than jdk";
             }
             byte[] opened = new byte[sealed.length];
             int length = gcm.apply(false, nonce, sealed, sealed.length, opened);
             if (!Arrays.equals(plain, Arrays.copyOf(opened, length))) {
-                return "does not decrypt " + size + " bytes";
+                return "decrypts " + size + " bytes wrongly";
             }
             sealed[0] ^= 1;
             if (accepts(gcm, nonce, sealed)) {
-                return "accepts a changed message";
+                return "accepts a modified message";
             }
         }
         return null;

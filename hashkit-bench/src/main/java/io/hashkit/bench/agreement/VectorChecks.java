@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The checks of engines that only a process with the Vector API can make. */
+/** Checks engines that need the Vector API in a JVM that is started with it. */
 final class VectorChecks {
     private static final long SECONDS = 60;
 
@@ -26,7 +26,7 @@ final class VectorChecks {
         }
     }
 
-    /** Of an engine that is not here the outcome in a fork, if it is there. */
+    /** Replaces the outcome of an engine that is not available here by that in a new JVM, if it is available there. */
     static UnaryOperator<Check> inAFork() {
         Map<String, Check> there = there();
         return check -> check.verdict() == Verdict.NOT_HERE ? there.getOrDefault(check.engine(), check) : check;

@@ -1,4 +1,4 @@
-/** Whether all engines give their known answers, and the same answers as each other. */
+/** The check that all engines compute the known answers, and the same answers as each other. */
 @NullMarked
 package io.hashkit.bench.agreement;
 

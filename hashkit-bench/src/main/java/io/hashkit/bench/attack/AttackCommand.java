@@ -34,26 +34,26 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "attack",
         description = {
-            "Tells what guessing the passwords of stolen hashes costs, in money and time, on devices that can be rented, beside"
-                    + " what one login costs you.",
-            "Rates and prices are those that others published; each is printed with its date and its source. Without options:"
-                    + " the recommended costs of each algorithm side by side."
+            "Estimates the money and time that an attacker needs to guess passwords from stolen hashes on rented devices, and"
+                    + " compares it with what one login costs you.",
+            "Guessing rates and prices are published figures; each is printed with its date and source. Without options, the"
+                    + " recommended costs of each algorithm are compared."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:told",
+            "0:printed",
             "2:the command line is wrong",
-            "3:a file cannot be read, is no profile, or has no hashes in it"
+            "3:a file cannot be read or written, is not a profile or a run, or contains no hashes"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  ... attack",
             "  ... attack --scheme argon2id,m=19456,t=2,p=1",
             "  ... attack --scheme bcrypt,cost=12 --words 5 --no-measure",
-            "  ... attack --profile host-a.json      costs that tune --profile kept",
-            "  ... attack --column users.txt         every kind of hash in a column",
+            "  ... attack --profile host-a.json      the costs in a profile of tune",
+            "  ... attack --column users.txt         each kind of hash in a database column",
             "  ... attack --chart --run a.run.json --svg chart.svg"
         })
 public final class AttackCommand implements Callable<Integer> {
@@ -64,53 +64,63 @@ public final class AttackCommand implements Callable<Integer> {
     @ArgGroup
     private @Nullable Subject subject;
 
-    /** One of them. */
+    /** The hashes under attack: at most one of these options. */
     static final class Subject {
-        @Option(names = "--scheme", paramLabel = "COSTS", description = "Such as argon2id,m=19456,t=2,p=1.")
+        @Option(
+                names = "--scheme",
+                paramLabel = "COSTS",
+                description = "Algorithm and costs, such as argon2id,m=19456,t=2,p=1.")
         private @Nullable String scheme;
 
-        @Option(names = "--profile", paramLabel = "FILE", description = "Written by tune --profile.")
+        @Option(
+                names = "--profile",
+                paramLabel = "FILE",
+                description = "The costs in a profile that \"tune --profile\" wrote.")
         private @Nullable Path profile;
 
         @Option(
                 names = "--column",
                 paramLabel = "FILE",
-                description = "One stored string a line, as identify reads it, or - for the input.")
+                description =
+                        "The hashes in FILE, one stored string per line, as for identify; - reads standard input.")
         private @Nullable String column;
 
         @Option(
                 names = "--chart",
-                description = "What 250 ms buy with hashkit and with Bouncy Castle, in the attacker's money.")
+                description = "Compares how much 250 ms with hashkit and with Bouncy Castle each cost an attacker.")
         private boolean chart;
     }
 
-    @Option(names = "--guesses", paramLabel = "N", description = "Tells the price of as many guesses too.")
+    @Option(names = "--guesses", paramLabel = "N", description = "Also prints the price of N guesses.")
     private double guesses;
 
     @Option(
             names = "--words",
             paramLabel = "N",
             defaultValue = "4",
-            description = "Random words of a passphrase; default: ${DEFAULT-VALUE}.")
+            description = "Number of random words in the passphrase, 1 to 20. Default: ${DEFAULT-VALUE}.")
     private int words;
 
     @Option(
             names = "--characters",
             paramLabel = "N",
             defaultValue = "8",
-            description = "Random characters of a password; default: ${DEFAULT-VALUE}.")
+            description = "Number of random characters in the password, 1 to 100. Default: ${DEFAULT-VALUE}.")
     private int characters;
 
-    @Option(names = "--no-measure", description = "Do not time a hash here for what one login costs you.")
+    @Option(
+            names = "--no-measure",
+            description = "Does not time a hash on this host, so the cost of one login is not printed.")
     private boolean withoutMeasuring;
 
     @Option(
             names = "--run",
             paramLabel = "RUN",
-            description = "For --chart: a run of the main job; without it both are timed here, in a few seconds.")
+            description =
+                    "With --chart: takes the times from a run of the main job. Default: times both here in a few seconds.")
     private @Nullable Path run;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "For --chart: where it is drawn.")
+    @Option(names = "--svg", paramLabel = "FILE", description = "With --chart: writes the chart as SVG to FILE.")
     private @Nullable Path svg;
 
     @Spec
@@ -155,9 +165,9 @@ public final class AttackCommand implements Callable<Integer> {
         require(
                 characters >= 1 && characters <= MOST_CHARACTERS,
                 "--characters must be from 1 to " + MOST_CHARACTERS + ", not " + characters);
-        require(guesses >= 0 && guesses < Double.POSITIVE_INFINITY, "--guesses must be above 0, not " + guesses);
+        require(guesses >= 0 && guesses < Double.POSITIVE_INFINITY, "--guesses must be at least 0, not " + guesses);
         boolean chart = subject != null && subject.chart;
-        require(chart || (run == null && svg == null), "--run and --svg belong to --chart");
+        require(chart || (run == null && svg == null), "--run and --svg need --chart");
     }
 
     private void require(boolean condition, String problem) {
@@ -200,7 +210,7 @@ public final class AttackCommand implements Callable<Integer> {
     private int column(String file, int width) throws IOException {
         ColumnStatistics statistics = ColumnReader.read(file, Policy.OWASP_2026, "attack");
         if (statistics.rows() == statistics.empty()) {
-            throw new IOException(file + " has no hashes in it; it must hold one stored string a line");
+            throw new IOException(file + " contains no hashes; expected one stored string per line");
         }
         List<Line> lines = statistics.kinds().entrySet().stream()
                 .limit(FEW_KINDS)
@@ -209,7 +219,7 @@ public final class AttackCommand implements Callable<Integer> {
         System.out.print(new SchemesText(model, width).print(lines));
         int more = statistics.kinds().size() - lines.size();
         if (more > 0) {
-            System.out.printf("%nand %,d rarer kinds; identify --all names them%n", more);
+            System.out.printf("%nand %,d less frequent kinds; \"identify --all\" lists them%n", more);
         }
         return ExitCode.OK;
     }
@@ -221,7 +231,7 @@ public final class AttackCommand implements Callable<Integer> {
                 OptionalLong.of(rows));
     }
 
-    /** Hashes that hashkit does not compute have no rates here. */
+    /** Empty for hashes that hashkit cannot compute: there are no rates for them. */
     private static Optional<Scheme> scheme(Kind kind) {
         try {
             return Optional.of(Scheme.parse(kind.algorithm() + "," + kind.costs()));

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What one setting costs an attacker, as text. */
+/** The report of what one setting costs an attacker. */
 final class AttackText {
     private final AttackModel model;
     private final int width;
@@ -25,9 +25,10 @@ final class AttackText {
     }
 
     String print(Scheme scheme, List<Target> targets, String login) {
-        line("What %s costs a thief of the hashes, with one device that is rented by the hour%n", scheme);
+        line("What it costs an attacker to guess %s with one device rented by the hour%n", scheme);
         devices(scheme);
-        line("%nUSD and time; of random words (of 7,776) and characters (of 95) half of all, which is the mean%n");
+        line(
+                "%nCost in USD, and time. Random words are out of 7,776, characters out of 95; on average, half of all are tried.%n");
         targets(scheme, targets);
         line("%nOne login costs you%n  %s", login);
         line("%nModel");
@@ -39,12 +40,12 @@ final class AttackText {
     }
 
     private void devices(Scheme scheme) {
-        Table table = new Table(List.of("Device", "Guesses from", "Price of", "USD an hour", "Guesses a second"), 3);
+        Table table = new Table(List.of("Device", "Rate is", "Price dated", "USD per hour", "Guesses per second"), 3);
         for (Price device : model.tables().devices()) {
             Prediction found = model.guesses(device.device(), scheme).orElse(null);
             table.add(List.of(
                     device.device(),
-                    found == null ? "no table" : found.words(),
+                    found == null ? "unknown" : found.words(),
                     device.source().date().toString(),
                     String.format(Locale.ROOT, "%.2f", device.usdPerHour()),
                     found == null ? "-" : Bill.number(found.perSecond())));
@@ -70,23 +71,24 @@ final class AttackText {
     private String statement(Scheme scheme) {
         return scheme instanceof Argon2
                 ? String.format(
-                        "A guess moves 1,024 x m x (3t-1) bytes; a device moves the share of its bandwidth that measured%n"
-                                + "  rows of its kind of memory reach. Outside of the memory that was measured, and for kinds without%n"
-                                + "  rows, this is an extrapolation.")
+                        "A guess moves 1,024 x m x (3t-1) bytes. A device reaches the same share of its memory bandwidth as%n"
+                                + "  measured devices with the same kind of memory. For other amounts of memory than the measured ones,%n"
+                                + "  and for other kinds of memory, this is an extrapolation.")
                 : String.format(
-                        "Rates measured on the device itself, in inverse proportion to the work (%s); of several rows%n"
-                                + "  the one that gives the attacker most. Without a second row within %.0f %%, this is an extrapolation.",
+                        "Rates were measured on the device itself and are inversely proportional to the work (%s). Of several%n"
+                                + "  measured rates, the best for the attacker counts. Without a second one within %.0f %%, this is an%n"
+                                + "  extrapolation.",
                         scheme.algorithm().workUnit(), 100 * Prediction.MOST_ERROR);
     }
 
     private void checks(Scheme scheme) {
         List<LeftOut> checks = model.checks(scheme.algorithm());
         if (checks.isEmpty()) {
-            line("  No row could be left out.");
+            line("  There are too few measured rates to check the model.");
             return;
         }
-        line("  Each row left out in turn, and told from the others:");
-        Table table = new Table(List.of("Device", "Costs", "Measured", "Told", "Error"), 2);
+        line("  Check of the model: each measured rate is left out in turn and predicted from the others.");
+        Table table = new Table(List.of("Device", "Costs", "Measured", "Predicted", "Error"), 2);
         for (LeftOut check : checks) {
             table.add(List.of(
                     check.rate().device(),
@@ -100,7 +102,7 @@ final class AttackText {
                 .anyMatch(device -> model.guesses(device.device(), scheme)
                         .filter(found -> found.basis() == Basis.EXTRAPOLATION)
                         .isPresent())) {
-            line("  Rows marked as an extrapolation are not confirmed by these.");
+            line("  This check does not confirm rates that are marked as an extrapolation.");
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a {@link MoneyChart} of a run, or of what is timed in this JVM. */
+/** Draws a {@link MoneyChart} from a run, or from times measured in this JVM. */
 final class ChartJob {
     private static final Argon2 TIMED = Argon2.id(65_536, 2, 1);
 
@@ -43,7 +43,7 @@ final class ChartJob {
     private MoneyChart of(Path file) throws IOException {
         List<RunFile> runs = RunFile.read(file).runs();
         if (runs.size() != 1) {
-            throw new IOException(file + " holds " + runs.size() + " runs, and the chart is of one");
+            throw new IOException(file + " contains " + runs.size() + " runs; --run needs a file with one run");
         }
         RunFile run = runs.get(0);
         try {
@@ -57,7 +57,7 @@ final class ChartJob {
         return run.label() + ", run of " + run.started() + (run.indicative() ? ", indicative" : "");
     }
 
-    /** Each twice, in turn, and the better one: what disturbs one alone disturbs no comparison. */
+    /** Times both twice in alternation and takes the shorter times, so that a short disturbance does not decide. */
     private static List<Speed> timed() {
         System.err.println("attack: timing hashkit and Bouncy Castle");
         LoginTime ours = LoginTime.measure(TIMED);

@@ -3,11 +3,11 @@ package io.hashkit.bench.attack;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Tables.Price;
-import io.hashkit.bench.attacker.Thief;
 import java.util.Locale;
 
-/** The defender's side in words. */
+/** A sentence about what one login costs the defender. */
 final class Login {
     private Login() {}
 
@@ -16,7 +16,7 @@ final class Login {
         double usd = Bill.of(1, 1000 / time.millis(), processor.usdPerHour()).usd();
         String own = String.format(
                 Locale.ROOT,
-                "%s of one processor by %s (%s): %s, at %s a %s hour (%s)",
+                "%s of one processor with %s (%s): %s, at %s per hour of %s (%s)",
                 Bill.time(time.millis() / 1000),
                 time.engine(),
                 time.how(),
@@ -27,7 +27,7 @@ final class Login {
         return model.cheapest(scheme)
                 .map(device -> String.format(
                         Locale.ROOT,
-                        "%s%n  A guess with one %s costs the thief %s: %s of that.",
+                        "%s%n  One guess with one %s costs the attacker %s: %s of that.",
                         own,
                         device.device(),
                         Bill.usd(guess(model, device, scheme)),
@@ -36,7 +36,7 @@ final class Login {
     }
 
     private static double guess(AttackModel model, Price device, Scheme scheme) {
-        return model.bill(device, scheme, Thief.GUESSES).orElseThrow().usd() / Thief.GUESSES;
+        return model.bill(device, scheme, CheapestAttack.GUESSES).orElseThrow().usd() / CheapestAttack.GUESSES;
     }
 
     private static String share(double ratio) {

@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long one login takes a server.
+ * The time that one login takes on a server.
  *
- * @param how it is known
+ * @param how where the time comes from, as words
  */
 record LoginTime(double millis, String engine, String how) {
     static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(2500);
     private static final int MOST = 50;
 
     static LoginTime of(Profile profile) {
-        return new LoginTime(profile.millis(profile.scheme()), profile.engine(), "says the profile");
+        return new LoginTime(profile.millis(profile.scheme()), profile.engine(), "from the profile");
     }
 
     /**
-     * Hashes in this JVM for two or three seconds; the first half warms up.
+     * Measures hashes in this JVM for two or three seconds; the first half is warm-up.
      *
-     * @throws RuntimeException if the hash has no room here, or no engine
+     * @throws RuntimeException if the hash does not fit into memory, or no engine works
      */
     static LoginTime measure(Scheme scheme) {
         PasswordHasher hasher =
@@ -45,10 +45,10 @@ record LoginTime(double millis, String engine, String how) {
                         .max(Comparator.comparingLong(EngineStatus::computed))
                         .map(EngineStatus::name)
                         .orElse("?"),
-                "measured here just now, alone");
+                "measured on this host, one at a time");
     }
 
-    /** Of the second half. */
+    /** The median of the second half. */
     static long median(List<Long> times) {
         List<Long> warm = new ArrayList<>(times.subList(times.size() / 2, times.size()));
         warm.sort(Comparator.naturalOrder());

@@ -3,9 +3,9 @@ package io.hashkit.bench.attack;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Price;
-import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.console.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Several settings side by side, as text: what 10^9 guesses at one hash of each cost. */
+/** The report that compares several settings by the cost of 10^9 guesses at one hash. */
 final class SchemesText {
     private static final String UNSURE = " *";
 
@@ -22,11 +22,11 @@ final class SchemesText {
     private final int width;
 
     /**
-     * A line.
+     * A line of the report.
      *
-     * @param name of the setting, or of hashes that are none
-     * @param scheme if the tables may have it
-     * @param rows of a column
+     * @param name the setting, or the kind of hashes
+     * @param scheme the setting; empty if hashkit cannot compute such hashes
+     * @param rows number of such hashes in the column; empty without a column
      */
     record Line(String name, Optional<Scheme> scheme, OptionalLong rows) {
         static Line of(Scheme scheme) {
@@ -58,8 +58,9 @@ final class SchemesText {
         List<Scheme> schemes =
                 lines.stream().flatMap(line -> line.scheme().stream()).toList();
         return String.format(
-                "What 10^9 guesses at one hash cost a thief, in USD and time, with one device that is rented by the hour%n%n"
-                        + "%s%n  *  an extrapolation; - no table tells; --scheme COSTS tells why, and more%n  USD an hour: %s%n%nSources%n%s",
+                "What 10^9 guesses at one hash cost an attacker, in USD and time, with one device rented by the hour%n%n"
+                        + "%s%n  *  an extrapolation; -  no published rate. \"attack --scheme COSTS\" gives details.%n"
+                        + "  USD per hour: %s%n%nSources%n%s",
                 table.print(width), prices(), Sources.of(model.tables(), schemes, false));
     }
 
@@ -75,7 +76,7 @@ final class SchemesText {
     }
 
     private String cell(Price device, Optional<Scheme> scheme) {
-        return scheme.flatMap(known -> model.bill(device, known, Thief.GUESSES)
+        return scheme.flatMap(known -> model.bill(device, known, CheapestAttack.GUESSES)
                         .map(Bill::words)
                         .map(words -> words + (isExtrapolation(device, known) ? UNSURE : "")))
                 .orElse("-");

@@ -11,14 +11,16 @@ import io.hashkit.bench.attacker.Tables.WordList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the figures of a report were read, each once. */
+/** The sources of the figures in a report, each listed once. */
 final class Sources {
     private Sources() {}
 
     /**
-     * One line each.
+     * Prints one line per source.
      *
-     * @param lists whether the report has word lists
+     * @param tables the published figures
+     * @param schemes the settings in the report
+     * @param lists whether the report uses password lists
      */
     static String of(Tables tables, List<Scheme> schemes, boolean lists) {
         StringBuilder text = new StringBuilder();
@@ -33,7 +35,7 @@ final class Sources {
         }
         add(text, "price", tables.prices().stream().map(Price::source));
         if (lists) {
-            add(text, "word list", tables.lists().stream().map(WordList::source));
+            add(text, "list", tables.lists().stream().map(WordList::source));
         }
         return text.toString();
     }

@@ -1,23 +1,23 @@
 package io.hashkit.bench.attack;
 
 import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Tables;
-import io.hashkit.bench.attacker.Thief;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What an attacker goes through; of random secrets half of all, which is the mean. */
+/** A set of guesses that an attacker tries. Of random secrets, half of all are tried on average. */
 record Target(String name, double guesses) {
-    /** Words of a Diceware list: five dice. */
+    /** Number of words in a Diceware list (five dice). */
     private static final int WORDS = 7776;
-    /** That ASCII prints, with the space. */
+    /** Number of printable ASCII characters, including the space. */
     private static final int CHARACTERS = 95;
 
-    /** @param own number of guesses, or 0 for none */
+    /** @param own number of guesses that the user gave, or 0 */
     static List<Target> of(Tables tables, double own, int words, int characters) {
         List<Target> targets = new ArrayList<>();
-        targets.add(new Target("10^9 guesses", Thief.GUESSES));
+        targets.add(new Target("10^9 guesses", CheapestAttack.GUESSES));
         if (own > 0) {
             targets.add(new Target(Bill.number(own) + " guesses", own));
         }

@@ -1,4 +1,4 @@
-/** The command that tells what stored hashes cost an attacker. */
+/** The command {@code attack}: what it costs an attacker to guess stored hashes. */
 @NullMarked
 package io.hashkit.bench.attack;
 

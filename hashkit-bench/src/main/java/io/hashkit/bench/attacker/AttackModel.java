@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** How fast devices guess, and at what price. */
+/** The model of how fast devices guess, and at what price. */
 public final class AttackModel {
     private static final double BILLION = 1e9;
     private static final AttackModel PUBLISHED = new AttackModel(Tables.published());
@@ -24,28 +24,28 @@ public final class AttackModel {
         this.scaling = new ScalingModel(tables);
     }
 
-    /** On the tables in the jar. */
+    /** The model based on the tables in the jar. */
     public static AttackModel published() {
         return PUBLISHED;
     }
 
-    /** What it was fitted to. */
+    /** The published figures on which the model is based. */
     public Tables tables() {
         return tables;
     }
 
-    /** Guesses a second of a device, or empty if no table tells. */
+    /** Guesses per second of a device; empty if no published figure applies. */
     public Optional<Prediction> guesses(String device, Scheme scheme) {
         return scheme instanceof Argon2 argon2 ? bandwidth.guesses(device, argon2) : scaling.guesses(device, scheme);
     }
 
-    /** What an attack with one device comes to, or empty if no table tells. */
+    /** Cost and time of an attack with one device; empty if no published figure applies. */
     public Optional<Bill> bill(Price device, Scheme scheme, double guesses) {
         return guesses(device.device(), scheme)
                 .map(prediction -> Bill.of(guesses, prediction.perSecond(), device.usdPerHour()));
     }
 
-    /** The device that guesses cheapest. */
+    /** The device with the lowest price per guess; empty if no published figure applies. */
     public Optional<Price> cheapest(Scheme scheme) {
         return tables.devices().stream()
                 .filter(device -> guesses(device.device(), scheme).isPresent())
@@ -53,7 +53,7 @@ public final class AttackModel {
                         device -> bill(device, scheme, BILLION).orElseThrow().usd()));
     }
 
-    /** Every row of an algorithm that could be left out. */
+    /** The cross-checks for an algorithm: each measured rate left out and predicted from the others. */
     public List<LeftOut> checks(Algorithm algorithm) {
         boolean argon2 = algorithm.family().equals(Algorithm.ARGON2ID.family());
         return (argon2 ? bandwidth.checks() : scaling.checks())

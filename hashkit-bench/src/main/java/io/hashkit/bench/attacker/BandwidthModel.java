@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Argon2: a guess moves 1,024·m·(3t-1) bytes, and a device moves a share of its bandwidth that is about the same for all
- * with its kind of memory. The share is the geometric mean of those that were reached.
+ * The model for Argon2. A guess moves 1,024·m·(3t-1) bytes, and all devices with the same kind of memory reach about the same
+ * share of their bandwidth. That share is the geometric mean over the measured devices.
  */
 final class BandwidthModel {
     private static final int KIB = 1024;
@@ -97,7 +97,7 @@ final class BandwidthModel {
         return isWithinMeasuredMemory(scheme) ? prediction : prediction.extrapolated();
     }
 
-    /** With less memory caches may serve, and with more, fewer guesses than a device needs fit into its memory. */
+    /** With less memory, caches may help the attacker; with more, too few simultaneous guesses fit into the device. */
     private boolean isWithinMeasuredMemory(Argon2 scheme) {
         return points.stream().anyMatch(point -> point.scheme().memoryKib() <= scheme.memoryKib())
                 && points.stream().anyMatch(point -> point.scheme().memoryKib() >= scheme.memoryKib());

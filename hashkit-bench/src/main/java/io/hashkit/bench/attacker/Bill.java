@@ -2,30 +2,35 @@ package io.hashkit.bench.attacker;
 
 import java.util.Locale;
 
-/** What guesses take with one device that is rented by the hour. */
+/**
+ * Time and price of a number of guesses with one device rented by the hour.
+ *
+ * @param seconds the time in seconds
+ * @param usd the price in US dollars
+ */
 public record Bill(double seconds, double usd) {
     private static final double HOUR = 3600;
     private static final double DAY = 24 * HOUR;
     private static final double YEAR = 365.25 * DAY;
     private static final double LARGE = 1e6;
 
-    /** At a rate and a price. */
+    /** The bill for guesses at a rate per second and a price in USD per hour. */
     public static Bill of(double guesses, double perSecond, double usdPerHour) {
         double seconds = guesses / perSecond;
         return new Bill(seconds, seconds / HOUR * usdPerHour);
     }
 
-    /** US dollars and time, for a cell of a table whose heading names the currency. */
+    /** Price without currency and time, for a table whose heading names the currency. */
     public String words() {
         return number(usd) + ", " + time(seconds);
     }
 
-    /** With two digits that count, or all before the point. */
+    /** A price with its currency and two significant digits, or all digits before the decimal point. */
     public static String usd(double value) {
         return "USD " + number(value);
     }
 
-    /** In the unit that fits. */
+    /** A time with a fitting unit. */
     public static String time(double seconds) {
         if (seconds < 1) {
             return number(seconds * 1000) + " ms";
@@ -42,7 +47,7 @@ public record Bill(double seconds, double usd) {
         return seconds < 2 * YEAR ? number(seconds / DAY) + " days" : number(seconds / YEAR) + " years";
     }
 
-    /** A figure that is no more exact than what it comes from. */
+    /** A number with two significant digits, because the published figures are not more exact. */
     public static String number(double value) {
         if (value >= LARGE || (value > 0 && value < 1e-4)) {
             return String.format(Locale.ROOT, "%.1e", value).replaceFirst("e\\+?(-?)0?", "e$1");

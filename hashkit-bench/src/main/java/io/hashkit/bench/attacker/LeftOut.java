@@ -4,17 +4,18 @@ import io.hashkit.bench.attacker.Tables.Rate;
 import java.util.List;
 
 /**
- * A row that was left out, and what the model makes of it from the others.
+ * A measured rate that was left out, and its prediction from the other rates.
  *
- * @param predicted guesses a second
+ * @param rate the measured rate
+ * @param predicted the predicted guesses per second
  */
 public record LeftOut(Rate rate, double predicted) {
-    /** What was predicted above what was measured, as a share; below 0 if it was less. */
+    /** The relative error of the prediction; negative if it was too low. */
     public double error() {
         return predicted / rate.perSecond() - 1;
     }
 
-    /** The worst, without its sign; NaN if there is none. */
+    /** The largest error without its sign; NaN if the list is empty. */
     static double worst(List<LeftOut> checks) {
         return checks.stream()
                 .mapToDouble(check -> Math.abs(check.error()))

@@ -3,23 +3,25 @@ package io.hashkit.bench.attacker;
 import java.util.Locale;
 
 /**
- * Guesses a second of a device.
+ * The guessing rate of a device.
  *
- * @param error the worst that the model was off on rows left out, as a share; NaN where no row could be left out
+ * @param perSecond guesses per second
+ * @param basis where the rate comes from
+ * @param error the largest relative error of the model in its cross-check; NaN if there are too few rates for a check
  */
 public record Prediction(double perSecond, Basis basis, double error) {
-    /** Beyond this error on rows left out a figure is an extrapolation. */
+    /** A larger error in the cross-check makes a rate an extrapolation. */
     public static final double MOST_ERROR = 0.25;
 
-    /** Where a rate comes from. */
+    /** How a rate is known. */
     public enum Basis {
-        /** A row of the table. */
+        /** Measured at these costs. */
         MEASURED,
-        /** A row of the same device at other costs, in proportion to the work. */
+        /** Measured on the same device at other costs, scaled by the work. */
         SCALED,
-        /** The bandwidth of the device and the share of theirs that devices of its kind reach. */
+        /** Computed from the bandwidth of the device and the share that similar devices reach. */
         MODEL,
-        /** The model, where no row confirms it within 25 %. */
+        /** Computed by the model without a check within 25 %. */
         EXTRAPOLATION
     }
 
@@ -27,7 +29,7 @@ public record Prediction(double perSecond, Basis basis, double error) {
         return new Prediction(perSecond, Basis.MEASURED, 0);
     }
 
-    /** Such a figure if the model deserves it, else an extrapolation. */
+    /** A prediction of the given basis, or an extrapolation if the error is too large. */
     static Prediction of(double perSecond, Basis basis, double error) {
         return new Prediction(perSecond, error <= MOST_ERROR ? basis : Basis.EXTRAPOLATION, error);
     }
@@ -36,7 +38,7 @@ public record Prediction(double perSecond, Basis basis, double error) {
         return new Prediction(perSecond, Basis.EXTRAPOLATION, error);
     }
 
-    /** For a cell of a table. */
+    /** The basis and the error for a cell of a table. */
     public String words() {
         return switch (basis) {
             case MEASURED -> "measured";

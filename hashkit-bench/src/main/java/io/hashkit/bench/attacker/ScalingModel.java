@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * bcrypt, scrypt and PBKDF2: what was measured on the device itself, in inverse proportion to the work. Of several rows
- * that one counts which gives the attacker most.
+ * The model for bcrypt, scrypt and PBKDF2: rates measured on the device itself, inversely proportional to the work. Of several
+ * rates, the one that is best for the attacker counts.
  */
 final class ScalingModel {
     private final List<Rate> rates;
@@ -35,13 +35,13 @@ final class ScalingModel {
                 .toList();
     }
 
-    /** The blocks of scrypt decide how well a device reads its memory. */
+    /** Only rates with the same block size of scrypt are comparable: it decides how well a device reads its memory. */
     private static boolean isAlike(Scheme one, Scheme other) {
         return one.algorithm() == other.algorithm()
                 && (!(one instanceof Scrypt a) || !(other instanceof Scrypt b) || a.r() == b.r());
     }
 
-    /** Work a second. */
+    /** Work per second. */
     private static Optional<Double> most(List<Rate> of) {
         return of.stream().map(rate -> rate.perSecond() * rate.scheme().work()).max(Double::compare);
     }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What others published.
+ * The published figures.
  *
- * @param prices of devices that can be rented, and of the processor that a login takes
+ * @param prices prices of rented devices, and of the server processor that verifies logins
  */
 public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> prices, List<WordList> lists) {
     private static final String PROCESSOR = "vCPU";
@@ -20,27 +20,27 @@ public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> p
             Tsv.resource("lists.tsv", Tables::list));
 
     /**
-     * Guesses a second of a device.
+     * A measured guessing rate of a device.
      *
-     * @param program that guessed
+     * @param program the program that guessed
      */
     public record Rate(String device, Scheme scheme, double perSecond, String program, Source source) {}
 
     /**
-     * Of the memory of a device.
+     * The memory bandwidth of a device.
      *
-     * @param memory its kind; devices with the same kind reach about the same share of their bandwidth
+     * @param memory the kind of memory; devices with the same kind reach about the same share of their bandwidth
      */
     public record Bandwidth(String device, String memory, double bytesPerSecond, Source source) {}
 
-    /** Of one device, for an hour. */
+    /** The price of one device per hour. */
     public record Price(String device, double usdPerHour, Source source) {
         boolean isProcessor() {
             return device.equals(PROCESSOR);
         }
     }
 
-    /** Passwords that attackers try first. */
+    /** A list of passwords that attackers try first. */
     public record WordList(String name, double guesses, Source source) {}
 
     /** The tables in the jar. */
@@ -70,12 +70,12 @@ public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> p
         return new WordList(row.text("name"), row.positive("guesses"), row.source());
     }
 
-    /** What can be rented to guess, in the order of the table. */
+    /** The devices that can be rented for guessing, in the order of the table. */
     public List<Price> devices() {
         return prices.stream().filter(price -> !price.isProcessor()).toList();
     }
 
-    /** What one processor of a server costs, on which logins are verified. */
+    /** The price of one processor of a server that verifies logins. */
     public Price processor() {
         return prices.stream().filter(Price::isProcessor).findFirst().orElseThrow();
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Tab-separated text with a header, whose rows all name their source and its date. */
+/** Reads tab-separated tables with a header, whose rows name their source and its date. */
 final class Tsv {
     private static final String TAB = "\t";
 
@@ -18,7 +18,7 @@ final class Tsv {
             int index = header.indexOf(column);
             String cell = index < 0 ? "" : cells.get(index).strip();
             if (cell.isEmpty()) {
-                throw new IllegalArgumentException("no " + column);
+                throw new IllegalArgumentException("the column " + column + " is missing or empty");
             }
             return cell;
         }
@@ -36,14 +36,14 @@ final class Tsv {
         }
     }
 
-    /** Makes a value of a row. */
+    /** Converts a row to a value. */
     interface Reader<T> {
         T read(Row row);
     }
 
     private Tsv() {}
 
-    /** Reads a table beside this class. */
+    /** Reads a table from the folder of this class in the jar. */
     static <T> List<T> resource(String name, Reader<T> reader) {
         try (InputStream in = Tsv.class.getResourceAsStream(name)) {
             return parse(
@@ -53,7 +53,7 @@ final class Tsv {
         }
     }
 
-    /** @throws IllegalArgumentException if a row has no source, no date or another fault, with its line */
+    /** @throws IllegalArgumentException if a row lacks its source or date, or is malformed; names the line */
     static <T> List<T> parse(String name, String text, Reader<T> reader) {
         List<String> lines = text.lines().toList();
         List<String> header = List.of(lines.get(0).split(TAB, -1));
@@ -62,7 +62,7 @@ final class Tsv {
             try {
                 List<String> cells = List.of(lines.get(i).split(TAB, -1));
                 if (cells.size() != header.size()) {
-                    throw new IllegalArgumentException(cells.size() + " cells under " + header.size() + " headings");
+                    throw new IllegalArgumentException(cells.size() + " cells, but " + header.size() + " headings");
                 }
                 Row row = new Row(header, cells);
                 row.source();

@@ -1,4 +1,4 @@
-/** What stored hashes cost an attacker: dated tables of devices, rates and prices, and the model that joins them. */
+/** The cost of guessing stored hashes: dated tables of devices, rates and prices, and a model based on them. */
 @NullMarked
 package io.hashkit.bench.attacker;
 

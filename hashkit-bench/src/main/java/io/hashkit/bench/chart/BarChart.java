@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Bars that run to the right, in groups; the interval of each is drawn over it.
+ * A chart with horizontal bars in groups. The interval of each value is drawn over its bar.
  *
- * @param axis its title, with the unit
- * @param logarithmic for values that differ by orders of magnitude; bars begin at the axis and only their ends count
+ * @param axis title of the axis, with the unit
+ * @param logarithmic for values that differ by orders of magnitude; only the ends of the bars have a meaning
  */
 public record BarChart(String title, String axis, boolean logarithmic, List<Group> groups) implements Chart {
     private static final double TITLE = 16;
@@ -16,17 +16,17 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
     private static final double PAD = 8;
     private static final double MOST_NAME = 300;
 
-    /** Bars that answer one question. */
+    /** A group of bars that are to be compared. */
     public record Group(String name, List<Bar> bars) {}
 
     /**
      * One bar.
      *
-     * @param series its colour, 0 to 5; what is ours is 0
-     * @param low end of the interval; NaN if nothing is known
-     * @param high end of the interval; NaN if nothing is known
-     * @param label the figure
-     * @param remark beside it, or empty
+     * @param series number of the colour, 0 to 5; hashkit is 0
+     * @param low lower end of the interval; NaN if unknown
+     * @param high upper end of the interval; NaN if unknown
+     * @param label the value as text
+     * @param remark text next to the bar, or empty
      */
     public record Bar(String name, int series, double value, double low, double high, String label, String remark) {
         private double farthest() {
@@ -68,7 +68,7 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
         return Scale.logarithmic(least / 2, most, from, to, ticks);
     }
 
-    /** Names on the left, figures on the right. */
+    /** The wide form: names on the left, values on the right. */
     private String wide() {
         double names = Math.min(MOST_NAME, widest(Bar::name) + 2 * PAD);
         double labels = widest(Bar::words) + 2 * PAD;
@@ -83,7 +83,7 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
                 .orElse(0);
     }
 
-    /** Names and figures above the bars. */
+    /** The narrow form: names and values above the bars. */
     private String narrow() {
         return draw(Format.NARROW, 42, scale(PAD, Format.NARROW.width() - 3 * PAD, 5), PAD);
     }
@@ -122,7 +122,7 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
         return HEAD + Svg.wrapped(group.name(), format.width()).size() * Svg.HEADING_LINE;
     }
 
-    /** A remark that has no room beside the name stands behind the bar, or is left to the wide form. */
+    /** A remark that does not fit next to the name is drawn after the bar, or only in the wide form. */
     private static void above(Svg svg, Scale scale, Bar bar, double y) {
         double width = Format.NARROW.width();
         String name = Svg.fitted(bar.name(), width - 2 * PAD - Svg.width(bar.label()));

@@ -6,19 +6,19 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Something to look at. */
+/** A chart that can be drawn as SVG. */
 public interface Chart {
-    /** What it shows, in a few words. */
+    /** The title: what the chart shows. */
     String title();
 
-    /** The picture, without a style: colours come from the page. */
+    /** The picture without style; the colours come from the page. */
     String svg(Format format);
 
-    /** How wide a chart is, in pixels of the page. */
+    /** The width of a chart in CSS pixels. */
     enum Format {
-        /** On a wide window and on paper. */
+        /** For wide windows and for paper. */
         WIDE(960, "wide"),
-        /** On a phone of 390 pixels, and where several stand beside each other. */
+        /** For phones of 390 pixels, and for several charts next to each other. */
         NARROW(358, "narrow");
 
         private final int width;
@@ -36,6 +36,11 @@ public interface Chart {
         String style() {
             return style;
         }
+
+        /** What the names of files end in; empty for the wide form. */
+        public String suffix() {
+            return this == WIDE ? "" : "-" + style;
+        }
     }
 
     /** The colours of charts, as CSS. */
@@ -47,9 +52,14 @@ public interface Chart {
         }
     }
 
-    /** A file of its own, that needs no page. */
+    /** The chart as an SVG file that contains its style. */
     default String file() {
-        String picture = svg(Format.WIDE);
+        return file(Format.WIDE);
+    }
+
+    /** The same in one of the two widths. */
+    default String file(Format format) {
+        String picture = svg(format);
         int end = picture.indexOf('>') + 1;
         return picture.substring(0, end) + "<style>" + style()
                 + "</style><rect class=\"paper\" width=\"100%\" height=\"100%\"/>" + picture.substring(end)

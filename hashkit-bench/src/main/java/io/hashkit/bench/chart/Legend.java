@@ -3,7 +3,7 @@ package io.hashkit.bench.chart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands for what, in as many lines as it takes. */
+/** The legend of a chart, with as many lines as needed. */
 final class Legend {
     private static final double LINE = 20;
     private static final double MARK = 24;
@@ -15,7 +15,7 @@ final class Legend {
         return draw(null, names, 0, 0, width);
     }
 
-    /** Returns the height. */
+    /** Draws the legend and returns its height. */
     static double draw(@Nullable Svg svg, List<String> names, double left, double top, double width) {
         double x = left;
         double y = top;

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines over two axes.
+ * A chart with lines.
  *
- * @param lines at most {@link #MOST_LINES}
- * @param limit a value that something is held against, or null
+ * @param lines at most {@link #MOST_LINES} lines
+ * @param limit a value to compare the lines with, or null
  */
 public record LineChart(
         String title,
@@ -19,25 +19,25 @@ public record LineChart(
         Axis y,
         List<Line> lines,
         @Nullable Limit limit) implements Chart {
-    /** More cannot be told apart. */
+    /** More lines could not be distinguished. */
     public static final int MOST_LINES = 6;
 
     private static final double TITLE = 22;
     private static final double LEFT = 62;
     private static final double RIGHT = 22;
 
-    /** One of the two. */
+    /** One of the two axes. */
     public record Axis(String title, boolean logarithmic) {}
 
-    /** One series, by rising x. */
+    /** A series of points in the order of x. */
     public record Line(String name, List<Point> points) {}
 
     /**
-     * One figure.
+     * A point of a line.
      *
-     * @param low end of its interval; NaN if nothing is known
-     * @param high end of its interval; NaN if nothing is known
-     * @param sure whether it is drawn whole; a range of a few samples is drawn hollow
+     * @param low lower end of its interval; NaN if unknown
+     * @param high upper end of its interval; NaN if unknown
+     * @param sure whether the mark is filled; the mark of a range of a few samples is hollow
      */
     public record Point(double x, double y, double low, double high, boolean sure) {
         private double highest() {
@@ -50,20 +50,19 @@ public record LineChart(
     }
 
     /**
-     * A value to hold lines against.
+     * A value that is drawn as a line across the chart.
      *
-     * @param vertical whether it is a value of x
+     * @param vertical whether it is a value on the x axis
      */
     public record Limit(boolean vertical, double value, String name) {}
 
-    /** Where the lines are drawn. */
+    /** The area in which the lines are drawn. */
     private record Frame(double top, double bottom, double right) {}
 
     public LineChart {
         lines = List.copyOf(lines);
         if (lines.size() > MOST_LINES) {
-            throw new IllegalArgumentException(
-                    lines.size() + " lines, and at most " + MOST_LINES + " can be told apart");
+            throw new IllegalArgumentException(lines.size() + " lines, but at most " + MOST_LINES + " are possible");
         }
     }
 

@@ -2,7 +2,7 @@ package io.hashkit.bench.chart;
 
 import java.util.Locale;
 
-/** Shapes that tell series apart without their colours. */
+/** Marks of different shapes, so that series differ without their colours. */
 final class Marks {
     private static final double HALF = 4;
 

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Where a value stands on an axis. */
+/** Converts values to positions on an axis. */
 final class Scale {
-    /** Farther ends have no ticks that people could read. */
+    /** With a larger range, the ticks would be too dense to read. */
     private static final double MOST = 1e100;
 
     private static final double[] STEPS = {1, 2, 2.5, 5, 10};
@@ -28,7 +28,7 @@ final class Scale {
         this.ticks = ticks;
     }
 
-    /** From 0 up to the first tick that is not below the most. */
+    /** A linear scale from 0 to the first tick at or above the largest value. */
     static Scale linear(double most, double from, double to, int ticks) {
         double top = most > 0 ? sane(most) : 1;
         double power = Math.pow(10, Math.floor(Math.log10(top / ticks)));
@@ -47,7 +47,7 @@ final class Scale {
         return new Scale(false, 0, count * step, from, to, values);
     }
 
-    /** Wide enough for both, with as many of 1, 2 and 5 times the powers of ten as have room. */
+    /** A logarithmic scale that includes both values, with ticks at 1, 2 and 5 times powers of ten as far as they fit. */
     static Scale logarithmic(double least, double most, double from, double to, int ticks) {
         double low = least > 0 ? sane(least) : 1;
         double high = Math.max(sane(most), low);
@@ -85,12 +85,12 @@ final class Scale {
         return values;
     }
 
-    /** A run may say what it likes. */
+    /** Values come from run files and may be anything. */
     private static double sane(double value) {
         return Math.max(1 / MOST, Math.min(value, MOST));
     }
 
-    /** What lies outside stands at the end. */
+    /** Values outside the scale are placed at its end. */
     double at(double value) {
         double inside = Math.max(least, Math.min(value, most));
         double share =
@@ -102,7 +102,7 @@ final class Scale {
         return ticks;
     }
 
-    /** As short as it is exact: 0.5, 20, 5,000, 2 M. */
+    /** The shortest exact text of a tick: 0.5, 20, 5,000, 2 M. */
     static String label(double value) {
         double size = Math.abs(value);
         if (size >= 1e9) {

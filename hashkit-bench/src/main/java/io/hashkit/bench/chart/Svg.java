@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The text of one picture. What is written comes from run files of other hosts, so all of it is escaped. */
+/** Builds the SVG text of a picture. All text is escaped, because it may come from run files of other hosts. */
 final class Svg {
-    /** Of one letter at 12 pixels, as an upper bound of what the usual sans-serif fonts take on average. */
+    /** Upper bound of the average width of a letter at 12 pixels in common sans-serif fonts. */
     private static final double LETTER = 6.7;
 
-    /** Of one letter of a heading, which is larger and bold. */
+    /** The same bound for headings, which are larger and bold. */
     private static final double HEADING_LETTER = 8.2;
 
-    /** Some letters begin left of where they stand. */
+    /** Space for letters that begin left of their position. */
     static final double EDGE = 2;
 
-    /** From line to line of a heading. */
+    /** Line spacing of headings. */
     static final double HEADING_LINE = 18;
 
     private final StringBuilder text = new StringBuilder();
@@ -34,18 +34,18 @@ final class Svg {
                 Markup.escaped(title)));
     }
 
-    /** Pixels that a text takes at most. */
+    /** Upper bound of the width of a text in pixels. */
     static double width(String words) {
         return LETTER * words.length();
     }
 
-    /** At most so wide; the end of what is longer is left out. */
+    /** The text, shortened at its end to fit a width. */
     static String fitted(String words, double room) {
         int most = (int) (room / LETTER);
         return words.length() <= most ? words : words.substring(0, Math.max(0, most - 1)) + "…";
     }
 
-    /** As many lines as it takes, for a heading. */
+    /** The lines of a heading, broken to fit a width. */
     static List<String> wrapped(String words, double room) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -60,14 +60,14 @@ final class Svg {
         return lines.stream().map(one -> fitted(one, room)).toList();
     }
 
-    /** Lines of a heading, the first at y. */
+    /** Draws the lines of a heading; the first one is at y. */
     void heading(double y, String style, List<String> lines) {
         for (int i = 0; i < lines.size(); i++) {
             text(EDGE, y + i * HEADING_LINE, "start", style, lines.get(i));
         }
     }
 
-    /** @param anchor start, middle or end */
+    /** @param anchor start, middle or end of the text */
     void text(double x, double y, String anchor, String style, String words) {
         text.append(String.format(
                 Locale.ROOT,
@@ -79,7 +79,7 @@ final class Svg {
                 Markup.escaped(words)));
     }
 
-    /** A text that runs up. */
+    /** Draws a text rotated to run upwards. */
     void upwards(double x, double y, String words) {
         text.append(String.format(
                 Locale.ROOT,

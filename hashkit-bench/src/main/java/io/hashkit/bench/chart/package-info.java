@@ -1,4 +1,4 @@
-/** Charts as SVG, for the page and for files of their own. */
+/** Charts as SVG, for the HTML page and as separate files. */
 @NullMarked
 package io.hashkit.bench.chart;
 

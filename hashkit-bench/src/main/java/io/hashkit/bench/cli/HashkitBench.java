@@ -25,43 +25,47 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command line. */
+/** The main command, which runs the main job, and its subcommands. */
 @Command(
         name = "hashkit-bench",
         description = {
-            "Checks that all password-hashing engines agree, measures each with JMH, and AES-256-GCM by the JDK and by"
-                    + " Bouncy Castle: every engine at one cost, in six rounds of a JVM each, with the 95 %% interval of its"
-                    + " median and its ratio to a rival. Ends with the costs for this host, and with a page to look at."
-                    + " Without options: four minutes at most on two cores."
+            "Checks that all password-hashing engines compute the same hashes, then measures each of them with JMH, and"
+                    + " AES-256-GCM by the JDK and by Bouncy Castle.",
+            "Each engine runs at one cost in six rounds, each time in a new JVM. The report shows its median time with a 95 %%"
+                    + " confidence interval and its ratio to a rival, recommends costs for this host, and is also written as an"
+                    + " HTML page.",
+            "Without options this takes at most four minutes on two processors."
         },
         mixinStandardHelpOptions = true,
         versionProvider = HashkitBench.Version.class,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done, and all engines agree",
-            "1:engines do not agree, or do not give their known answers",
+            "0:measured; all engines agree",
+            "1:an engine computes a wrong hash; nothing was measured",
             "2:the command line is wrong",
-            "3:could not measure: another run holds the lock, a fork failed, or the file cannot be written"
+            "3:could not measure: another run is in progress, a JVM failed, or a file cannot be written"
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  java -jar hashkit-bench.jar                   check, measure, print, write the file",
-            "  java -jar hashkit-bench.jar --full -o a.json  for publishing: an hour",
+            "  java -jar hashkit-bench.jar                   check, measure, print and write the files",
+            "  java -jar hashkit-bench.jar --full -o a.json  figures to publish; about an hour",
             "  java -jar hashkit-bench.jar --json --label a  one line for report, compare and fleet",
-            "  java -jar hashkit-bench.jar verify            check only: seconds",
-            "  java -Xmx1g -jar hashkit-bench.jar            forks get the options of this process",
+            "  java -jar hashkit-bench.jar verify            check the engines only; seconds",
+            "  java -Xmx1g -jar hashkit-bench.jar            all JVMs get the options of this one",
             "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host, in three seconds",
-            "  java -jar hashkit-bench.jar load --once 1000  a login storm, here and elsewhere",
-            "  java -jar hashkit-bench.jar identify users.txt  what a column of hashes is",
-            "  java -jar hashkit-bench.jar attack            what guessing costs a thief",
-            "  java -jar hashkit-bench.jar suite log-rounds  a published comparison, repeated",
-            "  java -jar hashkit-bench.jar compare a.run.json b.run.json  faster, slower, same?",
-            "  java -jar hashkit-bench.jar report *.run.json  one page of several runs",
-            "  java -jar hashkit-bench.jar duel              our engines against other libraries",
+            "  java -jar hashkit-bench.jar load --once 1000  a thousand logins at the same moment",
+            "  java -jar hashkit-bench.jar identify users.txt  which hashes a column holds",
+            "  java -jar hashkit-bench.jar attack            what guessing costs an attacker",
+            "  java -jar hashkit-bench.jar suite log-rounds  repeat a published comparison",
+            "  java -jar hashkit-bench.jar compare a.run.json b.run.json  find rows that differ",
+            "  java -jar hashkit-bench.jar report *.run.json  one HTML page of several runs",
+            "  java -jar hashkit-bench.jar duel              hashkit against other libraries",
             "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
             "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
-            "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
+            "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc",
+            "",
+            "Each command explains its options and exit codes with --help."
         },
         subcommands = {
             HashkitBench.Verify.class,
@@ -79,30 +83,36 @@ import picocli.CommandLine.Parameters;
             MethodTrialCommand.class
         })
 final class HashkitBench implements Callable<Integer> {
-    @Option(names = "--full", description = "Every cost in six rounds, and longer samples; takes most of an hour.")
+    @Option(
+            names = "--full",
+            description = "Measures every cost in six rounds with longer samples; takes about an hour.")
     private boolean full;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = {
-                "Where JMH's JSON goes; beside it go the report, as .html, and the run, as .run.json;",
-                "default: ${DEFAULT-VALUE}."
+                "Writes the results as JMH's JSON to FILE, and next to it the report as .html and the run as .run.json.",
+                "Default: ${DEFAULT-VALUE}."
             })
     private Path output = Path.of("hashkit-bench-result.json");
 
     @Option(
             names = "--label",
             paramLabel = "TEXT",
-            description = "What the run is called in comparisons, such as a kind of host; default: Java and system.")
+            description =
+                    "Names the run in comparisons, for example by the kind of host. Default: Java version and system.")
     private @Nullable String label;
 
     @Option(
             names = "--json",
-            description = "The run as one line of JSON on standard output, and all text on standard error.")
+            description = "Prints the run as one line of JSON on standard output, and all text on standard error.")
     private boolean json;
 
-    @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures: tests the jar.")
+    @Option(
+            names = "--smoke",
+            hidden = true,
+            description = "Very short measurement with meaningless figures, to test the jar.")
     private boolean smoke;
 
     @Override
@@ -111,7 +121,7 @@ final class HashkitBench implements Callable<Integer> {
         PrintStream line = System.out;
         try {
             if (json) {
-                // Nothing else may get between, not even a line of a library.
+                // Standard output must hold the JSON line only; a library might print to it, too.
                 System.setOut(System.err);
             }
             return new MainJob(Console.standard(), extent, output, new MainJob.Output(label, json ? line : null)).run();
@@ -123,13 +133,15 @@ final class HashkitBench implements Callable<Integer> {
     @Command(
             name = "verify",
             description =
-                    "Checks that every engine gives its known answers and agrees with the others; measures nothing.",
+                    "Checks that every engine computes known hashes correctly and agrees with the others. Measures"
+                            + " nothing.",
             mixinStandardHelpOptions = true,
             exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {
                 "0:all engines agree",
-                "1:engines do not agree, or do not give their known answers",
-                "2:the command line is wrong"
+                "1:an engine computes a wrong hash",
+                "2:the command line is wrong",
+                "3:the check failed with an error"
             })
     static final class Verify implements Callable<Integer> {
         @Override
@@ -139,20 +151,20 @@ final class HashkitBench implements Callable<Integer> {
             if (agreement.wrong().isEmpty()) {
                 return ExitCode.OK;
             }
-            System.err.println("hashkit-bench: engines answer wrong, see above.");
+            System.err.println("hashkit-bench: an engine computes wrong hashes; see the table above.");
             return ExitCode.DISAGREEMENT;
         }
     }
 
-    /** Here for the help alone: {@link Main} gives everything after it to JMH. */
+    /** Exists for the help only: {@link Main} passes everything after {@code jmh} to JMH. */
     @Command(
             name = "jmh",
-            description = "Runs JMH itself with the options that follow; jmh -h lists them.",
+            description = "Runs JMH itself with the options that follow. \"jmh -h\" lists them.",
             customSynopsis = "jmh [JMH's options]",
-            exitCodeListHeading = "%nExit codes, which are JMH's own:%n",
+            exitCodeListHeading = "%nExit codes (JMH's own):%n",
             exitCodeList = {
-                "0:done; a benchmark that failed is told in the output, unless -foe true is given",
-                "1:a wrong option, no such benchmark, another run holds the lock, or a failure with -foe true"
+                "0:done; the output tells which benchmarks failed, unless -foe true is given",
+                "1:wrong option, no such benchmark, another run in progress, or a failed benchmark with -foe true"
             })
     static final class Jmh implements Callable<Integer> {
         @Parameters(hidden = true)
@@ -160,7 +172,7 @@ final class HashkitBench implements Callable<Integer> {
 
         @Override
         public Integer call() {
-            throw new IllegalStateException("not to be reached: " + ignored.length);
+            throw new IllegalStateException("unreachable, " + ignored.length + " arguments");
         }
     }
 
@@ -169,7 +181,7 @@ final class HashkitBench implements Callable<Integer> {
         public String[] getVersion() {
             String version = HashkitBench.class.getPackage().getImplementationVersion();
             return new String[] {
-                "hashkit-bench " + (version == null ? "(not packed)" : version),
+                "hashkit-bench " + (version == null ? "(not packaged)" : version),
                 "Java " + System.getProperty("java.vm.version") + " at " + System.getProperty("java.home")
             };
         }

@@ -10,13 +10,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
-/** Where the jar starts. */
+/** The entry point of the jar. */
 public final class Main {
     private static final String JMH_HELP = "-h";
     private static final String PREPEND = "-jvmArgsPrepend";
 
     private Main() {}
 
+    /**
+     * Runs a command and ends the process with its exit code.
+     *
+     * @param args the command line
+     * @throws IOException if JMH cannot write its results
+     */
     public static void main(String[] args) throws IOException {
         UnsafeWarning.silence();
         Jvm.endForksWithThisProcess();
@@ -43,7 +49,7 @@ public final class Main {
                 });
     }
 
-    /** JMH's options as given, but for {@code --help}, and what keeps newer JDKs from warning in every fork. */
+    /** The given options of JMH, with {@code -h} for {@code --help} and with options that prevent warnings of newer JDKs. */
     static String[] forJmh(List<String> given) {
         List<String> args =
                 given.stream().map(arg -> arg.equals("--help") ? JMH_HELP : arg).toList();

@@ -1,4 +1,4 @@
-/** Where the jar starts, and its command line. */
+/** The entry point of the jar and its command line. */
 @NullMarked
 package io.hashkit.bench.cli;
 

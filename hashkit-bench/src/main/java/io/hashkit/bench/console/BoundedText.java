@@ -7,26 +7,30 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Text of a file that the user named: no more of it is read than it may have, whatever it is. */
+/** Reads text files that the user named, up to a maximal length, so that a wrong file cannot fill the memory. */
 public final class BoundedText {
     private BoundedText() {}
 
     /**
-     * The whole text, in UTF-8. A pipe is read too.
+     * Reads the whole text as UTF-8. The file may be a pipe.
      *
-     * @param most in bytes
-     * @throws IOException if it is longer, is not UTF-8, or cannot be read
+     * @param file the file
+     * @param most maximal length in bytes
+     * @return the text
+     * @throws IOException if the file is longer, is not UTF-8, or cannot be read; the message names the file and the reason
      */
     public static String read(Path file, int most) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(most + 1);
             if (bytes.length > most) {
-                throw new IOException(file + " has more than " + most + " bytes");
+                throw new IOException("it has more than " + most + " bytes");
             }
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+        } catch (IOException e) {
+            throw Failures.cannotRead(file, e);
         }
     }
 }

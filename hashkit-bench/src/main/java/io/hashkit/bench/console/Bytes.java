@@ -2,16 +2,16 @@ package io.hashkit.bench.console;
 
 import java.util.Locale;
 
-/** Numbers of bytes for people. */
+/** Formats numbers of bytes. */
 public final class Bytes {
     private static final double KIB = 1024;
     private static final double MIB = 1024 * KIB;
-    /** Below this many of a unit, no larger one is taken: four digits count. */
+    /** A larger unit is used from this number on, so that at most four digits are shown. */
     private static final double MOST = 10_000;
 
     private Bytes() {}
 
-    /** With a unit that fits; NaN is "n/a". */
+    /** Bytes with a fitting unit; NaN gives "n/a". */
     public static String print(double bytes) {
         if (Double.isNaN(bytes)) {
             return "n/a";
@@ -22,7 +22,7 @@ public final class Bytes {
         return bytes < MOST * KIB ? number(bytes / KIB) + " KiB" : number(bytes / MIB) + " MiB";
     }
 
-    /** For a column whose header names the unit, and for {@code -Xmx}. */
+    /** The number of MiB without the unit, for columns whose header names it and for {@code -Xmx}. */
     public static String mebibytes(long bytes) {
         return number((double) bytes / MIB);
     }

@@ -5,10 +5,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Where the text goes.
+ * The destination of all text output.
  *
- * @param terminal whether a line may be written over; never so when the output is piped or the terminal is dumb
- * @param width in columns
+ * @param out the stream
+ * @param terminal whether a line can be overwritten; false if the output is piped or the terminal is dumb
+ * @param width the width in columns, 40 to 120
  */
 public record Console(PrintStream out, boolean terminal, int width) {
     private static final int WIDEST = 120;
@@ -36,7 +37,7 @@ public record Console(PrintStream out, boolean terminal, int width) {
         return Math.max(NARROWEST, Math.min(WIDEST, width));
     }
 
-    /** From JDK 22 on there is a console even without a terminal, and a method to ask. */
+    /** From JDK 22 on, System.console() exists even without a terminal, and has a method isTerminal(). */
     @SuppressWarnings("SystemConsoleNull")
     private static boolean isTerminal() {
         java.io.Console console = System.console();

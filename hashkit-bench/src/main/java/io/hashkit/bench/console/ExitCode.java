@@ -1,22 +1,29 @@
 package io.hashkit.bench.console;
 
-/** What the process tells its caller. */
+/** The exit codes of all commands. */
 public final class ExitCode {
+    /** The command did its work. */
     public static final int OK = 0;
-    /** Something is wrong with answers or rows; of {@code jmh}, any failure. */
+
+    /** An engine computes wrong hashes, or rows cannot be read; of {@code jmh}, any failure. */
     public static final int DISAGREEMENT = 1;
 
+    /** The command line is wrong. */
     public static final int USAGE = 2;
+
+    /** The command could not measure, or could not read or write a file. */
     public static final int CANNOT_MEASURE = 3;
-    /** An engine has fallen off the compiler's cliff. */
+
+    /** An engine is more than four times as slow as its rival, because the JIT compiler no longer optimises it. */
     public static final int CLIFF = 4;
 
+    /** A duel missed its goal, and {@code --require-goals} was given. */
     public static final int GOAL_MISSED = 5;
 
-    /** Something takes longer than in the run that it was held against. */
+    /** A row is slower than in the first run of a comparison. */
     public static final int REGRESSED = 6;
 
-    /** Of something it cannot be told whether it takes longer. */
+    /** A comparison cannot tell whether a row is slower, and {@code --fail-on cannot-tell} was given. */
     public static final int UNDECIDED = 7;
 
     private ExitCode() {}

@@ -1,10 +1,10 @@
 package io.hashkit.bench.console;
 
-/** Text as it may stand in HTML and SVG. What is shown comes from files of other hosts too. */
+/** Escapes text for HTML and SVG. Part of the text comes from files of other hosts. */
 public final class Markup {
     private Markup() {}
 
-    /** Between tags, and within an attribute in double quotes. */
+    /** The text escaped for use between tags and in attributes with double quotes. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -5,23 +5,35 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that the user named for what a command finds. It holds all of that, or what it held before. */
+/** Writes result files that the user named, completely or not at all. */
 public final class OutputFile {
     private OutputFile() {}
 
-    /** Whole or not at all, whenever the process ends; a pipe or a device takes the text as it comes. */
+    /**
+     * Writes a text. A regular file keeps its old content if the process ends before the new one is complete; a pipe or a
+     * device gets the text directly.
+     *
+     * @param file the file
+     * @param text its new content
+     * @throws IOException if the file cannot be written; the message names the file and the reason
+     */
     public static void write(Path file, String text) throws IOException {
-        if (isStream(file)) {
-            Files.writeString(file, text);
-        } else {
-            ProfileFile.write(file, text);
+        try {
+            if (isStream(file)) {
+                Files.writeString(file, text);
+            } else {
+                ProfileFile.write(file, text);
+            }
+        } catch (IOException e) {
+            throw Failures.cannotWrite(file, e);
         }
     }
 
     /**
-     * For what takes minutes before it writes: nothing is left by this, and nothing lost.
+     * Checks that a file can be written, before a command measures for minutes. Leaves the file unchanged.
      *
-     * @throws IOException if the file could not be written, naming it
+     * @param file the file
+     * @throws IOException if the file cannot be written; the message names the file and the reason
      */
     public static void requireWritable(Path file) throws IOException {
         if (isStream(file)) {
@@ -39,7 +51,7 @@ public final class OutputFile {
             trial.toFile().deleteOnExit();
             Files.delete(trial);
         } catch (IOException e) {
-            throw new IOException("cannot write " + file + ": " + Failures.describe(e), e);
+            throw Failures.cannotWrite(file, e);
         }
     }
 

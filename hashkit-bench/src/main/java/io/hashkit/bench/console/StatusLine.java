@@ -1,6 +1,6 @@
 package io.hashkit.bench.console;
 
-/** A line of a terminal that is written over again and again. Writes nothing where there is no terminal. */
+/** A line of the terminal that is overwritten repeatedly. Writes nothing if there is no terminal. */
 public final class StatusLine {
     private final Console console;
     private int shown;
@@ -9,7 +9,7 @@ public final class StatusLine {
         this.console = console;
     }
 
-    /** Shows a text in place of the last one, cut to the width of the terminal. */
+    /** Replaces the shown text, cut to the width of the terminal. */
     public void show(String text) {
         if (!console.terminal()) {
             return;
@@ -20,7 +20,7 @@ public final class StatusLine {
         shown = cut.length();
     }
 
-    /** Leaves the line empty, for what is printed next. */
+    /** Empties the line before other text is printed. */
     public void clear() {
         if (shown > 0) {
             show("");

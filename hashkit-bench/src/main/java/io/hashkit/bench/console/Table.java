@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Aligned columns. Where they do not fit, the droppable ones go first, in their order; then each row takes two lines. */
+/**
+ * A table with aligned columns. If it is too wide, droppable columns are left out one by one; if that is not enough, each row
+ * takes two lines.
+ */
 public final class Table {
     private static final String GAP = "  ";
 
@@ -14,8 +17,11 @@ public final class Table {
     private final List<List<String>> rows = new ArrayList<>();
 
     /**
-     * @param texts how many columns, the first ones, are text; the others are figures
-     * @param droppable columns that can be missed, the first to go first
+     * Creates an empty table.
+     *
+     * @param header the headings
+     * @param texts number of leading columns that hold text; the others hold figures
+     * @param droppable indices of columns that may be left out, in that order
      */
     public Table(List<String> header, int texts, int... droppable) {
         this.header = header;
@@ -56,7 +62,7 @@ public final class Table {
         return widest;
     }
 
-    /** @param groups of columns, one line of a row each */
+    /** @param groups groups of columns; each group is one line of a row */
     private String lines(List<List<Integer>> groups) {
         StringBuilder out = new StringBuilder();
         List<List<String>> all = new ArrayList<>(List.of(header));

@@ -1,4 +1,4 @@
-/** Text in and out: tables, units, bounded reading, exit codes. */
+/** Console output, tables, units, reading and writing of text files, and exit codes. */
 @NullMarked
 package io.hashkit.bench.console;
 

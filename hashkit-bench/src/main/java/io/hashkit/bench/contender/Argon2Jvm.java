@@ -8,7 +8,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
-/** argon2-jvm: the reference implementation in C, which it brings along, through JNA. */
+/** Argon2 by argon2-jvm, which contains the reference implementation in C and calls it through JNA. */
 public final class Argon2Jvm implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {

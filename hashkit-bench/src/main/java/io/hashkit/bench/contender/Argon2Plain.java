@@ -6,7 +6,7 @@ import io.hashkit.internal.engine.Input;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
-/** Argon2 by Bouncy Castle as its users call it: a new generator and new memory for every hash. */
+/** Argon2 by Bouncy Castle as applications call it, with a new generator and new memory for every hash. */
 public final class Argon2Plain implements Engine<Argon2> {
     @Override
     public byte[] derive(Argon2 scheme, Input input, int length) {

@@ -5,18 +5,18 @@ import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
-/** An engine or a library that computes one hash, ready to be called again and again. */
+/** An engine or a library that computes one hash repeatedly. */
 @FunctionalInterface
 public interface Contender {
     /**
-     * The call to be measured.
+     * Prepares the call to be measured.
      *
-     * @param tag what it must compute; a library that only verifies is given it inside a stored string
-     * @return gives the tag anew at every call, or throws
+     * @param tag the expected tag; a library that can only verify gets it in a stored string
+     * @return a call that computes the tag each time, or throws
      */
     Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag);
 
-    /** An engine, of hashkit or in its form. */
+    /** A contender that is an engine with hashkit's interface. */
     static <S extends Scheme> Contender of(Class<S> type, Engine<S> engine) {
         return (scheme, input, tag) -> {
             S own = type.cast(scheme);

@@ -18,11 +18,11 @@ import java.util.function.Supplier;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
- * Everything that can be measured: the engines of the catalogue, Bouncy Castle's Argon2 as its users call it, and other
- * libraries. A line each, by its {@link FullName}.
+ * All contenders: the engines of the catalogue, Bouncy Castle's Argon2 as applications call it, and other libraries. Each has a
+ * {@link FullName}.
  */
 public final class Contenders {
-    /** The engines, and what has the form of one. */
+    /** The contenders that have the interface of an engine. */
     public static final List<Row<?>> ROWS =
             Catalog.ROWS.stream().<Row<?>>map(Contenders::withOutsiders).toList();
 
@@ -57,7 +57,7 @@ public final class Contenders {
         return new Row<>(row.algorithm(), row.type(), row.answers(), candidates);
     }
 
-    /** Full names of all, of one algorithm. */
+    /** The full names of all contenders of an algorithm. */
     public static List<String> names(String algorithm) {
         List<String> names = new ArrayList<>();
         for (Row<?> row : ROWS) {
@@ -71,17 +71,17 @@ public final class Contenders {
         return names;
     }
 
-    /** Short names of the engines of a row. */
+    /** The short names of the engines of a catalogue row. */
     public static List<String> namesOf(Row<?> row) {
         return row.candidates().stream().map(Row.Candidate::name).toList();
     }
 
     /**
-     * One of them, ready to be used.
+     * Creates a contender.
      *
-     * @param name in full
-     * @param threads for lanes in parallel, none for zero
-     * @throws IllegalArgumentException if there is none of that name
+     * @param name the full name
+     * @param threads number of threads that compute lanes in parallel; zero for none
+     * @throws IllegalArgumentException if no contender has that name
      */
     public static Contender named(String name, int threads) {
         Supplier<Contender> library = LIBRARIES.get(name);
@@ -93,7 +93,7 @@ public final class Contenders {
                 return contender(row, FullName.of(name).name(), threads);
             }
         }
-        throw new IllegalArgumentException("there is no " + name);
+        throw new IllegalArgumentException("there is no contender " + name);
     }
 
     private static <S extends Scheme> Contender contender(Row<S> row, String name, int threads) {
@@ -109,7 +109,7 @@ public final class Contenders {
                         "there is no engine " + name + " of " + row.algorithm() + "; there are " + namesOf(row)));
     }
 
-    /** Threads that compute lanes at the same time; they do not keep the process alive. */
+    /** Daemon threads that compute lanes in parallel. */
     public static Executor threads(int threads) {
         return Executors.newFixedThreadPool(threads, task -> {
             Thread thread = new Thread(task, "lane");
@@ -119,10 +119,10 @@ public final class Contenders {
     }
 
     /**
-     * A new engine, in the memory that the process's limiter keeps.
+     * Creates an engine that uses the memory of the shared limiter.
      *
-     * @param name short
-     * @throws IllegalArgumentException if there is none of that name
+     * @param name the short name
+     * @throws IllegalArgumentException if no engine has that name
      */
     public static <S extends Scheme> Engine<S> engine(Class<S> type, String name) {
         for (Row<?> row : ROWS) {
@@ -137,7 +137,7 @@ public final class Contenders {
         throw new IllegalArgumentException("no engines for " + type.getSimpleName());
     }
 
-    /** Spring Security's encoder, for whole stored strings, whose salts it chooses. */
+    /** Spring Security's encoder for complete stored strings. It chooses the salts itself. */
     public static PasswordEncoder springArgon2(Argon2 costs) {
         return SpringSecurity.encoder(costs, 16, 32);
     }

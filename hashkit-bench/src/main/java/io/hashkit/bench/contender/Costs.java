@@ -8,10 +8,10 @@ import io.hashkit.algorithm.Scrypt;
 import java.util.List;
 
 /**
- * The named costs that are measured.
+ * Named costs that are measured.
  *
- * @param algorithm as in the catalogue
- * @param name of the costs; {@code OWASP} and {@code RFC} names are the constants of the scheme
+ * @param algorithm the algorithm as in the catalogue
+ * @param name the name; {@code OWASP} and {@code RFC} names are the constants of the scheme
  */
 public record Costs(String algorithm, String name, Scheme scheme) {
     static final List<Costs> ALL = List.of(
@@ -34,15 +34,15 @@ public record Costs(String algorithm, String name, Scheme scheme) {
             new Costs("pbkdf2", "OWASP_2026_SHA256", Pbkdf2.OWASP_2026_SHA256),
             new Costs("pbkdf2", "OWASP_2026_SHA512", Pbkdf2.OWASP_2026_SHA512));
 
-    /** All of an algorithm; the first takes 100 ms at most on most hosts, the others are large. */
+    /** All costs of an algorithm. The first takes at most 100 ms on most hosts; the others are large. */
     public static List<Costs> of(String algorithm) {
         return ALL.stream().filter(costs -> costs.algorithm.equals(algorithm)).toList();
     }
 
     /**
-     * Costs of an algorithm.
+     * Finds costs of an algorithm by their short name.
      *
-     * @throws IllegalArgumentException if there are none of that name
+     * @throws IllegalArgumentException if there are no costs of that name
      */
     public static Costs named(String algorithm, String name) {
         return of(algorithm).stream()
@@ -54,17 +54,17 @@ public record Costs(String algorithm, String name, Scheme scheme) {
     }
 
     /**
-     * Costs by their full name.
+     * Finds costs by their full name.
      *
-     * @param name algorithm and costs, with a slash between
-     * @throws IllegalArgumentException if there are none of that name
+     * @param name algorithm and name of the costs, separated by a slash
+     * @throws IllegalArgumentException if there are no costs of that name
      */
     public static Costs named(String name) {
         FullName full = FullName.of(name);
         return named(full.algorithm(), full.name());
     }
 
-    /** The parameters as the field writes them. */
+    /** The parameters in the usual notation, such as {@code argon2id m=19456 t=2 p=1}. */
     public static String parameters(Scheme scheme) {
         if (scheme instanceof Argon2 a) {
             return a.algorithm().name() + " m=" + a.memoryKib() + " t=" + a.passes() + " p=" + a.lanes();

@@ -5,14 +5,14 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Scheme;
 import java.util.concurrent.TimeUnit;
 
-/** Warms the engines of an algorithm: until they are warm, another engine serves, and that one is not to be measured. */
+/** Warms up the engines of an algorithm. Until an engine is warm, the hasher uses another one, which must not be measured. */
 public final class EngineWarmUp {
     private EngineWarmUp() {}
 
     /**
-     * Verifies until no engine of this process is warming up any more, or the time is over.
+     * Verifies repeatedly until no engine of this process is warming up, or the time is over.
      *
-     * @param small costs of a hash that takes a few milliseconds
+     * @param small costs at which a hash takes a few milliseconds
      */
     public static void run(Scheme small, int seconds) throws InterruptedException {
         PasswordHasher hasher =

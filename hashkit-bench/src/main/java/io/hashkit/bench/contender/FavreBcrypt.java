@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
-/** Favre's bcrypt, in Java. */
+/** bcrypt by the Java library at.favre.lib. */
 public final class FavreBcrypt implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {

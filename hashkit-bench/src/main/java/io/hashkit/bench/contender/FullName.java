@@ -1,10 +1,10 @@
 package io.hashkit.bench.contender;
 
 /**
- * The name of a contender or of costs among all algorithms, such as {@code argon2/hashkit}.
+ * The full name of a contender or of costs, such as {@code argon2/hashkit}.
  *
- * @param algorithm the family, as in the catalogue; empty in a text without a slash
- * @param name within that family
+ * @param algorithm the family as in the catalogue; empty if the text has no slash
+ * @param name the short name within that family
  */
 public record FullName(String algorithm, String name) {
     public static FullName of(String text) {

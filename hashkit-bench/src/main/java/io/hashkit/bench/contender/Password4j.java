@@ -16,7 +16,7 @@ import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 
-/** password4j: Argon2, bcrypt and scrypt of its own in Java, PBKDF2 by the JDK. */
+/** password4j: its own Argon2, bcrypt and scrypt in Java, and PBKDF2 of the JDK. */
 public final class Password4j implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {

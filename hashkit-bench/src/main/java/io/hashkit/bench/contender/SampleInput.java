@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One password of 28 bytes and one salt of 16, the same wherever times are compared. */
+/** A password of 28 bytes and a salt of 16 bytes, used in all measurements. */
 public final class SampleInput {
     public static final String PASSWORD = "correct horse battery staple";
 
@@ -19,21 +19,21 @@ public final class SampleInput {
 
     private SampleInput() {}
 
-    /** That password and that salt. */
+    /** This password and this salt. */
     public static Input input() {
         return withPassword(PASSWORD);
     }
 
     /**
-     * Another password with that salt.
+     * Another password with the same salt.
      *
-     * @param password in ASCII
+     * @param password ASCII text
      */
     public static Input withPassword(String password) {
         return Input.of(password.getBytes(StandardCharsets.US_ASCII), SALT.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** What hashkit's own engine makes of them, in hexadecimal: what any other program has to make too. */
+    /** The tag that hashkit's own engine computes, in hexadecimal, for comparison with other programs. */
     public static String tag(Scheme scheme) {
         Set<String> own = Catalog.ROWS.stream()
                 .map(row -> new FullName(row.algorithm(), "hashkit").toString())

@@ -6,11 +6,11 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 
-/** Costs as people put them into programs and settings. */
+/** Costs as code and as settings, ready to be copied. */
 public final class Snippets {
     private Snippets() {}
 
-    /** The line that makes the hasher. */
+    /** The line of Java code that creates a hasher. */
     public static String java(Scheme scheme) {
         String made;
         if (scheme instanceof Argon2 a) {

@@ -17,7 +17,7 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder.SecretKeyFactoryAlgorithm;
 import org.springframework.security.crypto.scrypt.SCryptPasswordEncoder;
 
-/** Spring Security's encoders. They choose their salts, so what is measured is verifying a string that holds the tag. */
+/** Spring Security's encoders. They choose the salt themselves, so verification of a stored string is measured instead. */
 public final class SpringSecurity implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {

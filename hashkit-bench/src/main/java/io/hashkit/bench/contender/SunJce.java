@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** PBKDF2 by the JDK as its users call it. */
+/** PBKDF2 by the JDK as applications call it. */
 public final class SunJce implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {

@@ -1,6 +1,6 @@
 /**
- * What can be measured, by name: hashkit's engines, and other libraries as their users call them. Libraries that are not merged
- * into the jar work only in forks, whose class path has them as they were published.
+ * The contenders of all measurements: hashkit's engines, and other libraries as applications call them. Libraries that are not
+ * merged into the jar work only in new JVMs, whose class path contains the published jars.
  */
 @NullMarked
 package io.hashkit.bench.contender;

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** How long does one contender alone in its JVM take? What {@code duel} starts, over and over. */
+/** Measures one contender alone in its JVM. The command {@code duel} starts it repeatedly. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -29,11 +29,11 @@ public class DuelBenchmark {
     @Param("smoke")
     public String work;
 
-    /** The tag in hexadecimal, from another process, so that no other contender need run in this one. */
+    /** The expected tag in hexadecimal, computed by another process so that no other contender runs in this one. */
     @Param("")
     public String tag;
 
-    /** The full name of a contender that hashes before every iteration, with the same costs if it is of the same algorithm. */
+    /** Full name of a contender that hashes before every iteration, with the same costs if it has the same algorithm. */
     @Param("")
     public String beside;
 
@@ -47,7 +47,7 @@ public class DuelBenchmark {
         Scheme scheme = duel.scheme();
         call = Contenders.named(contender, duel.threads()).ready(scheme, SampleInput.input(), expected);
         if (!Arrays.equals(call.call(), expected)) {
-            throw new IllegalStateException(contender + " answers wrong");
+            throw new IllegalStateException(contender + " computes a wrong hash");
         }
         other = beside.isEmpty()
                 ? () -> expected

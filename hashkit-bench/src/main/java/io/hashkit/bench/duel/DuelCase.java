@@ -9,17 +9,18 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.FullName;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * What a duel is about: one hash, its usual rival, and how much faster ours is to be.
+ * The subject of a duel: one hash, the usual rival, and the goal for hashkit's advantage.
  *
- * @param name for the command line and the table
- * @param algorithm as in the catalogue
- * @param threads for lanes in parallel, given to contenders that take them
- * @param against the full name of the usual rival
- * @param goal ratio of times on JDK 17 and its like; zero if it is not judged
- * @param goalOnNewer the same from JDK 25 on
- * @param onVectorApi goals of our engine on the Vector API, by the full name of the rival
+ * @param name the name on the command line and in the table
+ * @param algorithm the algorithm as in the catalogue
+ * @param threads number of threads that compute lanes in parallel, for contenders that support it
+ * @param against full name of the usual rival
+ * @param goal least ratio of the rival's time to hashkit's on JDKs before 25; zero if there is no goal
+ * @param goalOnNewer the same ratio on JDK 25 and newer
+ * @param onVectorApi goals of hashkit's engine on the Vector API, by the full name of the rival
  */
 record DuelCase(
         String name,
@@ -84,7 +85,7 @@ record DuelCase(
             new DuelCase("bcrypt-12", "bcrypt", new Bcrypt(12), 0, "bcrypt/jbcrypt", 1.07, 1.07),
             new DuelCase("smoke", "bcrypt", new Bcrypt(4), 0, "bcrypt/jbcrypt", 0, 0));
 
-    /** @throws IllegalArgumentException if there is none of that name */
+    /** @throws IllegalArgumentException if no work has that name */
     static DuelCase named(String name) {
         return ALL.stream()
                 .filter(work -> work.name.equals(name))
@@ -92,7 +93,7 @@ record DuelCase(
                 .orElseThrow(() -> new IllegalArgumentException("there is no work " + name));
     }
 
-    /** This one, or the first of the algorithm of a contender that computes another. */
+    /** This work, or for a contender of another algorithm the first work of that algorithm. */
     DuelCase forContender(String name) {
         String other = FullName.of(name).algorithm();
         return other.equals(algorithm)
@@ -111,7 +112,12 @@ record DuelCase(
         return ours() + "-vector";
     }
 
-    /** What one of ours has to reach against a rival; zero if that is not judged. */
+    /** The native rivals that this work has a goal for, in alphabetical order. */
+    Stream<String> nativeRivals() {
+        return onVectorApi.keySet().stream().filter(NativeRivals::isOne).sorted();
+    }
+
+    /** The goal of a hashkit engine against a rival; zero if there is none. */
     double goal(String ours, String rival, int feature) {
         if (ours.equals(oursOnVectorApi())) {
             return onVectorApi.getOrDefault(rival, 0.0);

@@ -6,22 +6,20 @@ import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
-import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.report.RunJson;
-import io.hashkit.bench.run.CircumstancesProfiler;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,15 +27,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Our engines against others: forks of one contender each, in turn. */
+/** {@code hashkit-bench duel}: hashkit's engines against other libraries, in JVMs of one contender each. */
 @Command(
         name = "duel",
         description = {
-            "Measures hashkit's own engines against other libraries: JVMs of one contender each, one after the other in"
-                    + " turn, so that neither the other's code nor a change of the host decides.",
-            "Shows the median time of both, the mean of the ratios of the pairs and the lower end of its 95 %% confidence"
-                    + " interval, which is held against the goal, and the garbage of a hash.",
-            "All works with five pairs take about 20 minutes."
+            "Measures hashkit's own engines against other libraries.",
+            "In each round every contender runs once, in a JVM of its own, so that neither the code of another library nor a"
+                    + " change of the host's speed affects the result.",
+            "Prints the median time of both, the mean ratio over the rounds with the lower end of its 95 %% confidence"
+                    + " interval, which must reach the goal, and the garbage per hash.",
+            "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -45,8 +44,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:measured",
             "2:the command line is wrong",
-            "3:could not measure: another run holds the lock, or a fork failed",
-            "4:an engine takes more than four times the time of its rival: the compiler of this JVM has given up on it",
+            "3:could not measure: another run is in progress, a JVM failed, or a file cannot be written",
+            "4:an engine takes more than four times as long as its rival: the JIT compiler does not optimise it",
             "5:a goal is missed, with --require-goals"
         },
         footerHeading = "%nExamples:%n",
@@ -55,70 +54,94 @@ import picocli.CommandLine.Spec;
             "  duel --only argon2id-19456 --forks 9",
             "  duel --only bcrypt-10 --against bcrypt/favre",
             "  duel --all-rivals --forks 2           every rival",
-            "  duel --only pbkdf2 --beside pbkdf2/sunjce   it also runs in each JVM",
+            "  duel --only pbkdf2 --beside pbkdf2/sunjce   also runs SunJCE in each JVM",
             "  duel --only pbkdf2 --threads 4 --heap 256m",
             "  duel --vector                         the engines on the Vector API (JDK 25)",
-            "  duel --all-rivals -o duel.run.json    and then: report duel.run.json --svg charts",
+            "  duel --all-rivals -o duel.run.json    results for report and compare",
             "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
         })
 public final class DuelCommand implements Callable<Integer> {
-    @Option(names = "--only", paramLabel = "TEXT", description = "Works whose names begin with TEXT.")
-    private String only = "";
+    @Option(
+            names = "--only",
+            paramLabel = "TEXT",
+            description =
+                    "Measures only works whose names begin with TEXT, or with one of several separated by commas. Default: all"
+                            + " works.")
+    private @Nullable String only;
 
-    @Option(names = "--forks", defaultValue = "5", description = "Pairs of JVMs; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Number of rounds. Default: ${DEFAULT-VALUE}.")
     private int forks;
 
-    @Option(names = "--against", paramLabel = "NAME", description = "Another rival, such as argon2/argon2-jvm.")
+    @Option(
+            names = "--against",
+            paramLabel = "NAME",
+            description = "Measures against this rival, such as argon2/argon2-jvm. Default: the usual rival.")
     private String against = "";
 
-    @Option(names = "--all-rivals", description = "Every rival of the algorithm.")
+    @Option(
+            names = "--all-rivals",
+            description =
+                    "Measures against every rival of the algorithm; with --native, against its usual native rivals too.")
     private boolean allRivals;
 
     @Option(
             names = "--time",
             paramLabel = "MS",
             defaultValue = "1000",
-            description = "Length of an iteration; three warm up and five are measured; default: ${DEFAULT-VALUE}.")
+            description =
+                    "Length of an iteration in milliseconds; three iterations warm up, five are measured. Default: ${DEFAULT-VALUE}.")
     private int millis;
 
-    @Option(names = "--threads", defaultValue = "1", description = "How many hash at once; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Number of threads that hash at the same time. Default: ${DEFAULT-VALUE}.")
     private int threads;
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "Maximum heap of a fork, as -Xmx takes it.")
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            description = "Maximum heap of each JVM, as for -Xmx, such as 256m. Default: the JVM's own.")
     private String heap = "";
 
     @Option(
             names = "--vector",
-            description = "Ours are the engines on the Vector API, against every rival that they have a goal for.")
+            description =
+                    "Measures hashkit's engines on the Vector API against every rival for which they have a goal.")
     private boolean vector;
 
     @Option(
             names = "--native",
             paramLabel = "PROGRAM",
-            description = "Takes rivals named native/... from this program: see hashkit-bench/native.")
+            description = "Program that provides the rivals named native/...; see hashkit-bench/native.")
     private @Nullable Path nativeProgram;
 
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description = "An option for the JVMs of both, such as -XX:+UseSerialGC; may be given again.")
+            description = "An option for all JVMs, such as -XX:+UseSerialGC; may be repeated.")
     private List<String> jvmOptions = new ArrayList<>();
 
     @Option(
             names = "--beside",
             paramLabel = "NAME",
             description =
-                    "A contender that hashes in the same JVM before every iteration: pbkdf2/sunjce slows others down;"
-                            + " scrypt/hashkit-vector uses another width of vectors than Argon2.")
+                    "A contender that hashes in the same JVM before every iteration. For example, pbkdf2/sunjce slows other"
+                            + " engines down, and scrypt/hashkit-vector uses vectors of another width than Argon2.")
     private String beside = "";
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Writes a run, such as duel.run.json, that report draws and compare reads.")
+            description = "Writes the results to FILE, such as duel.run.json, for the commands report and compare.")
     private @Nullable Path output;
 
-    @Option(names = "--require-goals", description = "A goal that is missed is an error.")
+    @Option(names = "--require-goals", description = "Exits with 5 if a goal is missed.")
     private boolean requireGoals;
 
     @Spec
@@ -139,9 +162,7 @@ public final class DuelCommand implements Callable<Integer> {
         NativeRivals natives = NativeRivals.of(nativeProgram);
         List<DuelResult> results = new ArrayList<>();
         for (DuelCase work : works) {
-            for (String rival : rivals(work, natives)) {
-                results.add(duel(work, rival, natives));
-            }
+            results.addAll(new DuelRounds(jvms(), natives, forks).of(work, ours(work), rivals(work, natives)));
         }
         if (output != null) {
             String command = "java -jar hashkit-bench.jar "
@@ -152,33 +173,37 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private List<DuelCase> works() {
+        // The limit keeps the empty name after a last comma, which picocli's split would drop: every work would be
+        // measured.
+        List<String> begins = only == null ? List.of() : List.of(only.split(",", -1));
+        for (String text : begins) {
+            if (text.isBlank()
+                    || DuelCase.ALL.stream().noneMatch(work -> work.name().startsWith(text))) {
+                throw noWork("--only: no work begins with \"" + text + "\"");
+            }
+        }
         List<DuelCase> works = DuelCase.ALL.stream()
-                .filter(work -> only.isEmpty()
+                .filter(work -> begins.isEmpty()
                         ? !work.name().equals("smoke")
-                        : work.name().startsWith(only))
+                        : begins.stream().anyMatch(work.name()::startsWith))
                 .filter(work -> !vector || !work.onVectorApi().isEmpty())
                 .filter(work -> against.isEmpty()
                         || FullName.of(against).algorithm().equals(work.algorithm())
                         || NativeRivals.computes(against, work.algorithm()))
                 .toList();
         if (works.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "no work fits; there are "
-                            + String.join(
-                                    ", ",
-                                    DuelCase.ALL.stream().map(DuelCase::name).toList()));
+            throw noWork("no work matches these options");
         }
         if (forks < 1 || threads < 1 || millis < 1) {
             throw new ParameterException(spec.commandLine(), "--forks, --threads and --time must be at least 1");
         }
         if (!heap.isEmpty() && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
-            throw new ParameterException(spec.commandLine(), "--heap takes a size such as 256m, not " + heap);
+            throw new ParameterException(spec.commandLine(), "--heap must be a size such as 256m, not " + heap);
         }
         if (!beside.isEmpty()) {
             String algorithm = FullName.of(beside).algorithm();
             if (!Contenders.names(algorithm).contains(beside)) {
-                throw new ParameterException(spec.commandLine(), "there is no " + beside + " to be beside");
+                throw new ParameterException(spec.commandLine(), "--beside: there is no contender " + beside);
             }
         }
         for (DuelCase work : works) {
@@ -187,7 +212,7 @@ public final class DuelCommand implements Callable<Integer> {
                     && !Contenders.names(work.algorithm()).contains(against)) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        "there is no " + against + "; there are "
+                        "--against: there is no contender " + against + "; there are "
                                 + String.join(", ", Contenders.names(work.algorithm())));
             }
         }
@@ -195,15 +220,25 @@ public final class DuelCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), against + " needs --native PROGRAM: see hashkit-bench/native");
         }
-        if (vector && Jvm.measuringArguments().equals(Jvm.forkArguments())) {
+        if (vector && !vectorIsHere()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--vector: "
                             + VectorApi.missingLayer()
-                                    .orElse("needs JDK 25 or newer with the module jdk.incubator.vector, this is "
+                                    .orElse("needs JDK 25 or newer with the module jdk.incubator.vector; this is Java "
                                             + System.getProperty("java.version")));
         }
         return works;
+    }
+
+    private ParameterException noWork(String problem) {
+        String names = DuelCase.ALL.stream().map(DuelCase::name).collect(Collectors.joining(", "));
+        return new ParameterException(spec.commandLine(), problem + "; the works are " + names);
+    }
+
+    /** Whether the JVMs of both can have the Vector API. */
+    private static boolean vectorIsHere() {
+        return !Jvm.measuringArguments().equals(Jvm.forkArguments());
     }
 
     private String ours(DuelCase work) {
@@ -218,44 +253,14 @@ public final class DuelCommand implements Callable<Integer> {
                     .toList();
         }
         if (allRivals) {
-            return Contenders.names(work.algorithm()).stream()
+            return Stream.concat(
+                            Contenders.names(work.algorithm()).stream(),
+                            work.nativeRivals().filter(natives::isHere))
                     .filter(name -> !name.equals(ours(work)))
+                    .filter(name -> vectorIsHere() || !name.equals(work.oursOnVectorApi()))
                     .toList();
         }
         return List.of(against.isEmpty() ? work.against() : against);
-    }
-
-    private DuelResult duel(DuelCase work, String rival, NativeRivals natives)
-            throws RunnerException, IOException, InterruptedException {
-        String tag = SampleInput.tag(work.scheme());
-        DuelFork jvms = jvms();
-        List<Double> ours = new ArrayList<>();
-        List<Double> theirs = new ArrayList<>();
-        double ourGarbage = 0;
-        double theirGarbage = 0;
-        for (int pair = 1; pair <= forks; pair++) {
-            RunResult first = jvms.run(work, ours(work), tag);
-            ours.add(first.getPrimaryResult().getScore());
-            ourGarbage = CircumstancesProfiler.of(first).garbage();
-            if (NativeRivals.isOne(rival)) {
-                theirs.add(natives.millis(rival, work.scheme(), tag, jvms.measuredMillis()));
-            } else {
-                RunResult second = jvms.run(work, rival, tag);
-                theirs.add(second.getPrimaryResult().getScore());
-                theirGarbage = CircumstancesProfiler.of(second).garbage();
-            }
-            System.err.printf(
-                    Locale.ROOT,
-                    "duel: %s, pair %d of %d: hashkit %.1f ms, %s %.1f ms%n",
-                    work.name(),
-                    pair,
-                    forks,
-                    ours.get(pair - 1),
-                    rival,
-                    theirs.get(pair - 1));
-        }
-        double goal = work.goal(ours(work), rival, Runtime.version().feature());
-        return new DuelResult(work, ours(work), rival, goal, ours, theirs, ourGarbage, theirGarbage);
     }
 
     private DuelFork jvms() {
@@ -268,22 +273,33 @@ public final class DuelCommand implements Callable<Integer> {
 
     private int report(List<DuelResult> results) {
         Table table = new Table(
-                List.of("Work", "ours", "against", "ours ms", "ms", "ratio", "at least", "goal", "garbage", "theirs"),
+                List.of(
+                        "Work",
+                        "hashkit's engine",
+                        "rival",
+                        "hashkit's ms",
+                        "rival's ms",
+                        "ratio",
+                        "at least",
+                        "goal",
+                        "hashkit's garbage",
+                        "rival's garbage"),
                 3,
                 1);
         results.forEach(result -> table.add(result.row()));
         System.out.println();
         System.out.print(table.print(Console.standard().width()));
         System.out.printf(
-                "%nratio: time of the rival over ours; at least: lower end of its 95 %% interval over %d pairs.%n",
+                "%nratio: time of the rival divided by hashkit's; at least: lower end of its 95 %% interval over %d"
+                        + " rounds.%n",
                 forks);
         List<DuelResult> fallen =
                 results.stream().filter(DuelResult::isOverTheCliff).toList();
         fallen.forEach(result -> System.err.println("hashkit-bench: "
-                + result.contender() + " takes more than four times the"
-                + " time of " + result.against() + " on " + result.work().name()
-                + ". This JVM's compiler has given up on it. Until that is found, put another engine first with"
-                + " builder().engine(...), and report the JDK: " + System.getProperty("java.vm.version")));
+                + result.contender() + " takes more than four times as long as "
+                + result.against() + " on " + result.work().name()
+                + ". The JIT compiler of this JVM does not optimise it. Choose another engine with"
+                + " builder().engine(...), and report this JDK as a bug: " + System.getProperty("java.vm.version")));
         if (!fallen.isEmpty()) {
             return ExitCode.CLIFF;
         }

@@ -17,12 +17,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * JVMs of one contender each.
+ * Starts JVMs with one contender each.
  *
- * @param jvm options beside those of all forks
- * @param threads that hash at once
- * @param millis of an iteration
- * @param beside the full name of a contender that hashes before every iteration, or empty
+ * @param jvm options in addition to those of all JVMs
+ * @param threads number of threads that hash at the same time
+ * @param millis length of an iteration
+ * @param beside full name of a contender that hashes before every iteration, or empty
  */
 record DuelFork(List<String> jvm, int threads, int millis, String beside) {
     private static final int MEASURED = 5;
@@ -31,7 +31,7 @@ record DuelFork(List<String> jvm, int threads, int millis, String beside) {
         return MEASURED * millis;
     }
 
-    /** One JVM; what JMH said is shown only if it failed. */
+    /** Runs one JVM; the output of JMH is shown only if it failed. */
     RunResult run(DuelCase work, String contender, String tag) throws RunnerException {
         List<String> arguments = new ArrayList<>(Jvm.measuringArguments());
         arguments.addAll(jvm);

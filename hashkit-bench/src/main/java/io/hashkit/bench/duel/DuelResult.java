@@ -7,16 +7,16 @@ import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * Pairs of forks, one contender each.
+ * The result of a duel: pairs of JVMs, each with one contender.
  *
- * @param work what was computed
- * @param contender the full name of ours
- * @param against the full name of the rival
- * @param goal for the ratio; zero if it is not judged
- * @param ours milliseconds a hash, a fork each
- * @param theirs the same, of the fork after it
- * @param ourGarbage bytes a hash
- * @param theirGarbage bytes a hash
+ * @param work the computed hash
+ * @param contender full name of hashkit's engine
+ * @param against full name of the rival
+ * @param goal least ratio; zero if there is no goal
+ * @param ours milliseconds per hash of hashkit, one value per JVM
+ * @param theirs milliseconds per hash of the rival in the JVM that followed
+ * @param ourGarbage bytes that hashkit allocates per hash
+ * @param theirGarbage bytes that the rival allocates per hash
  */
 record DuelResult(
         DuelCase work,
@@ -27,12 +27,12 @@ record DuelResult(
         List<Double> theirs,
         double ourGarbage,
         double theirGarbage) {
-    /** Below this a kernel is not slow: the compiler has given it up. */
+    /** A lower ratio means that the JIT compiler does not optimise the engine. */
     static final double CLIFF = 0.25;
 
     private static final double CONFIDENCE = 0.95;
 
-    /** Times of the rival over ours, a pair each. */
+    /** The time of the rival divided by hashkit's, for each pair. */
     Statistics ratios() {
         double[] ratios = new double[ours.size()];
         for (int i = 0; i < ratios.length; i++) {
@@ -41,7 +41,7 @@ record DuelResult(
         return new ListStatistics(ratios);
     }
 
-    /** The lower end of the 95 % confidence interval of the ratio, or the mean of fewer than three pairs. */
+    /** The lower end of the 95 % confidence interval of the ratio; with fewer than three pairs, the mean ratio. */
     double lowerEnd() {
         Statistics ratios = ratios();
         return ratios.getN() < 3 ? ratios.getMean() : ratios.getConfidenceIntervalAt(CONFIDENCE)[0];

@@ -7,19 +7,22 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Spread;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Duels as a run, to draw and to compare. */
+/** Converts duels to a run, which can be drawn and compared. */
 final class DuelRun {
     private static final double NANOS = 1e6;
+    /** Rounds from which on an interval is one of 95 %. */
+    private static final int ENOUGH = 6;
 
-    /** A contender at one work. */
+    /** A contender with one work. */
     private record Question(DuelCase work, String contender) {}
 
-    /** All its forks, of one duel or of several. */
+    /** All its JVMs, from one or more duels. */
     private static final class Forks {
         private final List<Double> nanos = new ArrayList<>();
         private final List<Integer> rounds = new ArrayList<>();
@@ -34,23 +37,29 @@ final class DuelRun {
 
     private DuelRun() {}
 
-    /** Pairs are rounds of their own, so that a ratio pairs what ran in turn. */
+    /** Duels that ran in the same rounds share one list of our times; their ratios pair the forks of a round. */
     static RunFile of(List<DuelResult> results, Map<String, String> host, String command) {
         Map<Question, Forks> forks = new LinkedHashMap<>();
-        int round = 0;
+        IdentityHashMap<List<Double>, Integer> firstRounds = new IdentityHashMap<>();
+        int next = 0;
         for (DuelResult result : results) {
-            forks.computeIfAbsent(new Question(result.work(), result.contender()), unused -> new Forks())
-                    .add(result.ours(), round, result.ourGarbage());
+            Integer known = firstRounds.putIfAbsent(result.ours(), next);
+            int first = known == null ? next : known;
+            if (known == null) {
+                next += result.ours().size();
+                forks.computeIfAbsent(new Question(result.work(), result.contender()), unused -> new Forks())
+                        .add(result.ours(), first, result.ourGarbage());
+            }
             forks.computeIfAbsent(new Question(result.work(), result.against()), unused -> new Forks())
-                    .add(result.theirs(), round, known(result.theirGarbage()));
-            round += result.ours().size();
+                    .add(result.theirs(), first, known(result.theirGarbage()));
         }
         List<Row> rows = new ArrayList<>();
         forks.forEach((question, all) -> rows.add(row(question, all)));
-        return RunFile.now("Duels on this host", command, false, host, List.of(), rows);
+        boolean few = results.stream().anyMatch(result -> result.ours().size() < ENOUGH);
+        return RunFile.now("Duels on this host", command, few, host, List.of(), rows);
     }
 
-    /** A program without a JVM leaves none, and none is told. */
+    /** Native programs have no garbage, so none is reported for them. */
     private static double known(double garbage) {
         return garbage > 0 ? garbage : Double.NaN;
     }

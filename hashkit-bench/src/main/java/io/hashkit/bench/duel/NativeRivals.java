@@ -8,15 +8,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The libraries of a program of {@code hashkit-bench/native}, as rivals.
+ * The libraries in a program of {@code hashkit-bench/native} as rivals.
  *
- * @param program null if none was named
- * @param names in the program
+ * @param program the program; null if none was given
+ * @param names names of the libraries in the program
  */
 record NativeRivals(@Nullable NativeHash program, Set<String> names) {
     private static final String PREFIX = "native/";
 
-    /** @throws IOException if the program does not tell which libraries it has */
+    /** @throws IOException if the program does not list its libraries */
     static NativeRivals of(@Nullable Path program) throws IOException, InterruptedException {
         if (program == null) {
             return new NativeRivals(null, Set.of());
@@ -25,25 +25,25 @@ record NativeRivals(@Nullable NativeHash program, Set<String> names) {
         return new NativeRivals(hash, hash.names());
     }
 
-    /** Whether a rival has such a name. */
+    /** Whether the name is that of a native rival. */
     static boolean isOne(String rival) {
         return rival.startsWith(PREFIX);
     }
 
-    /** Whether a rival is one of these, and of that algorithm, which stands in its name. */
+    /** Whether the name is that of a native rival of the given algorithm. */
     static boolean computes(String rival, String algorithm) {
         return isOne(rival) && rival.contains(algorithm);
     }
 
-    /** Whether the program was built with it; true for all others. */
+    /** Whether the program contains this rival; true for rivals that are not native. */
     boolean isHere(String rival) {
         return !isOne(rival) || names.contains(rival.substring(PREFIX.length()));
     }
 
-    /** Milliseconds a hash, the mean of the seconds that were measured. */
+    /** Milliseconds per hash, the mean over the measured seconds. */
     double millis(String rival, Scheme scheme, String tag, int millis) throws IOException, InterruptedException {
         if (program == null) {
-            throw new IOException("there is no program for " + rival);
+            throw new IOException("--native is needed for " + rival);
         }
         return program.times(rival.substring(PREFIX.length()), scheme, tag, millis).stream()
                 .mapToDouble(time -> time)

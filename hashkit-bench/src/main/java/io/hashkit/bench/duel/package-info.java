@@ -1,4 +1,4 @@
-/** The command {@code duel}: our engines against other libraries, in JVMs of one contender each. */
+/** The command {@code duel}: hashkit's engines against other libraries, in JVMs of one contender each. */
 @NullMarked
 package io.hashkit.bench.duel;
 

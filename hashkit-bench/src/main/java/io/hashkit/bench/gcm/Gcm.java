@@ -16,7 +16,7 @@ import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.jspecify.annotations.Nullable;
 
-/** AES-256-GCM with a nonce of 12 bytes and a tag of 16 by one library. */
+/** AES-256-GCM of one library, with a nonce of 12 bytes and a tag of 16 bytes. */
 public interface Gcm {
     int TAG_BYTES = 16;
     int NONCE_BYTES = 12;
@@ -25,15 +25,15 @@ public interface Gcm {
     String BOUNCY_CASTLE_PROVIDER = "bouncy-castle-provider";
     List<String> NAMES = List.of(JDK, BOUNCY_CASTLE, BOUNCY_CASTLE_PROVIDER);
 
-    /** The length of what was written to {@code out}. */
+    /** Returns the number of bytes written to {@code out}. */
     int apply(boolean encrypt, byte[] nonce, byte[] in, int length, byte[] out) throws GeneralSecurityException;
 
     /**
-     * A new engine that keeps one cipher and one key, each message under another nonce. What the library derives from the
-     * key, it derives once, if it can.
+     * Creates an engine that keeps one cipher and one key for all messages and uses a new nonce for each. The library derives
+     * its key schedule only once if it can.
      *
-     * @throws GeneralSecurityException if the JDK does not take the library
-     * @throws IllegalArgumentException if there is no engine of that name
+     * @throws GeneralSecurityException if the JDK does not accept the library as a provider
+     * @throws IllegalArgumentException if no engine has that name
      */
     static Gcm of(String engine, byte[] key) throws GeneralSecurityException {
         return switch (engine) {
@@ -47,23 +47,23 @@ public interface Gcm {
     }
 
     /**
-     * A new engine that takes a new cipher and a new key for every message, as envelope encryption does.
+     * Creates an engine that uses a new cipher and a new key for every message, as envelope encryption does.
      *
-     * @throws GeneralSecurityException as {@link #of}
+     * @throws GeneralSecurityException if the JDK does not accept the library as a provider
      */
     static Gcm keyPerMessage(String engine, byte[] key) throws GeneralSecurityException {
         of(engine, key);
         return (encrypt, nonce, in, length, out) -> of(engine, key).apply(encrypt, nonce, in, length, out);
     }
 
-    /** Made when it is asked for. */
+    /** Created at the first use. */
     final class Providers {
         private static final Provider BOUNCY_CASTLE = new BouncyCastleProvider();
 
         private Providers() {}
     }
 
-    /** By the Java Cryptography Architecture. */
+    /** An engine that uses the Java Cryptography Architecture. */
     final class ByProvider implements Gcm {
         private final Cipher cipher;
         private final SecretKeySpec key;
@@ -84,10 +84,10 @@ public interface Gcm {
         }
     }
 
-    /** By Bouncy Castle's light API, which no JDK has to approve. */
+    /** An engine that uses Bouncy Castle's lightweight API, which needs no approval by the JDK. */
     final class ByLightApi implements Gcm {
         private final GCMModeCipher cipher = GCMBlockCipher.newInstance(AESEngine.newInstance());
-        /** Null once the cipher has it: given again, all that is derived from it would be derived again. */
+        /** Null once the cipher has the key: passing it again would repeat the key schedule. */
         private @Nullable KeyParameter key;
 
         ByLightApi(byte[] key) {

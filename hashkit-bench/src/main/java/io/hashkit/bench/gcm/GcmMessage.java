@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What is done with a message of how many bytes, written {@code round-trip/4096}. */
+/** An operation and the size of its message in bytes, written {@code round-trip/4096}. */
 public record GcmMessage(Operation operation, int bytes) {
     public static final List<GcmMessage> ALL = Stream.concat(
                     Stream.of(64, 256, 1024, 4096, 16384).map(size -> new GcmMessage(Operation.ROUND_TRIP, size)),
@@ -13,7 +13,7 @@ public record GcmMessage(Operation operation, int bytes) {
 
     private static final int MOST_BYTES = 1 << 26;
 
-    /** What is timed. */
+    /** The measured operation. */
     public enum Operation {
         ROUND_TRIP,
         ENCRYPT,
@@ -26,9 +26,9 @@ public record GcmMessage(Operation operation, int bytes) {
     }
 
     /**
-     * Reads what {@link #toString} writes.
+     * Parses the text that {@link #toString} returns.
      *
-     * @throws IllegalArgumentException if it is not an operation, a slash and a size
+     * @throws IllegalArgumentException if the text is not an operation, a slash and a size
      */
     public static GcmMessage of(String text) {
         int slash = text.indexOf('/');

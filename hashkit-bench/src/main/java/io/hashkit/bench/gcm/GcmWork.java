@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** One operation on one message, again and again, each encryption under a nonce of its own. */
+/** Repeats one operation on one message; each encryption uses a new nonce. */
 public final class GcmWork {
     private static final int KEY_BYTES = 32;
 
@@ -20,7 +20,7 @@ public final class GcmWork {
     private long encryptions;
 
     /**
-     * Makes a message ready.
+     * Prepares a message.
      *
      * @throws IllegalStateException if the engine does not decrypt what it encrypted
      * @throws GeneralSecurityException if the engine fails
@@ -41,14 +41,14 @@ public final class GcmWork {
         }
     }
 
-    /** A key, always the same. */
+    /** A fixed key. */
     public static byte[] key() {
         byte[] key = new byte[KEY_BYTES];
         new SplittableRandom(1).nextBytes(key);
         return key;
     }
 
-    /** What was written last. */
+    /** The last output. */
     public byte[] run() throws GeneralSecurityException {
         switch (operation) {
             case ROUND_TRIP -> {
@@ -68,12 +68,12 @@ public final class GcmWork {
         throw new IllegalStateException();
     }
 
-    /** The number of the last nonce: the next work under the same key must start after it. */
+    /** The number of the last nonce; further work with the same key must start after it. */
     public long lastNonce() {
         return encryptions;
     }
 
-    /** A counter, because a nonce must never come twice under one key. */
+    /** A counter, because a nonce must never repeat with one key. */
     private void encrypt() throws GeneralSecurityException {
         nonceCounter.putLong(Gcm.NONCE_BYTES - Long.BYTES, ++encryptions);
         gcm.apply(true, nonce, plain, plain.length, sealed);

@@ -1,4 +1,4 @@
-/** AES-256-GCM by the JDK and by Bouncy Castle, and the messages that are measured. */
+/** AES-256-GCM of the JDK and of Bouncy Castle, and the measured messages. */
 @NullMarked
 package io.hashkit.bench.gcm;
 

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Work that no change of an engine changes: what it takes longer in one run than in another, the host took. One loop computes
- * in registers, as bcrypt and PBKDF2 do; the other reads blocks of 1 KiB all over 16 MiB, as Argon2 and scrypt do.
+ * Control loops that do not depend on any engine: if they are slower in one run than in another, the host has changed. One loop
+ * computes in registers, as bcrypt and PBKDF2 do; the other reads blocks of 1 KiB throughout 16 MiB, as Argon2 and scrypt do.
  */
 public final class Controls {
     public static final String ARITHMETIC = "arithmetic";
@@ -19,7 +19,7 @@ public final class Controls {
 
     private final long[] memory = new long[LONGS];
 
-    /** Takes 16 MiB and has the loops compiled. */
+    /** Allocates 16 MiB and lets the JIT compiler compile the loops. */
     public Controls() {
         for (int i = 0; i < LONGS; i++) {
             memory[i] = i;
@@ -29,7 +29,7 @@ public final class Controls {
         }
     }
 
-    /** Nanoseconds of each loop, once, by the clock that also times the hashes. */
+    /** Runs each loop once and returns its nanoseconds, by the same clock as the hashes. */
     public Map<String, Double> time() {
         long start = System.nanoTime();
         ReferenceLoop.keep(ReferenceLoop.loop(start, ROUNDS));
@@ -42,7 +42,7 @@ public final class Controls {
         return times;
     }
 
-    /** Each block decides which one is next, so that no processor can read ahead. */
+    /** Each block determines the next one, so that the processor cannot prefetch. */
     private long read(long seed) {
         long sum = seed | 1;
         for (int block = 0; block < BLOCKS; block++) {

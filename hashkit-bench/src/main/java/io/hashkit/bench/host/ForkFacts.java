@@ -19,8 +19,8 @@ import javax.crypto.Cipher;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /**
- * What silently changes figures, as a fork sees it: forks run on another class path than this process, and some flags can be
- * read only in a machine that was started with diagnostic options unlocked.
+ * Facts about a forked JVM that affect figures. Forks have another class path than this process, and some flags can only be read
+ * in a JVM with diagnostic options unlocked.
  */
 final class ForkFacts {
     static final String NATIVE_SCRYPT = "native scrypt";
@@ -45,7 +45,7 @@ final class ForkFacts {
         return facts;
     }
 
-    /** Oracle's JDK takes no provider that is not signed; the light API does not care. */
+    /** Oracle's JDK accepts only signed providers; the lightweight API needs no signature. */
     private static String bouncyCastle() {
         return new BouncyCastleProvider().getVersionStr()
                 + (BouncyCastleProvider.class.getSigners() == null ? ", not signed" : ", signed");
@@ -68,7 +68,7 @@ final class ForkFacts {
         }
     }
 
-    /** By name; of a fork that cannot be started nothing is known, and why. */
+    /** The facts by name; if the fork cannot be started, only the reason. */
     static Map<String, String> ofFork() {
         List<String> command = new ArrayList<>(List.of(Jvm.executable().toString()));
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The host in words: what a reader needs before comparing figures with those of another host. */
+/** Facts about the host that a reader needs for comparing its figures with those of another host. */
 public final class Host {
     private static final String UNKNOWN = "unknown";
 
     private Host() {}
 
-    /** By name, in order. */
+    /** The facts by name, in order. */
     public static Map<String, String> facts() {
         Runtime runtime = Runtime.getRuntime();
         String collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -46,7 +46,7 @@ public final class Host {
                 .collect(Collectors.joining("; "));
     }
 
-    /** A line for each. */
+    /** The facts as text, one per line. */
     public static String describe(Map<String, String> facts) {
         StringBuilder text = new StringBuilder();
         facts.forEach((what, value) -> text.append(String.format("  %-11s %s%n", what, value)));
@@ -65,7 +65,7 @@ public final class Host {
         }
     }
 
-    /** @param cpuinfo of Linux, or null elsewhere */
+    /** @param cpuinfo content of Linux's {@code /proc/cpuinfo}, or null on other systems */
     static String cpuModel(@Nullable String cpuinfo) {
         return cpuinfo == null
                 ? UNKNOWN
@@ -76,16 +76,16 @@ public final class Host {
                         .orElse(UNKNOWN);
     }
 
-    /** @param processors of all control groups that this process is in, infinite without a quota */
+    /** @param processors processor quota over all control groups of this process; infinite without a quota */
     static String quota(double processors) {
         return Double.isInfinite(processors) ? "none" : String.format(Locale.ROOT, "%.2f processors", processors);
     }
 
-    /** Other work on the host is the commonest reason for figures that cannot be repeated. */
+    /** Other work on the host is the most common reason for figures that cannot be reproduced. */
     static String load(double average) {
         return average < 0
                 ? UNKNOWN
                 : String.format(Locale.ROOT, "%.1f", average)
-                        + (average > 1 ? ": other work was running, times may be too long and unsteady" : "");
+                        + (average > 1 ? ": other processes were running, so times may be too long and vary" : "");
     }
 }

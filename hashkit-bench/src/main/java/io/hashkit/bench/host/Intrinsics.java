@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which of HotSpot's instructions for AES, GHASH and SHA are on. */
+/** The HotSpot intrinsics for AES, GHASH and SHA that are enabled. */
 final class Intrinsics {
     private static final List<String> FLAGS = List.of(
             "UseAES",
@@ -21,7 +21,7 @@ final class Intrinsics {
 
     private Intrinsics() {}
 
-    /** Of this JVM. */
+    /** The flags of this JVM. */
     static Map<String, String> here() {
         Map<String, String> values = new LinkedHashMap<>();
         HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
@@ -35,7 +35,7 @@ final class Intrinsics {
         return values;
     }
 
-    /** The flags among the facts, for people. */
+    /** The flags among the facts, as text. */
     static String describe(Map<String, String> values) {
         List<String> parts = new ArrayList<>();
         for (String flag : FLAGS) {

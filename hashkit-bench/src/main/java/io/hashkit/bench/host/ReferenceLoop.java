@@ -4,8 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /**
- * How fast the processor is at a moment, by a loop that has nothing to do with hashing: eight chains of multiplications, so
- * that a busy neighbour on the same core shows.
+ * Measures the momentary speed of the processor by a loop that is independent of hashing. It computes eight chains of
+ * multiplications, so that another busy thread on the same core is noticed.
  */
 public final class ReferenceLoop {
     private static final int ROUNDS = 400_000;
@@ -14,21 +14,21 @@ public final class ReferenceLoop {
 
     private ReferenceLoop() {}
 
-    /** Has the loop compiled. */
+    /** Lets the JIT compiler compile the loop. */
     public static void warmUp() {
         for (int i = 0; i < 60; i++) {
             keep(loop(i, ROUNDS));
         }
     }
 
-    /** So that the loop is not optimised away. */
+    /** Keeps the compiler from removing the loop. */
     static void keep(long value) {
         if (value == 42) {
             throw new IllegalStateException("one in 2^64");
         }
     }
 
-    /** CPU time of the loop in nanoseconds, the least of three. */
+    /** CPU time of the loop in nanoseconds, the shortest of three. */
     public static double nanos() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < TRIES; i++) {
@@ -39,7 +39,7 @@ public final class ReferenceLoop {
         return (double) least;
     }
 
-    /** Some work, to be timed by the caller; its result is to be kept from the optimiser. */
+    /** Some work for the caller to time; the caller must use the result, or the compiler removes the work. */
     static long loop(long seed, int rounds) {
         long a = seed;
         long b = seed + 1;

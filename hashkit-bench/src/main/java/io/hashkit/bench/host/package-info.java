@@ -1,4 +1,4 @@
-/** What a reader needs to know of a host before comparing its figures with those of another. */
+/** Facts about the host and its speed, needed for comparing figures between hosts. */
 @NullMarked
 package io.hashkit.bench.host;
 

@@ -2,24 +2,26 @@ package io.hashkit.bench.identify;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.identify.ColumnStatistics.Row;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a column of stored strings, one a line, of any length. */
+/** Reads a column of stored strings, one per line, of any length. */
 public final class ColumnReader {
-    /** The name that stands for the input of the process. */
+    /** The name that stands for standard input. */
     public static final String INPUT = "-";
 
     private static final int ROWS_A_NOTE = 1_000_000;
     private static final int BATCH = 20_000;
-    /** Above every ceiling of a stored string. */
+    /** More characters than any stored string can have. */
     private static final int MOST_KEPT = 70_000;
 
     private final ColumnStatistics statistics;
@@ -31,20 +33,25 @@ public final class ColumnReader {
     }
 
     /**
-     * Counts what the rows are.
+     * Counts the kinds of rows.
      *
-     * @param file or {@link #INPUT}
-     * @param command that says on the error stream how far it is
+     * @param file the name of a file, or {@link #INPUT}
+     * @param policy decides which rows are weak
+     * @param command name of the command, for its progress on standard error
+     * @return the counts
+     * @throws IOException if the file cannot be read; the message names the file and the reason
      */
     public static ColumnStatistics read(String file, Policy policy, String command) throws IOException {
         ColumnStatistics statistics = new ColumnStatistics(policy, Ceilings.defaults());
-        try (InputStream in = file.equals(INPUT) ? System.in : new FileInputStream(file)) {
+        try (InputStream in = file.equals(INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
             new ColumnReader(statistics, command).read(in);
+        } catch (IOException e) {
+            throw Failures.cannotRead(Path.of(file), e);
         }
         return statistics;
     }
 
-    /** Bytes that are no UTF-8 belong to rows that are no hashes; of a row that is endless, the beginning is enough. */
+    /** Bytes that are not UTF-8 are decoded somehow, because such a row is no hash; of very long rows only the start is kept. */
     private void read(InputStream in) throws IOException {
         Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8);
         char[] chars = new char[1 << 16];

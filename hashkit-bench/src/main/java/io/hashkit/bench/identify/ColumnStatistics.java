@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Counts of what the rows of a column are. Holds no row. */
+/** Counts of the kinds of rows in a column. Keeps no row. */
 public final class ColumnStatistics {
-    /** More kinds than this are an attack on the memory, or no column of hashes. */
+    /** Bounds the memory: a column of hashes has fewer kinds. */
     private static final int MOST_KINDS = 5000;
 
     private static final int MOST_FAULTS = 10_000;
 
-    /** Rows that are alike. */
+    /** A kind of rows: those with the same dialect, algorithm, costs and strength. */
     public record Kind(String dialect, String algorithm, String costs, Strength strength) {}
 
-    /** A row that no hasher reads. */
+    /** A row that hashkit cannot read. */
     record Fault(long line, Treatment treatment, String algorithm, String why) {}
 
     private final Policy policy;
@@ -45,10 +45,10 @@ public final class ColumnStatistics {
         this.ceilings = ceilings;
     }
 
-    /** A row, or the beginning of a long one. */
+    /** A row, or the start of a long one, and its full length. */
     record Row(String text, long length) {}
 
-    /** Adds rows in their order; what each is, all processors find out together. */
+    /** Adds rows in their order; all processors identify them in parallel. */
     void add(List<Row> more) {
         List<Identification> identities = more.parallelStream()
                 .map(row -> Dialects.identify(row.text(), policy, ceilings))
@@ -88,10 +88,10 @@ public final class ColumnStatistics {
 
     private void count(Kind kind) {
         boolean room = kinds.size() < MOST_KINDS || kinds.containsKey(kind);
-        kinds.merge(room ? kind : new Kind("...", "more kinds", "", kind.strength()), 1L, Long::sum);
+        kinds.merge(room ? kind : new Kind("...", "other kinds", "", kind.strength()), 1L, Long::sum);
     }
 
-    /** The most frequent first. */
+    /** The kinds with their counts, the most frequent first. */
     public Map<Kind, Long> kinds() {
         Map<Kind, Long> sorted = new LinkedHashMap<>();
         kinds.entrySet().stream()
@@ -108,12 +108,12 @@ public final class ColumnStatistics {
         return treatments.getOrDefault(treatment, 0L);
     }
 
-    /** Calls of the builder that a hasher needs to read every row that can be read. */
+    /** The builder calls that a hasher needs to read all readable rows. */
     Set<String> accept() {
         return accept;
     }
 
-    /** The first ten thousand rows that no hasher reads. */
+    /** The first ten thousand unreadable rows. */
     List<Fault> faults() {
         return faults;
     }

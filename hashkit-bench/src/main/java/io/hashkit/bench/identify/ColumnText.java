@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A {@link ColumnStatistics} as text. */
+/** The report of a {@link ColumnStatistics}. */
 final class ColumnText {
-    /** What hashkit writes at most, and what some systems need beside it. */
+    /** A width that is enough for every hash that hashkit writes and for most other systems. */
     private static final int USUAL_WIDTH = 255;
 
     private static final int BAR = 30;
@@ -19,7 +19,7 @@ final class ColumnText {
     private final ColumnStatistics statistics;
     private final int mostLines;
 
-    /** @param mostLines of kinds and of faults */
+    /** @param mostLines most lines of kinds, and most lines of unreadable rows */
     ColumnText(ColumnStatistics statistics, int mostLines) {
         this.statistics = statistics;
         this.mostLines = mostLines;
@@ -40,7 +40,7 @@ final class ColumnText {
         line(text, "Unreadable      %s", share(statistics.unreadable(), hashes));
         line(
                 text,
-                "Longest row     %,d characters, line %,d; a column of %d holds it and what hashkit writes",
+                "Longest row     %,d characters, line %,d; with hashkit, the column needs %d characters",
                 statistics.longest(),
                 statistics.longestLine(),
                 Math.max(USUAL_WIDTH, statistics.longest()));
@@ -88,12 +88,12 @@ final class ColumnText {
 
     private void advice(StringBuilder text) {
         if (!statistics.accept().isEmpty()) {
-            line(text, "A hasher that reads every row that can be read, and replaces it at the next login:");
+            line(text, "This hasher reads all readable rows and upgrades weak ones at the next login:");
             line(text, "  PasswordHasher.builder()");
             statistics.accept().forEach(call -> line(text, "          .%s", call));
             line(text, "          .build();%n");
         } else if (statistics.count(Treatment.VERIFIED) > 0) {
-            line(text, "Any hasher reads every row that can be read.%n");
+            line(text, "Every hasher reads all readable rows without further settings.%n");
         }
     }
 
@@ -101,7 +101,7 @@ final class ColumnText {
         if (statistics.unreadable() == 0) {
             return;
         }
-        line(text, "Rows that no hasher reads:");
+        line(text, "Unreadable rows:");
         int lines = 0;
         for (Fault fault : statistics.faults()) {
             if (lines++ == mostLines) {

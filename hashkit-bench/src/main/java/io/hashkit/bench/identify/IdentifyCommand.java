@@ -15,19 +15,19 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "identify",
         description = {
-            "Tells what a column of stored passwords is made of: which systems wrote the rows, with which algorithms and"
-                    + " costs, how many are weak, and which no hasher reads.",
-            "FILE holds one stored string a line, as in: psql -At -c 'select password from users'.",
-            "No row is hashed, shown or kept."
+            "Identifies the stored hashes in a database column: which systems wrote them, with which algorithms and costs, how"
+                    + " many are weak, and which ones cannot be read.",
+            "FILE has one stored string per line, as printed by: psql -At -c 'select password from users'.",
+            "No hash is computed, and no row is printed or kept."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every row can be read",
-            "1:some row cannot be read",
+            "1:at least one row cannot be read",
             "2:the command line is wrong",
-            "3:the file cannot be read, or holds no stored string"
+            "3:the file cannot be read, or contains no stored string"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 public final class IdentifyCommand implements Callable<Integer> {
     private static final int FEW_LINES = 20;
 
-    @Parameters(paramLabel = "FILE", description = "One stored string a line, or - for the input.")
+    @Parameters(paramLabel = "FILE", description = "File with one stored string per line; - reads standard input.")
     private String file = "";
 
     @Option(
@@ -46,10 +46,12 @@ public final class IdentifyCommand implements Callable<Integer> {
             paramLabel = "POLICY",
             converter = Names.Policies.class,
             completionCandidates = Names.Policies.class,
-            description = "${COMPLETION-CANDIDATES}; default: OWASP_2026.")
+            description = "Policy that decides which hashes are weak: ${COMPLETION-CANDIDATES}. Default: OWASP_2026.")
     private Policy policy = Policy.OWASP_2026;
 
-    @Option(names = "--all", description = "Every kind and every row that no hasher reads, not only the first twenty.")
+    @Option(
+            names = "--all",
+            description = "Lists all kinds and all unreadable rows, not only the first twenty of each.")
     private boolean all;
 
     @Spec
@@ -64,8 +66,8 @@ public final class IdentifyCommand implements Callable<Integer> {
                 .print(input ? "input" : file, Math.max(width, 120)));
         if (statistics.rows() == statistics.empty()) {
             System.err.printf(
-                    "hashkit-bench: %s holds no stored string: %s. Expected one stored string a line.%n",
-                    input ? "the input" : file, statistics.rows() == 0 ? "it is empty" : "every line is empty");
+                    "hashkit-bench: %s contains no stored string: %s. Expected one stored string per line.%n",
+                    input ? "standard input" : file, statistics.rows() == 0 ? "it is empty" : "every line is empty");
             return ExitCode.CANNOT_MEASURE;
         }
         return statistics.unreadable() == 0 ? ExitCode.OK : ExitCode.DISAGREEMENT;

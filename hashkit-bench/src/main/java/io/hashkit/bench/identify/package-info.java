@@ -1,4 +1,4 @@
-/** What a column of stored strings is made of. */
+/** The command {@code identify}: which stored hashes a database column contains. */
 @NullMarked
 package io.hashkit.bench.identify;
 

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does one hash of bcrypt take? {@code java -jar hashkit-bench.jar jmh BcryptBenchmark} */
+/** Measures one hash of bcrypt: {@code java -jar hashkit-bench.jar jmh BcryptBenchmark} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

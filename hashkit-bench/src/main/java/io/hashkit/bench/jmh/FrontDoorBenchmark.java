@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does the front door cost, if the engine returns at once? {@code java -jar hashkit-bench.jar jmh FrontDoor -prof gc}
+ * Measures the overhead of {@code PasswordHasher} with an engine that returns at once: {@code java -jar hashkit-bench.jar jmh
+ * FrontDoor -prof gc}
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does AES-256-GCM take for one message? {@code java -jar hashkit-bench.jar jmh GcmBenchmark} */
+/** Measures AES-256-GCM for one message: {@code java -jar hashkit-bench.jar jmh GcmBenchmark} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -8,7 +8,7 @@ import io.hashkit.bench.run.Rotation;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 
-/** What the benchmarks of an algorithm have in common: one engine, its costs in turn, one password of 28 bytes. */
+/** The common part of the benchmarks of all algorithms: one engine, its costs in rotation, one password of 28 bytes. */
 final class Hashing<S extends Scheme> {
     private final Engine<S> engine;
     private final Rotation<S> costs;
@@ -21,7 +21,7 @@ final class Hashing<S extends Scheme> {
         this.scheme = costs.first();
     }
 
-    /** @throws IllegalArgumentException if there is no such engine or no such costs */
+    /** @throws IllegalArgumentException if no engine or no costs have that name */
     static <S extends Scheme> Hashing<S> of(Class<S> type, String algorithm, String engine, String costs) {
         return new Hashing<>(
                 Contenders.engine(type, engine),

@@ -12,7 +12,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
 
-/** A hasher whose engine returns at once, so that what remains is the front door itself. */
+/** A hasher whose engine returns at once, for measuring the overhead of the hasher itself. */
 final class InstantHasher {
     private InstantHasher() {}
 
@@ -29,8 +29,8 @@ final class InstantHasher {
     }
 
     /**
-     * By reflection: users cannot give a builder other engines than the catalogue's, and a class in the builder's package would
-     * split that package between two jars.
+     * Uses reflection: a builder accepts only engines of the catalogue, and a class in the builder's package would split that
+     * package between two jars.
      */
     private static PasswordHasherBuilder with(Engines engines, PasswordHasherBuilder builder) {
         try {
@@ -38,7 +38,7 @@ final class InstantHasher {
             method.setAccessible(true);
             return (PasswordHasherBuilder) method.invoke(builder, engines);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the builder takes no engines", e);
+            throw new LinkageError("the builder has no method for engines", e);
         }
     }
 }

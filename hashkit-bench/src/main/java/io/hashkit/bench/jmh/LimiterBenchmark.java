@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a permit costs while there are enough: {@code jmh LimiterBenchmark -prof gc}. */
+/** Measures acquiring a free permit: {@code java -jar hashkit-bench.jar jmh LimiterBenchmark -prof gc} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does one hash of PBKDF2 take? {@code java -jar hashkit-bench.jar jmh Pbkdf2Benchmark} */
+/** Measures one hash of PBKDF2: {@code java -jar hashkit-bench.jar jmh Pbkdf2Benchmark} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

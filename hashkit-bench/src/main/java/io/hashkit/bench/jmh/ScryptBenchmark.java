@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does one hash of scrypt take? {@code java -jar hashkit-bench.jar jmh ScryptBenchmark} */
+/** Measures one hash of scrypt: {@code java -jar hashkit-bench.jar jmh ScryptBenchmark} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a login take, through the front door? {@code java -jar hashkit-bench.jar jmh VerifyBenchmark} */
+/** Measures one verification by {@code PasswordHasher}: {@code java -jar hashkit-bench.jar jmh VerifyBenchmark} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -35,7 +35,7 @@ public class VerifyBenchmark {
     @Param({"argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/OWASP_2026_128_MIB", "pbkdf2/OWASP_2026_SHA256"})
     public String costs;
 
-    /** Seconds for which each algorithm may get warm; then whichever engine serves is measured, and named. */
+    /** Longest warm-up of each algorithm in seconds; then the engine in use is measured, and named in the result. */
     @Param("60")
     public int patience;
 

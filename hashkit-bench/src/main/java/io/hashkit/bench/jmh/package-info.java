@@ -1,4 +1,4 @@
-/** Benchmarks that JMH runs, by the main job or by its own command line. */
+/** JMH benchmarks, run by the main job or by the command {@code jmh}. */
 @NullMarked
 package io.hashkit.bench.jmh;
 

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** What the callers of one storm saw. Safe for all of them at once. */
+/** Collects what the callers of one storm see. Thread-safe. */
 final class CallStatistics {
     private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
@@ -28,11 +28,11 @@ final class CallStatistics {
     }
 
     /**
-     * Logs in once.
+     * Performs one login.
      *
-     * @param due when the login was to begin, in nanoseconds: time spent before the call counts, so that a target that
-     *     stalls cannot hide its stall by delaying the next call
-     * @return how long to wait before the next try, in nanoseconds: zero unless the login was refused
+     * @param due the time at which the login was due, in nanoseconds; waiting before the call counts, so that a target cannot
+     *     hide a stall by delaying the next call
+     * @return nanoseconds to wait before the next attempt; zero unless the login was refused
      */
     long login(LoadTarget.Login login, boolean right, long due) {
         long called = System.nanoTime();
@@ -62,7 +62,7 @@ final class CallStatistics {
         return 0;
     }
 
-    /** Zero on virtual threads, whose CPU time is not counted. */
+    /** CPU time of this thread; zero on virtual threads, for which the JVM does not count it. */
     private static long cpuNanos() {
         return Math.max(0, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
     }
@@ -71,7 +71,7 @@ final class CallStatistics {
         return answered.getTotalCount();
     }
 
-    /** @param count of the logins that had no answer when the storm was cut off */
+    /** @param count number of logins without an answer when the storm was cut off */
     void leaveUnanswered(long count) {
         unanswered = count;
     }

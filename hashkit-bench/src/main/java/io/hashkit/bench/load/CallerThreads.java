@@ -7,9 +7,9 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The threads that log in. */
+/** Creates the threads that log in. */
 final class CallerThreads {
-    /** More platform threads than any server would give its requests. */
+    /** More platform threads than any server uses for requests. */
     static final int MOST_PLATFORM_THREADS = 4_000;
 
     private static final int TIMER = 1;
@@ -17,9 +17,9 @@ final class CallerThreads {
     private CallerThreads() {}
 
     /**
-     * A thread for each task.
+     * Returns an executor with one thread per task.
      *
-     * @throws IllegalArgumentException if virtual threads are asked for before Java 21
+     * @throws IllegalArgumentException if virtual threads are requested before Java 21
      */
     static ExecutorService open(boolean virtual) {
         if (virtual) {
@@ -33,14 +33,14 @@ final class CallerThreads {
                 });
     }
 
-    /** By name, because hashkit is compiled for Java 17. */
+    /** Uses reflection, because hashkit is compiled for Java 17. */
     private static ExecutorService virtual() {
         try {
             return (ExecutorService)
                     Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             throw new IllegalArgumentException(
-                    "virtual threads need Java 21 or newer, and this is Java "
+                    "virtual threads need Java 21 or newer; this is Java "
                             + Runtime.version().feature(),
                     e);
         }

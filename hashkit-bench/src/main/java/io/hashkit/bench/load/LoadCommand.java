@@ -27,10 +27,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "load",
         description = {
-            "Verifies Argon2id passwords as a login storm does, against hashkit and against what people use today, each in a"
-                    + " process of its own with the heap that you give, and shows what the callers see.",
-            "Times are those of answered calls, counted from the moment a login was due. A target is given 30 seconds"
-                    + " after the storm for late answers."
+            "Simulates many simultaneous logins (a storm) and prints what the callers see.",
+            "The logins verify Argon2id hashes with hashkit and with other libraries, each in its own process with the given"
+                    + " heap.",
+            "Times cover answered logins only and start when a login was due. After the storm, a target has 30 seconds for late"
+                    + " answers."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -39,14 +40,14 @@ import picocli.CommandLine.Spec;
             "0:measured",
             "1:a target gave a wrong answer",
             "2:the command line is wrong",
-            "3:a target came to no result, which is said, or a file cannot be written"
+            "3:a target gave no result (the reason is printed), or a file cannot be written"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  load --once 1000 --heap 256m           a thousand logins at the same moment",
-            "  load --over 5 --seconds 60             five times what this host serves",
-            "  load --sweep -o load.json --seconds 10 latency at five rates, with a page to look at",
-            "  load --closed 64 --target hashkit      sixty-four callers back to back",
+            "  load --over 5 --seconds 60             five times the peak of this host",
+            "  load --sweep -o load.json --seconds 10 latency at five rates, with a page",
+            "  load --closed 64 --target hashkit      64 callers without pauses",
             "  load --closed 10000 --virtual --target hashkit-threads"
         })
 public final class LoadCommand implements Callable<Integer> {
@@ -57,46 +58,52 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--target",
             split = ",",
             paramLabel = "TARGET",
-            description = "${COMPLETION-CANDIDATES}; default: hashkit,bouncy-castle,spring.")
+            description =
+                    "Targets, separated by commas, out of: ${COMPLETION-CANDIDATES}. Default: hashkit,bouncy-castle,spring.")
     private List<LoadTarget> targets = List.of(LoadTarget.HASHKIT, LoadTarget.BOUNCY_CASTLE, LoadTarget.SPRING);
 
     @Option(
             names = "--heap",
             paramLabel = "SIZE",
             defaultValue = "256m",
-            description = "Maximum heap of each process, as -Xmx takes it; default: ${DEFAULT-VALUE}.")
+            description = "Maximum heap of each process, as for -Xmx. Default: ${DEFAULT-VALUE}.")
     private String heap = "";
 
     @Option(
             names = "--seconds",
+            paramLabel = "SECONDS",
             defaultValue = "20",
-            description = "How long, except with --once; default: ${DEFAULT-VALUE}.")
+            description = "Length of a storm in seconds, 1 to 3600, except with --once. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
     @Option(
             names = "--memory",
             paramLabel = "KIB",
             defaultValue = "47104",
-            description = "Argon2id memory in KiB; default: ${DEFAULT-VALUE}.")
+            description = "Memory of Argon2id in KiB. Default: ${DEFAULT-VALUE}.")
     private int memory;
 
-    @Option(names = "--passes", defaultValue = "1", description = "Argon2id passes; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--passes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Passes of Argon2id. Default: ${DEFAULT-VALUE}.")
     private int passes;
 
-    @Option(names = "--virtual", description = "Virtual threads call; needs Java 21.")
+    @Option(names = "--virtual", description = "Calls from virtual threads; needs Java 21 or newer.")
     private boolean virtual;
 
     @Option(
             names = "--max-wait",
             paramLabel = "MS",
             defaultValue = "5000",
-            description = "The limiter's longest wait in milliseconds; default: ${DEFAULT-VALUE}.")
+            description = "Longest wait for a permit of the limiter, in milliseconds. Default: ${DEFAULT-VALUE}.")
     private long maxWait;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "With --sweep: where the run goes, with a page beside it.")
+            description = "With --sweep: writes the run to FILE, and an HTML page next to it.")
     private @Nullable Path output;
 
     private final Console console = Console.standard();
@@ -171,7 +178,7 @@ public final class LoadCommand implements Callable<Integer> {
         return exitCode(loads.stream().anyMatch(load -> load.wrong() > 0), loads.size() < all.size());
     }
 
-    /** On a terminal the progress says it. */
+    /** Prints a note, except on a terminal, where the progress line shows it. */
     private void note(String text) {
         if (!console.terminal()) {
             System.err.println("load: " + text);
@@ -185,16 +192,16 @@ public final class LoadCommand implements Callable<Integer> {
     private void check() {
         shapes.check(spec.commandLine(), virtual);
         if (output != null && !shapes.isSweep()) {
-            throw new ParameterException(spec.commandLine(), "--output goes with --sweep");
+            throw new ParameterException(spec.commandLine(), "--output needs --sweep");
         }
         if (virtual && Runtime.version().feature() < 21) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--virtual needs Java 21 or newer, and this is Java "
+                    "--virtual needs Java 21 or newer; this is Java "
                             + Runtime.version().feature());
         }
         if (!heap.matches("[1-9][0-9]*[kKmMgG]?")) {
-            throw new ParameterException(spec.commandLine(), "--heap takes a size such as 256m, not " + heap);
+            throw new ParameterException(spec.commandLine(), "--heap must be a size such as 256m, not " + heap);
         }
         if (seconds < 1 || seconds > 3_600) {
             throw new ParameterException(spec.commandLine(), "--seconds must be from 1 to 3600, not " + seconds);

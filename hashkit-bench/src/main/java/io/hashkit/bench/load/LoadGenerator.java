@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.consumer.RecordingStream;
 
-/** One storm in a process of its own: {@code main} takes a {@link LoadPlan} and prints what was seen as properties. */
+/** One storm in its own process: {@code main} takes a {@link LoadPlan} and prints the results as properties. */
 final class LoadGenerator {
     static final String RIGHT = SampleInput.PASSWORD;
     static final String WRONG = "correct horse battery stable";
@@ -36,7 +36,7 @@ final class LoadGenerator {
         Properties result = new LoadGenerator(LoadPlan.of(arguments)).run();
         result.store(System.out, null);
         System.out.flush();
-        // Callers of a target that has no limiter may still be queueing for memory.
+        // Callers of a target without a limiter may still be waiting for memory.
         Runtime.getRuntime().halt(0);
     }
 
@@ -52,7 +52,7 @@ final class LoadGenerator {
         AtomicLong pinned = new AtomicLong();
         try (RecordingStream stream = new RecordingStream();
                 ExecutorServiceCloser callers = new ExecutorServiceCloser(CallerThreads.open(plan.virtual()))) {
-            // Where hashkit's own frames pin a carrier; other pinnings are not its.
+            // Count only pinned carriers whose stack has frames of hashkit.
             stream.enable("jdk.VirtualThreadPinned")
                     .withThreshold(Duration.ZERO)
                     .withStackTrace();
@@ -62,7 +62,7 @@ final class LoadGenerator {
                 }
             });
             stream.startAsync();
-            // The parent counts from the first output on.
+            // The parent process starts its time limit at the first output.
             System.out.println("storm=begun");
             TimerDelay delay = TimerDelay.startOn(callers.service());
             long collecting = collectionMillis();
@@ -86,12 +86,12 @@ final class LoadGenerator {
         long end = System.nanoTime() + WARM_UP_NANOS;
         for (int i = 0; i == 0 || (i < WARM_UP_ROUNDS && System.nanoTime() - end < 0); i++) {
             if (!login.with(RIGHT) || login.with(WRONG)) {
-                throw new IllegalStateException(plan.target() + " does not tell right from wrong");
+                throw new IllegalStateException(plan.target() + " accepts a wrong password or rejects the right one");
             }
         }
     }
 
-    /** The most logins a second that this target serves: as many callers as processors, back to back. */
+    /** Measures the peak: logins per second with as many callers as processors, without pauses. */
     private double peak() throws InterruptedException {
         CallStatistics measured = new CallStatistics();
         ExecutorService callers = CallerThreads.open(false);
@@ -133,7 +133,7 @@ final class LoadGenerator {
                 try {
                     while (System.nanoTime() - end < 0) {
                         long retry = into.login(login, turned.getAndIncrement() % 2 == 0, System.nanoTime());
-                        // A caller that was refused waits as long as the answer says, like a browser that shows it.
+                        // A refused caller waits as long as the answer says, like a user who reads it.
                         LockSupport.parkNanos(Math.min(retry, end - System.nanoTime()));
                     }
                 } finally {
@@ -144,7 +144,7 @@ final class LoadGenerator {
         await(done, into, end);
     }
 
-    /** A login that finds no thread free counts as late from the moment it was due. */
+    /** The time of a login that finds no free thread also counts from the moment when it was due. */
     private void open(ExecutorService callers, double perSecond) throws InterruptedException {
         long start = System.nanoTime();
         long end = start + TimeUnit.SECONDS.toNanos(plan.seconds());
@@ -170,7 +170,7 @@ final class LoadGenerator {
         await(done, statistics, end);
     }
 
-    /** Tries until there is a thread for the task, or it is too late. */
+    /** Retries until a thread accepts the task, or the time is over. */
     private static boolean isTaken(ExecutorService callers, Runnable task, long latest) {
         while (System.nanoTime() - latest < 0) {
             try {
@@ -183,7 +183,7 @@ final class LoadGenerator {
         return false;
     }
 
-    /** A target without a limiter may need minutes to come back; that is a part of the answer, up to a point. */
+    /** A target without a limiter may need minutes to recover; that belongs to the result, within bounds. */
     private static void await(CountDownLatch done, CallStatistics into, long stormEnd) throws InterruptedException {
         long left = stormEnd + CUT_OFF_NANOS - System.nanoTime();
         if (!done.await(left, TimeUnit.NANOSECONDS)) {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One storm.
+ * The plan of one storm.
  *
- * @param target what is put under load
- * @param memoryKib Argon2id memory in KiB
- * @param passes Argon2id passes
- * @param shape how the logins come
- * @param amount threads (closed, once), logins per second (open), or times the capacity (over)
- * @param seconds how long, for all shapes but {@code once}
- * @param virtual whether virtual threads call
- * @param waitMillis the limiter's longest wait
+ * @param target the library under load
+ * @param memoryKib memory of Argon2id in KiB
+ * @param passes passes of Argon2id
+ * @param shape how the logins arrive
+ * @param amount number of threads (closed, once), logins per second (open), or a multiple of the peak (over)
+ * @param seconds length of the storm; unused for {@code once}
+ * @param virtual whether the callers are virtual threads
+ * @param waitMillis longest wait for a permit of the limiter
  */
 record LoadPlan(
         LoadTarget target,
@@ -27,18 +27,18 @@ record LoadPlan(
         int seconds,
         boolean virtual,
         long waitMillis) {
-    /** How long logins may stay without an answer after the storm; a browser would have given up by then. */
+    /** Time for late answers after the storm in seconds; a browser gives up earlier. */
     static final int CUT_OFF_SECONDS = 30;
 
-    /** How long the peak is measured, for {@link Shape#OVER}. */
+    /** Length of the measurement of the peak in seconds, for {@link Shape#OVER}. */
     static final int PEAK_SECONDS = 10;
 
     enum Shape {
-        /** Threads that log in back to back, and after a refusal wait as long as it says. */
+        /** Each thread logs in repeatedly without pauses; after a refusal it waits as long as the refusal says. */
         CLOSED,
-        /** Logins at a fixed rate, served or not. */
+        /** Logins arrive at a fixed rate, whether they are served or not. */
         OPEN,
-        /** Logins at a multiple of the rate that was just measured as the peak. */
+        /** Logins arrive at a multiple of the peak, which is measured first. */
         OVER,
         /** Every thread logs in once, all at the same moment. */
         ONCE;
@@ -49,18 +49,18 @@ record LoadPlan(
         }
     }
 
-    /** How long logins keep coming. */
+    /** Seconds in which logins arrive. */
     int stormSeconds() {
         return shape == Shape.ONCE ? 0 : seconds;
     }
 
-    /** How the logins come, for people. */
+    /** A description of how the logins arrive. */
     String describe() {
         String callers = virtual ? " virtual threads" : " threads";
         return switch (shape) {
             case ONCE -> (int) amount + callers + " at the same moment";
-            case CLOSED -> (int) amount + callers + " back to back for " + seconds + " s";
-            case OPEN -> String.format(Locale.ROOT, "%.1f logins a second for %d s", amount, seconds);
+            case CLOSED -> (int) amount + callers + " without pauses for " + seconds + " s";
+            case OPEN -> String.format(Locale.ROOT, "%.1f logins per second for %d s", amount, seconds);
             case OVER -> String.format(Locale.ROOT, "%.1f times the peak for %d s", amount, seconds);
         };
     }
@@ -73,7 +73,7 @@ record LoadPlan(
         return new LoadPlan(target, memoryKib, passes, otherShape, otherAmount, seconds, virtual, waitMillis);
     }
 
-    /** The limiter that every process has, or one that differs from it in the longest wait. */
+    /** The shared limiter, or one with another longest wait. */
     Limiter limiter() {
         return waitMillis == 5_000
                 ? Limiter.shared()

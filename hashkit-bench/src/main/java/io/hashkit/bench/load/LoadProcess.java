@@ -8,19 +8,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 
-/** Runs one {@link LoadGenerator} in a process of its own. */
+/** Runs one {@link LoadGenerator} in a new process. */
 final class LoadProcess {
     static final int WARM_UP_SECONDS = 5;
-    /** Of a JVM on an idle host, with the warm-up. */
+    /** Start and warm-up of a JVM on an idle host, in seconds. */
     private static final int USUAL_START_SECONDS = 3;
 
     private static final int LONGEST_START_SECONDS = 40;
-    /** For a process with a full heap to write what it saw. */
+    /** Time for a process with a full heap to write its results, in seconds. */
     private static final int WRITING_SECONDS = 5;
 
     private LoadProcess() {}
 
-    /** What was seen; empty if the process came to no result in time, or died, which is then said. */
+    /** The results; empty, with a message on standard error, if the process died or gave no result in time. */
     static Properties run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
         progress.next(plan);
         Outcome outcome = PropertiesProcess.run(
@@ -41,12 +41,12 @@ final class LoadProcess {
                 LONGEST_START_SECONDS + peak, plan.stormSeconds() + LoadPlan.CUT_OFF_SECONDS + WRITING_SECONDS);
     }
 
-    /** What the clock will show if all logins are answered when the storm ends. */
+    /** Expected seconds if all logins are answered when the storm ends. */
     static int expectedSeconds(LoadPlan plan) {
         return USUAL_START_SECONDS + (plan.shape() == Shape.OVER ? LoadPlan.PEAK_SECONDS : 0) + plan.stormSeconds();
     }
 
-    /** What the clock will show if the target does not come back. */
+    /** Expected seconds if the target does not recover. */
     static int longestSeconds(LoadPlan plan) {
         return expectedSeconds(plan) + LoadPlan.CUT_OFF_SECONDS;
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 
-/** How long storms take, told before them and, on a terminal, while they run. */
+/** Estimates the remaining time of storms, and shows it on a terminal while they run. */
 final class LoadProgress {
     private final StatusLine status;
     private final List<LoadPlan> storms;
@@ -21,25 +21,25 @@ final class LoadProgress {
         this(console, storms, System::nanoTime);
     }
 
-    /** @param storms in their order */
+    /** @param storms all storms in their order */
     LoadProgress(Console console, List<LoadPlan> storms, LongSupplier nanoTime) {
         this.status = new StatusLine(console);
         this.storms = List.copyOf(storms);
         this.nanoTime = nanoTime;
     }
 
-    /** How long all storms take if their targets answer, and if they do not. */
+    /** The time of all storms if their targets answer, and if they do not. */
     static String estimate(List<LoadPlan> storms) {
         return String.format(
                 Locale.ROOT,
-                "%d %s, %s, %s if targets do not come back",
+                "%d %s, %s, %s if targets stop answering",
                 storms.size(),
                 storms.size() == 1 ? "storm" : "storms",
                 Progress.minutes(sum(storms, LoadProcess::expectedSeconds)),
                 Progress.minutes(sum(storms, LoadProcess::longestSeconds)).replace("about", "at most"));
     }
 
-    /** @param storm the next one, with its rate, which may not have been known before */
+    /** @param storm the next storm, with its rate, which may not have been known before */
     void next(LoadPlan storm) {
         current++;
         label = storm.target() + ", " + storm.describe();
@@ -61,7 +61,7 @@ final class LoadProgress {
                 left < 0 ? ", waiting for late answers" : ""));
     }
 
-    /** Before something else is printed. */
+    /** Clears the line before other text is printed. */
     void clear() {
         status.clear();
     }

@@ -6,31 +6,42 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** How the logins come, as options of which one is given. */
+/** The options for how logins arrive; at most one of them is given. */
 final class LoadShapes {
     private static final int MOST_VIRTUAL_THREADS = 1_000_000;
     private static final int MOST_A_SECOND = 100_000;
     private static final int MOST_TIMES = 1_000;
     private static final double USUAL_TIMES = 5;
 
-    @Option(names = "--once", paramLabel = "THREADS", description = "All threads log in once, at the same moment.")
+    @Option(
+            names = "--once",
+            paramLabel = "THREADS",
+            description = "THREADS threads log in once each, all at the same moment.")
     private int once;
 
-    @Option(names = "--closed", paramLabel = "THREADS", description = "The threads log in back to back.")
+    @Option(
+            names = "--closed",
+            paramLabel = "THREADS",
+            description = "THREADS threads log in repeatedly without pauses.")
     private int closed;
 
-    @Option(names = "--open", paramLabel = "RATE", description = "RATE logins a second come, served or not.")
+    @Option(
+            names = "--open",
+            paramLabel = "RATE",
+            description = "RATE logins per second arrive, whether they are served or not.")
     private double open;
 
     @Option(
             names = "--sweep",
-            description = "Half, 0.8, 1, 1.5 and 3 times as many logins come as were served in 10 seconds before.")
+            description =
+                    "Measures the peak for 10 seconds, then lets 0.5, 0.8, 1, 1.5 and 3 times as many logins arrive.")
     private boolean sweep;
 
     @Option(
             names = "--over",
             paramLabel = "TIMES",
-            description = "TIMES as many logins come as were served in 10 seconds before; the default, with 5.")
+            description =
+                    "Measures the peak for 10 seconds, then lets TIMES as many logins arrive. This is the default, with 5.")
     private double over;
 
     boolean isSweep() {
@@ -50,7 +61,7 @@ final class LoadShapes {
         };
     }
 
-    /** @throws ParameterException if the amount is none with which a storm fits into a process */
+    /** @throws ParameterException if the amount is not positive or too large for one process */
     void check(CommandLine line, boolean virtual) {
         int mostThreads = virtual ? MOST_VIRTUAL_THREADS : CallerThreads.MOST_PLATFORM_THREADS;
         String unless = virtual ? "" : " without --virtual";

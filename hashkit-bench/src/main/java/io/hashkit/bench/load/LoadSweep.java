@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
-/** One target under logins that come at several rates, served or not, each rate in a process of its own. */
+/** Loads one target with several rates of logins, each in a new process. */
 public final class LoadSweep {
-    /** Of what the target can serve: on both sides of the edge. */
+    /** Multiples of the peak, below and above it. */
     private static final List<Double> SHARES = List.of(0.5, 0.8, 1.0, 1.5, 3.0);
 
     private LoadSweep() {}
 
     /**
-     * hashkit with its own limiter.
+     * Loads hashkit with its own limiter.
      *
-     * @param capacity logins a second that this host can serve, as tuning states it
-     * @param heap as {@code -Xmx} takes it
-     * @param brief one short storm, to see that it works
-     * @param console where the progress is shown
-     * @return what was seen; rates whose process died are missing
+     * @param capacity logins per second that this host can serve according to its tuning
+     * @param heap heap size as for {@code -Xmx}
+     * @param brief whether to run only one short storm, as a test
+     * @param console the console for the progress
+     * @return the results; rates whose process died are missing
      */
     public static List<Load> ofHashkit(Argon2 scheme, double capacity, String heap, boolean brief, Console console)
             throws IOException, InterruptedException {
@@ -44,14 +44,14 @@ public final class LoadSweep {
         return run(storms, heap, new LoadProgress(console, storms));
     }
 
-    /** The storms of one target; the rates of all but the first are multiples of the peak that it finds. */
+    /** The storms of one target. The first one measures the peak; the others use multiples of it as rates. */
     static List<LoadPlan> storms(LoadPlan plan, double peak) {
         List<LoadPlan> storms = new ArrayList<>(List.of(plan.with(LoadPlan.Shape.OVER, SHARES.get(0))));
         SHARES.stream().skip(1).forEach(share -> storms.add(plan.with(LoadPlan.Shape.OPEN, peak * share)));
         return storms;
     }
 
-    /** Measures first what the target can serve; rates whose process died are missing. */
+    /** Measures the peak of the target first. Rates whose process died are missing in the result. */
     static List<Load> run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
         Properties first = LoadProcess.run(storms(plan, 1).get(0), heap, progress);
         if (first.isEmpty()) {
@@ -97,10 +97,10 @@ public final class LoadSweep {
         return Double.parseDouble(seen.getProperty(key, "0"));
     }
 
-    /** For people. */
+    /** The results as a table. */
     public static String print(List<Load> loads, int width) {
         Table table = new Table(
-                List.of("Target", "Parameters", "come a second", "answered", "p50 ms", "p99 ms", "max ms", "refused"),
+                List.of("Target", "Parameters", "arrive/s", "answered/s", "p50 ms", "p99 ms", "max ms", "refused"),
                 2,
                 1);
         for (Load load : loads) {

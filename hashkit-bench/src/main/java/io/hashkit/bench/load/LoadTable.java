@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
-/** What the callers of each target saw, for people. */
+/** A table of what the callers of each target saw. */
 final class LoadTable {
     private static final int WIDTH = 140;
 
@@ -30,14 +30,14 @@ final class LoadTable {
             "pinned");
 
     static final String LEGEND =
-            "refused, in ms: typed refusals, and the 99th percentile of how long one refused by a full"
-                    + " line took;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
-                    + " s after the storm, which no percentile counts;\ntimer: 99th percentile of how late a 10 ms timer among the"
-                    + " callers fired; -: no result.";
+            "refused: logins refused by a limiter; in ms: 99th percentile of the time of a refusal by a full"
+                    + " queue;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
+                    + " s after the storm, which are not in the percentiles;\ntimer: 99th percentile of the delay of a 10 ms"
+                    + " timer in the same process; -: no result.";
 
     private final Table table = new Table(HEADER, 1, 5);
 
-    /** @param seen empty if the target could not be measured */
+    /** @param seen the results; empty if the target could not be measured */
     void add(LoadTarget target, Properties seen) {
         table.add(seen.isEmpty() ? missing(target) : row(target, seen));
     }

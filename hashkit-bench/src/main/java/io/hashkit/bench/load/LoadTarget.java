@@ -11,9 +11,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/** What is put under load: hashkit, and what people use today. All verify the same Argon2id costs. */
+/** The libraries under load: hashkit and others. All verify hashes with the same Argon2id costs. */
 enum LoadTarget {
-    /** hashkit with the limiter that every process has. */
+    /** hashkit with the shared limiter. */
     HASHKIT {
         @Override
         Login open(LoadPlan plan) {
@@ -24,7 +24,7 @@ enum LoadTarget {
                     .build());
         }
     },
-    /** hashkit that computes on threads of its own, so that the callers only wait. */
+    /** hashkit with its own threads for computing, so that the callers only wait. */
     HASHKIT_THREADS {
         @Override
         Login open(LoadPlan plan) {
@@ -42,7 +42,7 @@ enum LoadTarget {
                     .build());
         }
     },
-    /** Bouncy Castle's generator as its users call it, with nothing around it. */
+    /** Bouncy Castle's generator, called directly. */
     BOUNCY_CASTLE {
         @Override
         Login open(LoadPlan plan) {
@@ -52,7 +52,7 @@ enum LoadTarget {
                     expected, engine.derive(plan.scheme(), SampleInput.withPassword(password), 32));
         }
     },
-    /** Spring Security's encoder. */
+    /** Spring Security's encoder for Argon2. */
     SPRING {
         @Override
         Login open(LoadPlan plan) {
@@ -62,13 +62,13 @@ enum LoadTarget {
         }
     };
 
-    /** One login: whether the password is right. */
+    /** Verifies a password. */
     @FunctionalInterface
     interface Login {
         boolean with(String password);
     }
 
-    /** Makes what verifies; one hash is computed by then. */
+    /** Creates the verifier; this computes one hash. */
     abstract Login open(LoadPlan plan);
 
     String text() {

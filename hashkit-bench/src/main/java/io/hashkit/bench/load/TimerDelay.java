@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** A timer of 10 ms among the callers: how late it fires tells how long other work of the process has to wait. */
+/** A timer of 10 ms in the same process as the callers; its delay shows how long other work of the process has to wait. */
 final class TimerDelay implements Runnable {
     private static final long PERIOD = TimeUnit.MILLISECONDS.toNanos(10);
 

@@ -1,4 +1,4 @@
-/** The command {@code load}: drives password verification as a login storm does, and measures what callers see. */
+/** The command {@code load}: simulates many simultaneous logins and measures what the callers see. */
 @NullMarked
 package io.hashkit.bench.load;
 

@@ -31,15 +31,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks, measures, prints, writes the file. */
+/** The main job: checks the engines, measures them, prints the report and writes the files. */
 public final class MainJob {
-    /** Of the whole default job, on two processors. */
+    /** Time limit of the whole default job on two processors, in seconds. */
     private static final double JOB_SECONDS = 240;
 
     private static final double LOAD_SECONDS = 20;
 
-    /** Of tuning, of logins under load, and of writing. */
-    private static final double AFTER_SECONDS = 52;
+    /** Seconds of it for tuning, for logins under load, and for writing. */
+    private static final double AFTER_SECONDS = 58;
 
     private static final double BUSY_LOAD = 2;
 
@@ -49,7 +49,7 @@ public final class MainJob {
     private final Path file;
     private final Output output;
 
-    /** How much is measured. */
+    /** The extent of a job. */
     public enum Extent {
         QUICK,
         FULL,
@@ -57,10 +57,10 @@ public final class MainJob {
     }
 
     /**
-     * Whom the run is for.
+     * The output of a job in addition to its files.
      *
-     * @param label of the run; null for Java and system
-     * @param line takes the run as one line of JSON; null if nobody wants it
+     * @param label label of the run; null for Java version and system
+     * @param line receives the run as one line of JSON; null for none
      */
     public record Output(@Nullable String label, @Nullable PrintStream line) {}
 
@@ -72,7 +72,7 @@ public final class MainJob {
         this.output = output;
     }
 
-    /** The exit code. */
+    /** Runs the job and returns the exit code. */
     public int run() throws Exception {
         return RunLock.holding(file, this::checkAndMeasure);
     }
@@ -83,39 +83,41 @@ public final class MainJob {
         Map<String, String> host = Host.facts();
         out.print(Host.describe(host));
         out.println();
-        out.println("Checking that all engines agree");
+        out.println("Checking that all engines compute the same hashes");
         Agreement agreement = Agreement.run();
         out.print(agreement.table());
         if (!agreement.wrong().isEmpty()) {
-            System.err.println("hashkit-bench: engines answer wrong (see above); nothing was measured.");
+            System.err.println(
+                    "hashkit-bench: an engine computes wrong hashes (see the table above); nothing was measured.");
             return ExitCode.DISAGREEMENT;
         }
-        out.printf("%nMeasuring with JMH, one thread, each engine in a JVM of its own in every round%n");
+        out.printf("%nMeasuring with JMH: one thread, and a new JVM for each engine in every round%n");
         Rounded rounded = new Rounds(console, subject(agreement), budget(started)).run();
         List<Measurement> measurements = measurements(rounded);
         print(measurements, rounded, agreement);
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
         Recommendation advice = Recommendation.measure().and(VectorGain.sentences(measurements));
-        out.printf("%nFor this host%n");
+        out.printf("%nRecommendation for this host%n");
         advice.sentences().forEach(sentence -> out.println("  " + sentence));
         Artifacts artifacts = Artifacts.beside(file);
         RunFile run = run(host, advice, measurements, rounded);
-        // Already now, because logins under load may be interrupted on a host that cannot serve them.
+        // Written before the logins under load, which may be interrupted on a host that cannot serve them.
         PageFiles.write(artifacts, run);
         boolean late = extent == Extent.QUICK && seconds(started) > JOB_SECONDS - LOAD_SECONDS;
         if (late) {
-            out.printf("%nLogins under load are left out: no time was left.%n");
+            out.printf("%nLogins under load were not measured: no time was left.%n");
         }
         List<Load> loads = late ? List.of() : underLoad(advice);
         RunFile whole = run.with(List.of(), loads);
         PageFiles.write(artifacts, whole);
         if (output.line() != null) {
-            // No text just before it: container runtimes may put that into the middle of a line longer than 16 KiB.
+            // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
             print(whole, output.line());
         } else {
             out.printf(
-                    "%nWritten, in %s:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
+                    "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands report,"
+                            + " compare and fleet%n  %s  JMH's results%n",
                     Progress.minutes(seconds(started)).replace("about ", ""),
                     artifacts.page().toAbsolutePath(),
                     artifacts.run().toAbsolutePath(),
@@ -131,7 +133,7 @@ public final class MainJob {
         }
     }
 
-    /** What callers see with the costs that tuning picked. */
+    /** Measures what callers see with the costs that tuning chose. */
     private List<Load> underLoad(Recommendation advice) throws IOException, InterruptedException {
         if (advice.tuning().isEmpty() || !(advice.tuning().get().scheme() instanceof Argon2 scheme)) {
             return List.of();
@@ -139,8 +141,8 @@ public final class MainJob {
         double capacity = advice.tuning().get().hashesPerSecond();
         out.printf(
                 Locale.ROOT,
-                "%nUnder load, with these costs and the limiter: as many logins as tuning says that this host can serve,%n"
-                        + "%.1f a second, and fewer and more%n",
+                "%nLogins under load with these costs and the limiter, at rates below and above the %.1f logins per second%n"
+                        + "that this host can serve according to its tuning%n",
                 capacity);
         String heap = Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m";
         List<Load> loads = LoadSweep.ofHashkit(scheme, capacity, heap, extent == Extent.SMOKE, console);
@@ -188,7 +190,7 @@ public final class MainJob {
         };
     }
 
-    /** Each beside its rival. */
+    /** Each step together with its rival. */
     private static List<Measurement> measurements(Rounded rounded) {
         List<Step> steps = rounded.rows().stream().map(Forks::step).toList();
         return rounded.rows().stream()
@@ -212,13 +214,14 @@ public final class MainJob {
         if (load > BUSY_LOAD) {
             out.printf(
                     Locale.ROOT,
-                    "The load of the host was %.1f and this job's own is 1: these times are too long.%n",
+                    "The load of the host was %.1f, but this job causes only 1: other processes were running, so these times are"
+                            + " too long.%n",
                     load);
         }
         out.print(
                 RunFile.disturbances(measurements.stream().map(Measurement::row).toList()));
         if (!agreement.notHere().isEmpty()) {
-            out.printf("%nPassed over%n");
+            out.printf("%nNot available%n");
             agreement.notHere().forEach(check -> out.printf("  %s: %s%n", check.engine(), check.detail()));
         }
     }

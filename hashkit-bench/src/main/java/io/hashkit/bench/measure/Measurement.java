@@ -22,16 +22,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the table.
+ * One measured value: a row of the table.
  *
- * @param name of the costs, or empty
+ * @param name name of the costs, or empty
  */
 record Measurement(Row row, String name) {
     static final String LOGIN = "verify";
     static final String GCM = "aes-256-gcm";
     private static final String BYTE = "byte";
 
-    /** What was measured: rows with equal questions can be compared. */
+    /** What was measured. Rows with the same question can be compared. */
     private record Question(String section, String parameters, String name, double work, String unit) {
         static Question of(Step step, String value) {
             if (step.benchmark() == GcmBenchmark.class) {
@@ -51,7 +51,7 @@ record Measurement(Row row, String name) {
         }
     }
 
-    /** @param rival what it is held against, of the same value; null or itself if there is none */
+    /** @param rival the measurement of the rival with the same value; null or the same one if there is none */
     static Measurement of(Forks forks, @Nullable Forks rival) {
         Question question = Question.of(forks.step(), forks.value());
         List<Double> figures = forks.large() ? forks.counted().get(0).samples() : forks.medians();
@@ -74,7 +74,7 @@ record Measurement(Row row, String name) {
         return forks.counted().stream().map(Fork::round).toList();
     }
 
-    /** A hasher chooses its engine, so it is asked which one computed; elsewhere the engine itself is what runs. */
+    /** A hasher chooses its engine, so it reports which one computed; in all other benchmarks the engine is fixed. */
     private static String engine(Forks forks) {
         return forks.step().benchmark() == VerifyBenchmark.class
                 ? EngineProfiler.of(forks.combined())
@@ -92,14 +92,14 @@ record Measurement(Row row, String name) {
         return ratios.size() < Contrast.FEWEST ? null : Ratio.of(engine(rival), ratios);
     }
 
-    /** The time by the work, with its unit; for messages their bytes, once, however often they were worked on. */
+    /** The time per unit of work; for messages, bytes count once per operation, also in a round trip. */
     String normalised() {
         return row.unit().equals(BYTE)
                 ? digits(row.work() / row.nanos() * 1000) + " MB/s"
                 : digits(row.nanosPerUnit()) + " ns/" + row.unit();
     }
 
-    /** A number with about four digits that count. */
+    /** A number with about four significant digits. */
     static String digits(double value) {
         if (Double.isNaN(value)) {
             return "n/a";

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** What the main job measures: every engine that agreed. */
+/** The steps of the main job, for all engines that agree. */
 final class Plan {
     private static final Map<Class<?>, Class<?>> BENCHMARKS = Map.of(
             Argon2.class, Argon2Benchmark.class,
@@ -37,20 +37,20 @@ final class Plan {
     private static final List<String> LOGINS =
             List.of("argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/LN_14", "pbkdf2/SHA256_100000");
 
-    /** One hash a sample; the first is the longest, and the compiler is done within the next few. */
+    /** One hash per sample. The first is the slowest; compilation ends within the next few. */
     private static final Effort HASHES = new Effort(1, true, 1, 400, 5, 1);
 
-    /** The Vector API itself has to be compiled before a kernel that uses it. */
+    /** The Vector API itself must be compiled before a kernel that uses it. */
     private static final Effort VECTORS = new Effort(1, true, 1, 1000, 5, 1);
 
-    /** In turn, so that small messages have compiled what large ones would take seconds to. */
+    /** In rotation, so that small messages get the code compiled for which large ones would take seconds. */
     private static final Effort MESSAGES = new Effort(1, true, 5, 15, 8, 10);
 
-    /** The JDK's is slow until the compiler replaces it, and fast only then. */
+    /** The JDK's engine is slow until the JIT compiler replaces its loops by intrinsics. */
     private static final Effort MESSAGES_BY_JDK = new Effort(1, true, 12, 15, 8, 10);
 
     private static final Effort LOGIN = new Effort(1, true, 2, 1, Step.LARGE_SAMPLES, 1);
-    /** Of one login; seconds in which engines get warm are in it. */
+    /** Seconds of one login step, including the warm-up of the engines. */
     private static final double LOGIN_MILLIS = 600;
 
     private static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
@@ -59,7 +59,7 @@ final class Plan {
 
     private Plan() {}
 
-    /** Every engine at one cost in every round, its large costs once, logins once. */
+    /** Measures every engine at one cost in every round, and its large costs and the logins once. */
     static Subject quick(Agreement agreement) {
         List<Step> steps = new ArrayList<>();
         for (String name : names(agreement)) {
@@ -72,7 +72,7 @@ final class Plan {
         return subject(steps, List.of(logins.taking(LOGIN_MILLIS)));
     }
 
-    /** Everything at every cost in every round. */
+    /** Measures everything at every cost in every round. */
     static Subject full(Agreement agreement) {
         List<Step> steps = new ArrayList<>();
         for (String name : names(agreement)) {
@@ -84,7 +84,7 @@ final class Plan {
         return subject(steps, List.of());
     }
 
-    /** Three short steps that together go through every part of the job. */
+    /** Three short steps that together cover every part of the job. */
     static Subject smoke(Agreement agreement) {
         List<Step> steps = quick(agreement).steps().stream()
                 .filter(step -> List.of("argon2/bouncy-castle", "scrypt/bouncy-castle", "aes-256-gcm/jdk")
@@ -99,7 +99,7 @@ final class Plan {
         return new Subject(steps, once, step -> rival(steps, step), Plan::work);
     }
 
-    /** What all that measure the same are held against: hashkit's own engine in plain Java, or the first. */
+    /** The rival for all steps with the same question: hashkit's own engine in plain Java, or else the first step. */
     static Step rival(List<Step> steps, Step step) {
         List<Step> same = steps.stream()
                 .filter(other ->

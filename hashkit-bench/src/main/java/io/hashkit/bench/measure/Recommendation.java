@@ -1,6 +1,6 @@
 package io.hashkit.bench.measure;
 
-import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.tune.Threads;
@@ -16,10 +16,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
 
 /**
- * What to use on this host, by the same tuning that applications run.
+ * The recommended costs for this host, found by the same tuning that applications use.
  *
- * @param sentences for people
- * @param tuning empty where no costs fit
+ * @param sentences the recommendation as sentences
+ * @param tuning the tuning; empty if no costs fit into memory
  */
 record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
 
@@ -28,7 +28,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                 Stream.concat(sentences.stream(), more.stream()).toList(), tuning);
     }
 
-    /** For the page and for other programs; empty where no costs fit. */
+    /** The recommendation as data, for the page and for other programs; empty if no costs fit into memory. */
     Optional<Answer> answer() {
         return tuning.map(found -> new Answer(
                 found.scheme(),
@@ -38,10 +38,10 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                 found.hashesPerSecond(),
                 found.confidence().name(),
                 found.confidence() == Confidence.HIGH ? List.of() : found.warnings(),
-                Thief.of(found.scheme()).orElse(null)));
+                CheapestAttack.of(found.scheme()).orElse(null)));
     }
 
-    /** Takes two or three seconds. */
+    /** Measures this host; takes two or three seconds. */
     static Recommendation measure() {
         ExecutorService threads = Threads.open();
         try {
@@ -50,23 +50,23 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
             sentences.add(String.format(
                     Locale.ROOT,
                     tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET
-                            ? "Take %s: the least that OWASP accepts, though it takes longer than %d ms here."
-                            : "Take %s: PasswordHasher.autoTune() picks it here, for at most %d ms a hash.",
+                            ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
+                            : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
                     Costs.parameters(tuning.scheme()),
                     TuneOptions.defaults().target().toMillis()));
             sentences.add(String.format(
                     Locale.ROOT,
-                    "One hash then takes %d ms by %s: %.1f logins a second for this process. More by: tune.",
+                    "One hash takes %d ms with %s, so this process can serve %.1f logins per second. Details: tune.",
                     tuning.alone().toMillis(),
                     tuning.engine(),
                     tuning.hashesPerSecond()));
-            Thief.of(tuning.scheme()).map(Thief::sentence).ifPresent(sentences::add);
+            CheapestAttack.of(tuning.scheme()).map(CheapestAttack::sentence).ifPresent(sentences::add);
             if (tuning.confidence() != Confidence.HIGH) {
-                tuning.warnings().forEach(warning -> sentences.add("Mind: " + warning + "."));
+                tuning.warnings().forEach(warning -> sentences.add("Note: " + warning + "."));
             }
             return new Recommendation(List.copyOf(sentences), Optional.of(tuning));
         } catch (IllegalStateException e) {
-            return new Recommendation(List.of("No costs fit here: " + e.getMessage()), Optional.empty());
+            return new Recommendation(List.of("No costs fit into memory: " + e.getMessage()), Optional.empty());
         } finally {
             threads.shutdownNow();
         }

@@ -6,7 +6,7 @@ import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
 import java.util.Locale;
 
-/** What the figures of a run are, and how good they are. */
+/** The explanation of the figures of a run and of their precision. */
 final class ResultNotes {
     private static final int WANTED_ROUNDS = 6;
     private static final double NARROW = 0.05;
@@ -20,17 +20,21 @@ final class ResultNotes {
                 .toList();
         StringBuilder text = new StringBuilder();
         text.append(String.format(
-                "%nEvery figure is one operation by one thread: the median over forks (%d) of the median of each.%n"
-                        + "Low and high are its %s interval. A ratio is the median over pairs of forks of the same round.%n"
-                        + "~ the least and the most of three samples of one fork: a range, which decides nothing.%n",
-                rounded.rounds(), rounded.rounds() < WANTED_ROUNDS ? "widest" : "95 %"));
+                "%nEvery figure is the time of one operation by one thread: the median over %d JVMs (forks) of the%n"
+                        + "median of each. Low and high are the ends of its %s interval. A ratio is the median over pairs of%n"
+                        + "forks of the same round.%n"
+                        + "~ means the least and the greatest of three samples in one fork, a range that proves nothing.%n",
+                rounded.rounds(), rounded.rounds() < WANTED_ROUNDS ? "widest possible" : "95 %"));
         if (rows.stream().anyMatch(row -> !row.disturbance().isEmpty())) {
-            text.append(String.format("* disturbed, and not repeated often enough: see below.%n"));
+            text.append(
+                    String.format(
+                            "* means that other processes disturbed the measurement, and that it could not be repeated often enough; see below.%n"));
         }
         if (rounded.rounds() < WANTED_ROUNDS) {
             text.append(String.format(
                     Locale.ROOT,
-                    "Rounds: %d, where %d were meant; an interval of so few forks holds the median with %.0f %%.%n",
+                    "Only %d of %d rounds were possible; an interval of so few forks contains the true median with a"
+                            + " probability of %.0f %%.%n",
                     rounded.rounds(),
                     WANTED_ROUNDS,
                     100 * (1 - Math.pow(0.5, rounded.rounds() - 1))));
@@ -38,10 +42,10 @@ final class ResultNotes {
             long narrow = rows.stream()
                     .filter(row -> Estimate.ofMedian(row.spread().forks()).isWithin(NARROW))
                     .count();
-            text.append(String.format("%d of %d intervals are within 5 %% of the figure.%n", narrow, rows.size()));
+            text.append(String.format("%d of %d intervals lie within 5 %% of their figure.%n", narrow, rows.size()));
         }
         if (!rounded.leftOut().isEmpty()) {
-            text.append(String.format("%nLeft out%n"));
+            text.append(String.format("%nNot measured%n"));
             rounded.leftOut().forEach(left -> text.append(String.format("  %s%n", left)));
         }
         return text.toString();

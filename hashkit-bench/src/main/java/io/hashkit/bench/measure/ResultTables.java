@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The measurements for people. */
+/** The measurements as text tables. */
 final class ResultTables {
     private static final Map<String, String> TITLES = titles();
 
@@ -23,10 +23,10 @@ final class ResultTables {
         titles.put("pbkdf2", "PBKDF2: i = iterations");
         titles.put(
                 Measurement.LOGIN,
-                "verify: a right password through PasswordHasher, normalisation and wiping included");
+                "verify: PasswordHasher.verify with a correct password, including normalisation and wiping");
         titles.put(
                 Measurement.GCM,
-                "AES-256-GCM: one message under a fresh nonce; MB/s counts its bytes once, in a round trip too");
+                "AES-256-GCM: one message with a new nonce; MB/s counts its bytes once, also in a round trip");
         return titles;
     }
 
@@ -57,7 +57,7 @@ final class ResultTables {
                 "normalised",
                 "garbage");
         int texts = named ? 3 : 2;
-        // Of a narrow terminal the rate goes first: it is the time, the other way round.
+        // On a narrow terminal the rate is dropped first, because it follows from the time.
         Table table = new Table(
                 join(named ? List.of("engine", "parameters", "costs") : List.of("engine", "parameters"), figures),
                 texts,
@@ -83,7 +83,7 @@ final class ResultTables {
         return table;
     }
 
-    /** After the figure, in a column of its own width. */
+    /** The mark after a figure, in its own column. */
     private static String mark(Row row) {
         return (row.spread().isRange() ? "~" : " ") + (row.disturbance().isEmpty() ? " " : "*");
     }

@@ -5,14 +5,14 @@ import io.hashkit.internal.catalog.VectorApi;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the Vector API brought in this run: forks had it, the application has to ask for it. */
+/** The effect of the Vector API in a run. The forks have it; an application must be started with it. */
 final class VectorGain {
     private static final String PLAIN = "hashkit";
     private static final String VECTOR = "hashkit-vector";
 
     private VectorGain() {}
 
-    /** One for each algorithm of which both engines were measured in the same minutes, at the first costs. */
+    /** One sentence per algorithm for which both engines were measured in the same rounds, at its first costs. */
     static List<String> sentences(List<Measurement> measurements) {
         List<String> sentences = new ArrayList<>();
         List<String> told = new ArrayList<>();
@@ -24,7 +24,7 @@ final class VectorGain {
                     && !told.contains(vector.row().section())) {
                 told.add(vector.row().section());
                 sentences.add(String.format(
-                        "Started with %s, %s takes %s of the time.",
+                        "With %s, %s takes %s times as long.",
                         VectorApi.OPTION, vector.row().parameters(), ratio));
             }
         }

@@ -1,6 +1,6 @@
 /**
- * The main job: measures every engine that agrees at every named cost, prints one table whose rows can be compared, and says
- * what to use on this host.
+ * The main job: measures every engine at named costs, prints tables whose rows can be compared, and recommends costs for this
+ * host.
  */
 @NullMarked
 package io.hashkit.bench.measure;

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Cost against time, a line for each engine that was measured at enough costs. */
+/** Charts of time by cost, with a line for each engine that was measured at enough costs. */
 final class CostLines {
-    /** With fewer, a line shows nothing that its ends do not. */
+    /** With fewer points, a line shows no more than its ends. */
     static final int FEWEST_POINTS = 4;
 
     private CostLines() {}
@@ -56,7 +56,7 @@ final class CostLines {
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new LineChart(
-                        Sections.name(section) + ": cost against time",
+                        Sections.name(section) + ": time by cost",
                         new Axis("work of one hash: " + unit, true),
                         new Axis("ms for one hash", true),
                         lines,
@@ -69,7 +69,7 @@ final class CostLines {
                                 .orElse(null)));
     }
 
-    /** Parameters without their figures: rows of one family differ in the cost alone. */
+    /** The parameters without their numbers; rows with the same ones differ in the cost only. */
     private static String name(List<RunFile> runs, RunFile run, Row row) {
         String family = row.parameters().startsWith("Hmac")
                 ? ", " + row.parameters().replaceFirst("Hmac", "").replaceFirst(" .*", "")

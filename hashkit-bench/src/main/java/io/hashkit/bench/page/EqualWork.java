@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Engines beside each other, all doing the same. */
+/** Bar charts that compare engines doing the same work. */
 final class EqualWork {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
-    /** More are a table. */
+    /** More groups than this are left to the table. */
     private static final int MOST_BARS = 60;
 
     private EqualWork() {}
 
-    /** One run: the engines of each algorithm, fastest first. */
+    /** For one run: the engines of each algorithm, the fastest first. */
     static Optional<BarChart> of(RunFile run) {
         return chart("Engines at equal work, fastest first", Sections.questions(run), EqualWork::group);
     }
 
-    /** Several: the fastest engine of each algorithm, host beside host. */
+    /** For several runs: the fastest engine of each algorithm in each run. */
     static Optional<BarChart> of(List<RunFile> runs) {
         List<List<Labelled>> groups = new ArrayList<>();
         for (List<Row> first : Sections.questions(runs.get(0))) {
@@ -107,7 +107,7 @@ final class EqualWork {
                         .toList());
     }
 
-    /** By pairs of forks alone; of two times that were measured apart nothing is said. */
+    /** The ratio to the rival, from pairs of forks only: times that were measured at other moments are not compared. */
     static String remark(Row ours, Row rival) {
         return Ratio.of(ours, rival)
                 .map(ratio -> {
@@ -117,7 +117,7 @@ final class EqualWork {
                     }
                     return ratio.low() > 1
                             ? String.format(Locale.ROOT, "%.1f times the time of %s", ratio.value(), name)
-                            : "not told apart from " + name;
+                            : "no clear difference from " + name;
                 })
                 .orElse("");
     }
@@ -142,6 +142,6 @@ final class EqualWork {
     }
 
     private static String axis(double unit) {
-        return (unit == MILLI ? "ms" : "us") + " for one hash, less is faster";
+        return (unit == MILLI ? "ms" : "us") + " per hash; shorter is faster";
     }
 }

@@ -3,77 +3,89 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A part of the page with charts.
+ * A section of the page with charts.
  *
- * @param id in addresses and names of files
- * @param heading in the table of contents too
- * @param sentence what it shows
- * @param small whether the charts stand beside each other
+ * @param id its id in addresses and file names
+ * @param heading its heading, also in the table of contents
+ * @param sentence an explanation of the charts
+ * @param small whether the charts are small and placed next to each other
  */
 record Figure(String id, String heading, String sentence, boolean small, List<Chart> charts) {
-    /** Those that runs have figures for, the answer of all first. */
+    /** The sections for which the runs have figures, the most important first. */
     static List<Figure> of(List<RunFile> runs) {
         List<Figure> figures = new ArrayList<>();
         boolean one = runs.size() == 1;
         RunFile first = runs.get(0);
+        List<List<Row>> duels = one ? DuelBars.sections(first) : List.of();
+        duels.forEach(section -> add(
+                figures,
+                "duel-" + section.get(0).section(),
+                "Duels: " + Sections.name(section.get(0).section()),
+                "hashkit and other libraries, as their users call them, compute the same hash with the same costs.",
+                false,
+                Stream.of(DuelBars.of(section))));
         add(
                 figures,
                 "equal-work",
-                one ? "Engines at equal work" : "Hosts side by side",
+                one ? "Engines at equal work" : "Runs side by side",
                 one
-                        ? "All engines of an algorithm compute the same hash with the same costs, so the shorter bar is the better"
-                                + " engine; times the rival come from pairs of runs of the same minutes."
+                        ? "All engines of an algorithm compute the same hash with the same costs, so a shorter bar means a faster"
+                                + " engine. Ratios to the rival come from pairs of JVMs that ran one after the other."
                         : "The fastest engine of each algorithm in each run, at the same costs.",
                 false,
-                stream(one ? EqualWork.of(first) : EqualWork.of(runs)));
+                duels.isEmpty() ? stream(one ? EqualWork.of(first) : EqualWork.of(runs)) : Stream.empty());
         add(
                 figures,
                 "money",
-                "What it costs a thief",
-                "The same time buys more protection with a faster engine: this is what guessing then costs the attacker.",
+                "Cost of an attack",
+                "In the same time, a faster engine can compute a stronger hash. The chart shows what guessing such a hash costs"
+                        + " an attacker.",
                 false,
                 one ? money(first) : Stream.empty());
         add(
                 figures,
                 "cost",
-                "Cost against time",
-                "Where a line crosses the target stands the most that its engine can afford; hollow marks are ranges of three"
-                        + " samples.",
+                "Time by cost",
+                "A line crosses the target at the highest cost that its engine can compute in that time. Hollow marks are ranges"
+                        + " of three samples.",
                 false,
                 CostLines.of(runs).stream());
         add(
                 figures,
                 "login",
-                "Login against hash",
-                "What PasswordHasher adds to the bare hash: limiter, parsing, comparison; a range of three samples.",
+                "Login compared with hash",
+                "The overhead of PasswordHasher over the hash alone: limiter, parsing and comparison. Login times are ranges of"
+                        + " three samples.",
                 false,
                 one ? stream(LoginBars.of(first)) : Stream.empty());
         add(
                 figures,
                 "load",
                 "Latency under load",
-                "Logins that come at a rate, served or not, and how long until a caller has an answer; past the capacity the"
-                        + " limiter refuses some at once, so that the others are still answered.",
+                "The time until a caller has an answer, by the rate at which logins arrive. Above the capacity, the limiter"
+                        + " refuses some logins at once, so that the others are still answered in time.",
                 false,
                 stream(LoadLines.of(runs)));
         add(
                 figures,
                 "messages",
                 "AES-256-GCM by size",
-                "The JDK's AES-GCM against Bouncy Castle's, on both axes by orders of magnitude.",
+                "AES-GCM of the JDK and of Bouncy Castle by the size of the message. Both axes are logarithmic.",
                 true,
                 MessageLines.of(runs).stream());
         add(
                 figures,
                 "garbage",
                 "Memory and garbage",
-                "What one hash leaves for the collector; the memory that Argon2 and scrypt fill is in their parameters.",
+                "The bytes that one hash leaves to the garbage collector. The work memory of Argon2 and scrypt follows from their"
+                        + " parameters and is not included.",
                 false,
                 one ? stream(GarbageBars.of(first)) : Stream.empty());
         return figures;
@@ -96,7 +108,7 @@ record Figure(String id, String heading, String sentence, boolean small, List<Ch
         return chart.stream();
     }
 
-    /** Runs without Argon2 by both have none. */
+    /** Empty for runs in which not both engines measured Argon2. */
     private static Stream<? extends Chart> money(RunFile run) {
         try {
             return Stream.of(MoneyChart.of(AttackModel.published(), run.label() + ", " + run.started(), Speed.of(run))

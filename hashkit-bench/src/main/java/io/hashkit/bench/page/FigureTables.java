@@ -11,11 +11,11 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** All figures of a page. */
+/** The tables with all figures of a page. */
 final class FigureTables {
     private FigureTables() {}
 
-    /** A row or a load with its run. */
+    /** A row or a load together with its run. */
     private record Of<T>(String label, T what) {}
 
     private static <T> List<Of<T>> all(List<RunFile> runs, Function<RunFile, Stream<T>> of) {
@@ -37,9 +37,9 @@ final class FigureTables {
                 .number("low", row -> row.what().low() / unit, FigureTables::digits)
                 .number("high", row -> row.what().high() / unit, FigureTables::digits)
                 .text("interval", row -> interval(row.what()))
-                .text("times the rival", row -> ratio(row.what()))
-                .number("a second and core", row -> row.what().perSecond(), FigureTables::digits)
-                .number("ns for a unit", row -> row.what().nanosPerUnit(), FigureTables::digits)
+                .text("ratio to rival", row -> ratio(row.what()))
+                .number("per second and core", row -> row.what().perSecond(), FigureTables::digits)
+                .number("ns per unit", row -> row.what().nanosPerUnit(), FigureTables::digits)
                 .text("unit", row -> row.what().unit())
                 .number("user " + name, row -> row.what().circumstances().user() / unit, FigureTables::digits)
                 .number("system " + name, row -> row.what().circumstances().system() / unit, FigureTables::digits)
@@ -54,7 +54,7 @@ final class FigureTables {
                 .text("run", Of::label)
                 .text("target", load -> load.what().target())
                 .text("parameters", load -> load.what().parameters())
-                .number("come in a second", load -> load.what().offered(), FigureTables::digits)
+                .number("arrive per second", load -> load.what().offered(), FigureTables::digits)
                 .number("answered", load -> load.what().answered(), FigureTables::digits)
                 .number("p50 ms", load -> load.what().p50() / 1e6, FigureTables::digits)
                 .number("p99 ms", load -> load.what().p99() / 1e6, FigureTables::digits)
@@ -78,7 +78,7 @@ final class FigureTables {
     private static String interval(Row row) {
         return switch (row.spread().kind()) {
             case FORKS -> row.spread().forks().size() + " forks";
-            case RANGE -> "range of a few";
+            case RANGE -> "range of samples";
             case ITERATIONS -> Double.isNaN(row.low()) ? "" : "99.9 % of iterations";
         };
     }
@@ -87,7 +87,7 @@ final class FigureTables {
         return row.ratio() == null ? "" : row.ratio() + " " + row.ratio().to();
     }
 
-    /** With three digits that count. */
+    /** A number with three significant digits. */
     static String digits(double value) {
         return Math.abs(value) >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : Time.digits(value);
     }

@@ -2,7 +2,7 @@ package io.hashkit.bench.page;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Bill;
-import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.FullName;
@@ -13,7 +13,7 @@ import io.hashkit.bench.report.RunFile.Row;
 import java.util.List;
 import java.util.Locale;
 
-/** What to set on this host, and what that means, before anything else. */
+/** The top of the page: what to set on this host, and what that means. */
 final class FirstScreen {
     private static final double NARROW = 0.05;
 
@@ -31,30 +31,30 @@ final class FirstScreen {
                 html,
                 "One hash takes",
                 number(answer.millis()) + " ms",
-                "alone, of at most " + number(answer.targetMillis()) + " ms");
+                "one at a time; the target is " + number(answer.targetMillis()) + " ms");
         FullName engine = FullName.of(answer.engine());
-        fact(html, "By the engine", EngineNames.of(engine.name()), Sections.name(engine.algorithm()));
-        fact(html, "This host carries", number(answer.loginsPerSecond()) + " logins a second", "with one process");
-        Thief thief = answer.thief();
-        if (thief != null) {
+        fact(html, "Fastest engine", EngineNames.of(engine.name()), Sections.name(engine.algorithm()));
+        fact(html, "This host serves", number(answer.loginsPerSecond()) + " logins per second", "with one process");
+        CheapestAttack attack = answer.attack();
+        if (attack != null) {
             fact(
                     html,
-                    "A thief pays",
-                    Bill.usd(thief.usd()),
-                    "for 10^9 guesses at one hash: " + Bill.number(thief.guessesPerSecond()) + " a second on one "
-                            + thief.device() + " (price of " + thief.priced() + ", rate " + thief.basis() + ")");
+                    "An attacker pays",
+                    Bill.usd(attack.usd()),
+                    "for 10^9 guesses at one hash: " + Bill.number(attack.guessesPerSecond()) + " per second on one "
+                            + attack.device() + " (price of " + attack.priced() + ", rate " + attack.basis() + ")");
         }
-        fact(html, "How sure", sure(answer), intervals(run.rows()));
+        fact(html, "Confidence", sure(answer), intervals(run.rows()));
         html.append("</dl>\n");
         if (!answer.doubts().isEmpty()) {
             html.append(Html.list(answer.doubts().stream()
-                    .map(doubt -> "Mind: " + doubt + ".")
+                    .map(doubt -> "Note: " + doubt + ".")
                     .toList()));
         }
         return html.toString();
     }
 
-    /** The two lines to paste. */
+    /** The settings for Java and Spring Boot, ready to be copied. */
     static String settings(Scheme scheme) {
         return Html.element("p", "Set " + Costs.parameters(scheme) + ":")
                 + Html.snippet("Java", Snippets.java(scheme))
@@ -72,12 +72,10 @@ final class FirstScreen {
     }
 
     private static String sure(Answer answer) {
-        return answer.confidence().equals("HIGH")
-                ? "sure of the costs"
-                : "confidence " + answer.confidence().toLowerCase(Locale.ROOT);
+        return answer.confidence().equals("HIGH") ? "high" : answer.confidence().toLowerCase(Locale.ROOT);
     }
 
-    /** Rows of which the interval of forks is known. */
+    /** Rows whose interval over forks is known. */
     private static String intervals(List<Row> rows) {
         List<Row> known = rows.stream()
                 .filter(row -> !row.spread().isRange() && !Double.isNaN(row.low()))
@@ -91,13 +89,15 @@ final class FirstScreen {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "%d of %d figures are within 5 %%; %s",
+                        "%d of %d figures have an interval within 5 %%; %s",
                         narrow,
                         known.size(),
-                        disturbed == 0 ? "nothing disturbed the host" : disturbed + " were disturbed");
+                        disturbed == 0
+                                ? "no disturbance was noticed"
+                                : disturbed + " were disturbed by other processes");
     }
 
-    /** With the digits that count. */
+    /** A number with its significant digits. */
     static String number(double value) {
         return String.format(Locale.ROOT, value >= 10 ? "%.0f" : "%.1f", value);
     }

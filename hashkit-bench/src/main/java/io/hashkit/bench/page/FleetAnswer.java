@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One answer for several hosts. */
+/** The top of a page of several hosts: common costs for all of them. */
 final class FleetAnswer {
     private FleetAnswer() {}
 
-    /** Costs that all hosts can serve, and what each would take alone. */
+    /** The costs that all hosts can serve, and the own choice of each host. */
     static String of(List<RunFile> runs) {
         List<RunFile> tuned = runs.stream().filter(run -> run.profile() != null).toList();
         if (tuned.isEmpty()) {
@@ -30,7 +30,7 @@ final class FleetAnswer {
                     + facts(runs.size(), tuned.size(), fleet, profiles)
                     + hosts(tuned, fleet);
         } catch (IllegalArgumentException | IllegalStateException e) {
-            return Html.element("p", "These runs have no common costs: " + e.getMessage() + ".");
+            return Html.element("p", "There are no common costs for these runs: " + e.getMessage() + ".");
         }
     }
 
@@ -48,16 +48,18 @@ final class FleetAnswer {
                 html,
                 "One hash takes",
                 FirstScreen.number(least) + " to " + FirstScreen.number(longest) + " ms",
-                "alone, host by host");
+                "one at a time, depending on the host");
         FirstScreen.fact(
                 html,
-                "Chosen for",
+                "Hosts",
                 tuned + (tuned == 1 ? " run" : " runs"),
-                tuned == runs ? "all that are shown here" : (runs - tuned) + " of those shown have no tuning");
+                tuned == runs
+                        ? "the costs suit all of them"
+                        : "the costs suit all of them; " + (runs - tuned) + " other runs have no tuning");
         return html.append("</dl>\n").toString();
     }
 
-    /** A host as the fleet sees it. */
+    /** A run and its profile. */
     private record Host(RunFile run, Profile profile, Profile fleet) {}
 
     private static String hosts(List<RunFile> runs, Profile fleet) {
@@ -66,13 +68,10 @@ final class FleetAnswer {
                 .toList();
         return new SortableTable<Host>()
                 .text("run", host -> host.run().label())
-                .text("its own choice", host -> Costs.parameters(host.profile().scheme()))
-                .number("own, ms", host -> host.profile().millis(host.profile().scheme()), FigureTables::digits)
-                .number(
-                        "the fleet's, ms",
-                        host -> host.profile().millis(host.fleet().scheme()),
-                        FigureTables::digits)
-                .number("logins a second", host -> logins(host.run().answer()), FigureTables::digits)
+                .text("own costs", host -> Costs.parameters(host.profile().scheme()))
+                .number("own ms", host -> host.profile().millis(host.profile().scheme()), FigureTables::digits)
+                .number("fleet ms", host -> host.profile().millis(host.fleet().scheme()), FigureTables::digits)
+                .number("logins per second", host -> logins(host.run().answer()), FigureTables::digits)
                 .text("engine", host -> host.profile().engine())
                 .html("Host by host", hosts);
     }

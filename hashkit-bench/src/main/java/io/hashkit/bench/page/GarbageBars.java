@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a hash leaves for the collector. */
+/** A bar chart of the garbage per hash. */
 final class GarbageBars {
     private GarbageBars() {}
 
@@ -30,10 +30,7 @@ final class GarbageBars {
         return groups.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new BarChart(
-                        "Garbage of one hash",
-                        "bytes for one hash, less is better; on a logarithmic axis",
-                        true,
-                        groups));
+                        "Garbage per hash", "bytes per hash, logarithmic axis; shorter is better", true, groups));
     }
 
     private static Bar bar(Row row) {

@@ -5,7 +5,7 @@ import io.hashkit.bench.chart.Chart.Format;
 import io.hashkit.bench.console.Markup;
 import java.util.List;
 
-/** Parts of a page. */
+/** HTML elements of a page. */
 final class Html {
     private Html() {}
 
@@ -13,26 +13,26 @@ final class Html {
         return "<" + name + ">" + Markup.escaped(text) + "</" + name + ">\n";
     }
 
-    /** @param items texts, not escaped yet */
+    /** @param items texts that are not yet escaped */
     static String list(List<String> items) {
         StringBuilder html = new StringBuilder("<ul>\n");
         items.forEach(item -> html.append(element("li", item)));
         return html.append("</ul>\n").toString();
     }
 
-    /** A line to copy, with its name. */
+    /** A line with its name and a button that copies it. */
     static String snippet(String name, String code) {
         return "<div class=\"snippet\"><span class=\"name\">" + Markup.escaped(name)
                 + "</span><button type=\"button\" class=\"copy\">Copy</button><pre tabindex=\"0\"><code>"
                 + Markup.escaped(code) + "</code></pre></div>\n";
     }
 
-    /** Drawn for a wide window and for a phone; the style shows one of them. */
+    /** A chart, drawn for wide windows and for phones; the style shows one of them. */
     static String chart(Chart chart) {
         return "<figure>" + chart.svg(Format.WIDE) + chart.svg(Format.NARROW) + "</figure>\n";
     }
 
-    /** Small charts beside each other. */
+    /** Small charts next to each other. */
     static String multiples(List<? extends Chart> charts) {
         StringBuilder html = new StringBuilder("<div class=\"multiples\">\n");
         charts.forEach(chart ->

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How long callers wait, by how many come. */
+/** A chart of the time until an answer, by the rate of logins. */
 final class LoadLines {
     private LoadLines() {}
 
@@ -30,15 +30,15 @@ final class LoadLines {
         }
         List<Line> lines = new ArrayList<>();
         byTarget.forEach((target, loads) -> {
-            lines.add(line(target + ", half within (p50)", loads, Load::p50));
-            lines.add(line(target + ", 99 % within (p99)", loads, Load::p99));
+            lines.add(line(target + ", median (p50)", loads, Load::p50));
+            lines.add(line(target + ", 99th percentile (p99)", loads, Load::p99));
         });
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new LineChart(
                         "Latency under load",
-                        new Axis("logins that come in a second", false),
-                        new Axis("ms until there is an answer", true),
+                        new Axis("logins that arrive per second", false),
+                        new Axis("ms until the answer", true),
                         lines.subList(0, Math.min(lines.size(), LineChart.MOST_LINES)),
                         capacity(runs)));
     }

@@ -9,7 +9,7 @@ import io.hashkit.bench.report.Time;
 import java.util.List;
 import java.util.Optional;
 
-/** A login against the bare hash of the same engine. */
+/** A bar chart that compares a login with the hash alone by the same engine. */
 final class LoginBars {
     private LoginBars() {}
 
@@ -18,7 +18,7 @@ final class LoginBars {
                 .filter(row -> row.section().equals(Sections.LOGIN))
                 .flatMap(login -> hash(run, login)
                         .map(hash -> new Group(
-                                Sections.name(hash.section()) + ", " + login.parameters() + ", by "
+                                Sections.name(hash.section()) + ", " + login.parameters() + ", "
                                         + EngineNames.of(hash.engine()),
                                 List.of(bar("login", 0, login), bar("hash alone", 2, hash))))
                         .stream())
@@ -26,10 +26,10 @@ final class LoginBars {
         return groups.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new BarChart("A login against the bare hash", "ms for one, less is faster", false, groups));
+                        new BarChart("Login compared with the hash alone", "ms; shorter is faster", false, groups));
     }
 
-    /** The engine of a login is written with its algorithm. */
+    /** For logins, the name of the engine includes the algorithm. */
     private static Optional<Row> hash(RunFile run, Row login) {
         return run.rows().stream()
                 .filter(row -> login.engine().equals(row.section() + "/" + row.engine())

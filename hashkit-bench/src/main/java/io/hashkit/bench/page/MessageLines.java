@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Messages by their size, a small chart for each operation. */
+/** Charts of time by message size, a small one for each operation. */
 final class MessageLines {
     private MessageLines() {}
 
@@ -41,8 +41,8 @@ final class MessageLines {
             if (!lines.isEmpty()) {
                 charts.add(new LineChart(
                         "AES-256-GCM, " + operation,
-                        new Axis("bytes of the message", true),
-                        new Axis("us for one message", true),
+                        new Axis("message size in bytes", true),
+                        new Axis("us per message", true),
                         lines,
                         null));
             }

@@ -3,16 +3,16 @@ package io.hashkit.bench.page;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Tables.Price;
-import io.hashkit.bench.attacker.Thief;
 import io.hashkit.bench.chart.BarChart;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What a time buys with each engine, in the attacker's money.
+ * A chart of what guessing costs an attacker, if each engine uses the same time for the strongest hash that it can compute.
  *
- * @param from where the speeds come from
+ * @param from the origin of the speeds, as words
  */
 public record MoneyChart(Price device, String from, List<Bar> bars) {
     static final int MILLIS = 250;
@@ -20,17 +20,17 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
     private static final int WIDEST = 40;
 
     /**
-     * One engine.
+     * The bar of one engine.
      *
-     * @param scheme the most memory that it fills in the time
-     * @param usd of 10^9 guesses
+     * @param scheme the costs with the most memory that it can fill in the time
+     * @param usd price of 10^9 guesses in US dollars
      */
     public record Bar(String engine, Argon2 scheme, double usd) {}
 
     /**
-     * Of speeds that were measured.
+     * Creates the chart from measured speeds.
      *
-     * @param speeds one at least
+     * @param speeds at least one
      */
     public static MoneyChart of(AttackModel model, String from, List<Speed> speeds) {
         List<Argon2> schemes = speeds.stream().map(MoneyChart::most).toList();
@@ -42,13 +42,13 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
                         .map(speed -> new Bar(
                                 speed.engine(),
                                 most(speed),
-                                model.bill(device, most(speed), Thief.GUESSES)
+                                model.bill(device, most(speed), CheapestAttack.GUESSES)
                                         .orElseThrow()
                                         .usd()))
                         .toList());
     }
 
-    /** The most memory at the recommended number of passes, and one lane, in the time. */
+    /** The costs with the most memory that fit into the time, at the recommended number of passes and one lane. */
     static Argon2 most(Speed speed) {
         int passes = Argon2.recommended().passes();
         double perKib = speed.nanosPerWork() * Argon2.id(8, passes, 1).work() / 8;
@@ -56,14 +56,14 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
         return Argon2.id((int) Math.max(8, Math.min(Argon2.MAX_MEMORY_KIB, memory)), passes, 1);
     }
 
-    /** As a picture. */
+    /** The chart as a picture. */
     public BarChart chart() {
         return new BarChart(
                 title(),
                 "USD for 10^9 guesses with one device",
                 false,
                 List.of(new BarChart.Group(
-                        "Argon2id with as much memory as the time allows",
+                        "Argon2id with the most memory that fits into the time",
                         bars.stream()
                                 .map(bar -> new BarChart.Bar(
                                         EngineNames.of(bar.engine()),
@@ -78,14 +78,14 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
 
     String title() {
         return String.format(
-                Locale.ROOT, "What %d ms of one processor buy: the price of 10^9 guesses at one hash", MILLIS);
+                Locale.ROOT, "Price of 10^9 guesses at one hash that takes %d ms on one processor", MILLIS);
     }
 
     String note() {
         return String.format(
                 Locale.ROOT,
-                "Argon2id, t=%d, p=1, as much memory as each engine fills in %d ms (%s). The thief rents one %s at %s an hour (%s)."
-                        + " By the model; memory above that of the measured rows is an extrapolation.",
+                "Argon2id with t=%d, p=1 and the most memory that each engine can fill in %d ms (%s). The attacker rents one %s at"
+                        + " %s per hour (%s). The rates are computed by the model; above the measured memory they are extrapolated.",
                 bars.get(0).scheme().passes(),
                 MILLIS,
                 from,
@@ -103,7 +103,7 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
         return bars.stream().mapToDouble(Bar::usd).max().orElseThrow();
     }
 
-    /** For a terminal. */
+    /** The chart as text for a terminal. */
     public String text() {
         StringBuilder text = new StringBuilder(String.format("%s%n%n", title()));
         for (Bar bar : bars) {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Runs as one page of HTML, which loads nothing else. */
+/** The HTML page of one or more runs. It loads no other files. */
 public final class Page {
     private final List<RunFile> runs;
     private final List<Figure> figures;
@@ -25,9 +25,9 @@ public final class Page {
     }
 
     /**
-     * The page of runs.
+     * Creates the page.
      *
-     * @param runs one at least
+     * @param runs at least one run
      */
     public static String of(List<RunFile> runs) {
         return new Page(runs).html();
@@ -51,7 +51,7 @@ public final class Page {
                         Map.entry("COMMANDS", commands())));
     }
 
-    /** In one pass: what a run says is no place to fill. */
+    /** Fills the template in one pass, so that text from a run is never taken for a placeholder. */
     private static String fill(String template, Map<String, String> parts) {
         StringBuilder page = new StringBuilder();
         int from = 0;
@@ -78,8 +78,8 @@ public final class Page {
         StringBuilder html = new StringBuilder("<ul>");
         figures.forEach(figure -> html.append(entry(figure.id(), figure.heading())));
         return html.append(entry("tables", "All figures"))
-                .append(entry("hosts", "Where it was measured"))
-                .append(entry("repeat", "How to repeat it"))
+                .append(entry("hosts", "Measured on"))
+                .append(entry("repeat", "How to repeat the measurement"))
                 .append("</ul>")
                 .toString();
     }
@@ -121,7 +121,7 @@ public final class Page {
                             .append(FigureTables.finding(finding)));
         }
         if (runs.size() == 1 && runs.get(0).answer() != null) {
-            html.append(Html.element("h3", "In sentences"))
+            html.append(Html.element("h3", "Summary"))
                     .append(Html.list(runs.get(0).advice()));
         }
         return html.toString();

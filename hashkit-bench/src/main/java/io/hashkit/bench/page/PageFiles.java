@@ -7,11 +7,11 @@ import io.hashkit.bench.report.RunJson;
 import java.io.IOException;
 import java.util.List;
 
-/** What is written beside JMH's file. */
+/** Writes the files next to JMH's results. */
 public final class PageFiles {
     private PageFiles() {}
 
-    /** The run, and the page of it. */
+    /** Writes a run and its page. */
     public static void write(Artifacts files, RunFile run) throws IOException {
         OutputFile.write(files.run(), RunJson.write(run));
         OutputFile.write(files.page(), Page.of(List.of(run)));

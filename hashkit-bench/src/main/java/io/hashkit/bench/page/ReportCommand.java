@@ -19,14 +19,18 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Draws one run, or several side by side, on one page that needs no network: what to set, charts,"
-                    + " and tables that can be sorted.",
-            "With --svg: the charts alone, each in a file of its own."
+            "Writes an HTML page of one run or of several runs side by side: recommended settings, charts, and tables that can"
+                    + " be sorted. The page works without a network.",
+            "With --svg, writes only the charts, each as an SVG file."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:written", "2:the command line is wrong", "3:a file cannot be read, written, or is no run"},
+        exitCodeList = {
+            "0:the page or the charts were written",
+            "2:the command line is wrong",
+            "3:a file cannot be read or written, or is not a run; or the runs have nothing to draw"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  ... report hashkit-bench.run.json",
@@ -38,20 +42,24 @@ public final class ReportCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs of the main job and of suites, logs with runs of --json in them, and JSON files of JMH.")
+                    "Runs of the main job, of suites or of duels (.run.json), logs with the output of --json, or JSON results of"
+                            + " JMH.")
     private List<Path> files = List.of();
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             defaultValue = "hashkit-bench.html",
-            description = "Default: hashkit-bench.html.")
+            description = "Writes the page to FILE. Default: hashkit-bench.html.")
     private Path output = Path.of("");
 
-    @Option(names = "--svg", paramLabel = "FOLDER", description = "Writes the charts as SVG into it, and no page.")
+    @Option(
+            names = "--svg",
+            paramLabel = "FOLDER",
+            description = "Writes the charts as SVG into it, each also in a narrow form for phones, and no page.")
     private @Nullable Path svg;
 
-    @Option(names = "--by-file", description = "Runs are called after their files, such as hosts.")
+    @Option(names = "--by-file", description = "Names the runs after their files, which may be named after hosts.")
     private boolean byFile;
 
     @Override
@@ -68,16 +76,18 @@ public final class ReportCommand implements Callable<Integer> {
     private static int charts(Path folder, List<RunFile> runs) throws IOException {
         List<Figure> figures = Figure.of(runs);
         if (figures.isEmpty()) {
-            throw new IOException("there is nothing to draw in these runs");
+            throw new IOException("these runs have no figures to draw");
         }
         Files.createDirectories(folder);
         for (Figure figure : figures) {
             for (int i = 0; i < figure.charts().size(); i++) {
                 Chart chart = figure.charts().get(i);
                 String number = figure.charts().size() == 1 ? "" : "-" + (i + 1);
-                Path file = folder.resolve(figure.id() + number + ".svg");
-                OutputFile.write(file, chart.file());
-                System.out.println(file + "  " + chart.title());
+                for (Chart.Format format : Chart.Format.values()) {
+                    Path file = folder.resolve(figure.id() + number + format.suffix() + ".svg");
+                    OutputFile.write(file, chart.file(format));
+                    System.out.println(file + "  " + chart.title());
+                }
             }
         }
         return ExitCode.OK;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The rows of a run by the question that they answer. */
+/** Groups the rows of a run by section: those that can be compared with each other. */
 final class Sections {
     static final String LOGIN = "verify";
     static final String MESSAGES = "aes-256-gcm";
@@ -24,9 +24,9 @@ final class Sections {
             "pbkdf2",
             "PBKDF2",
             LOGIN,
-            "Login: a right password through PasswordHasher",
+            "Login: PasswordHasher.verify with a correct password",
             MESSAGES,
-            "AES-256-GCM: one message under a fresh nonce");
+            "AES-256-GCM: one message with a new nonce");
 
     private Sections() {}
 
@@ -38,7 +38,7 @@ final class Sections {
         return rows.stream().allMatch(row -> row.unit().equals("byte"));
     }
 
-    /** All, by section, in their order. */
+    /** All rows by section, in their order. */
     static Map<String, List<Row>> of(RunFile run) {
         Map<String, List<Row>> sections = new LinkedHashMap<>();
         run.rows()
@@ -47,7 +47,7 @@ final class Sections {
         return sections;
     }
 
-    /** Those of one section at the same costs, fastest first, for each costs that several engines have. */
+    /** The rows of a section grouped by costs, the fastest first, for all costs that several engines have. */
     static List<List<Row>> rivals(List<Row> section) {
         Map<String, List<Row>> byCosts = new LinkedHashMap<>();
         section.forEach(row -> byCosts.computeIfAbsent(row.parameters(), unused -> new ArrayList<>())
@@ -59,7 +59,7 @@ final class Sections {
                 .toList();
     }
 
-    /** The costs that were measured best: by most engines, with intervals, and then the cheapest. */
+    /** The group with the best data: the most engines, with intervals, and the lowest cost. */
     static List<Row> equalWork(List<Row> section) {
         return rivals(section).stream()
                 .min(Comparator.comparingLong((List<Row> rows) -> -sure(rows))
@@ -72,7 +72,7 @@ final class Sections {
         return rows.stream().filter(row -> !row.spread().isRange()).count();
     }
 
-    /** What stands in one chart: of an algorithm the costs that were measured best, of a suite all that have rivals. */
+    /** The groups for one chart: for an algorithm the group with the best data, for a suite all groups with rivals. */
     static List<List<Row>> questions(RunFile run) {
         return hashes(run)
                 .flatMap(section -> NAMES.containsKey(section.get(0).section())
@@ -81,7 +81,7 @@ final class Sections {
                 .toList();
     }
 
-    /** The sections of hashes, without logins and messages. */
+    /** The sections of password hashes, without logins and messages. */
     static Stream<List<Row>> hashes(RunFile run) {
         return of(run).entrySet().stream()
                 .filter(section -> !section.getKey().equals(LOGIN) && !areMessages(section.getValue()))

@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that is folded until somebody opens it, and sorted by its headings. On a phone each row is a block of its own, so
- * that no column is cut off.
+ * A table that is collapsed at first and can be sorted by its headings. On phones, each row is a separate block, so that no
+ * column is cut off.
  */
 final class SortableTable<T> {
     private final List<Column<T>> columns = new ArrayList<>();
 
-    /** @param number what is sorted by; null for texts */
+    /** @param number the value to sort by; null to sort by the text */
     private record Column<T>(
             String name, Function<T, String> text, @Nullable ToDoubleFunction<T> number) {
         String cell(T row) {
@@ -32,7 +32,7 @@ final class SortableTable<T> {
         return this;
     }
 
-    /** A number that is shown as a text; NaN is shown as nothing. */
+    /** Adds a column of numbers with their text; NaN is shown as an empty cell. */
     SortableTable<T> number(String name, ToDoubleFunction<T> number, Function<Double, String> shown) {
         columns.add(new Column<>(
                 name,
@@ -41,7 +41,7 @@ final class SortableTable<T> {
         return this;
     }
 
-    /** Columns that say nothing of any row are left out. */
+    /** Columns that are empty in all rows are left out. */
     String html(String summary, List<T> rows) {
         List<Column<T>> shown = columns.stream()
                 .filter(column ->
@@ -52,7 +52,7 @@ final class SortableTable<T> {
         IntStream.range(0, shown.size())
                 .forEach(i -> html.append("<th scope=\"col\"")
                         .append(shown.get(i).number == null ? "" : " class=\"number\"")
-                        .append("><button type=\"button\" title=\"sort by this\">")
+                        .append("><button type=\"button\" title=\"sort by this column\">")
                         .append(Markup.escaped(shown.get(i).name))
                         .append("</button></th>"));
         html.append("</tr></thead>\n<tbody>\n");

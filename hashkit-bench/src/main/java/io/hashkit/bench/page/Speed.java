@@ -13,30 +13,30 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast an engine computes Argon2 here.
+ * The speed of an engine at Argon2.
  *
- * @param nanosPerWork for a KiB that is moved
+ * @param nanosPerWork nanoseconds per KiB moved
  */
 public record Speed(String engine, double nanosPerWork) {
-    /** Bouncy Castle as its users call it. */
+    /** Bouncy Castle as applications call it. */
     public static final String RIVAL = "bouncy-castle-plain";
 
     private static final String SECTION = "argon2";
     private static final List<String> OURS = List.of("hashkit-vector", "hashkit");
     private static final Pattern PARAMETERS = Pattern.compile("argon2id m=(\\d{1,9}) t=(\\d{1,9}) p=(\\d{1,9})");
 
-    /** A row of a run with its costs. */
+    /** A row of a run and its costs. */
     private record Found(Row row, Argon2 scheme) {}
 
-    /** The speed of an engine that took so many nanoseconds for one hash. */
+    /** The speed of an engine, given the nanoseconds of one hash. */
     public static Speed of(String engine, Argon2 scheme, double nanos) {
         return new Speed(engine, nanos / scheme.work());
     }
 
     /**
-     * The engines of hashkit and Bouncy Castle as its users call it, at the most work that all of them did in a run.
+     * The speeds of hashkit's engines and of Bouncy Castle in a run, at the highest costs that all of them measured.
      *
-     * @throws IllegalArgumentException if the run has no such rows
+     * @throws IllegalArgumentException if the run has no common costs of them
      */
     public static List<Speed> of(RunFile run) {
         List<Found> found = run.rows().stream()
@@ -48,8 +48,8 @@ public record Speed(String engine, double nanosPerWork) {
                 .map(Found::scheme)
                 .filter(scheme -> OURS.stream().anyMatch(engine -> row(found, engine, scheme) != null))
                 .max(Comparator.comparingDouble(Argon2::work))
-                .orElseThrow(() -> new IllegalArgumentException("the run has no Argon2id of hashkit and of " + RIVAL
-                        + " at the same costs; the main job measures both"));
+                .orElseThrow(() -> new IllegalArgumentException("the run does not have Argon2id of both hashkit and "
+                        + RIVAL + " at the same costs; the main job measures both"));
         return Stream.concat(OURS.stream(), Stream.of(RIVAL))
                 .map(engine -> row(found, engine, most))
                 .filter(Objects::nonNull)

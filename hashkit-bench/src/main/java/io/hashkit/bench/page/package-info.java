@@ -1,4 +1,4 @@
-/** Runs as one page to look at, and as charts of their own. */
+/** The HTML page of runs, its charts, and the command {@code report}. */
 @NullMarked
 package io.hashkit.bench.page;
 

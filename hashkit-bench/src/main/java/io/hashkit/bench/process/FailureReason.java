@@ -12,16 +12,16 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Why a Java process failed, found in what it wrote to its error stream. */
+/** Finds the reason why a Java process failed in its error output. */
 final class FailureReason {
-    /** The reason stands near the beginning, however many threads failed after it. */
+    /** The reason is near the beginning, even if many threads failed after it. */
     private static final int MOST_BYTES = 1 << 20;
 
     private static final int LONGEST = 300;
 
     private static final String CAUSE = "Caused by: ";
 
-    /** What JVMs and libraries write beside the reason, and around it. */
+    /** Lines that JVMs and libraries write in addition to the reason. */
     private static final List<String> GENERIC = List.of(
             "Error: Could not create the Java Virtual Machine.",
             "Error: A fatal exception has occurred. Program will exit.",
@@ -32,7 +32,7 @@ final class FailureReason {
 
     private static final Pattern WARNING = Pattern.compile("WARNING: .*|.* VM warning: .*|Warning: .*");
 
-    /** The uncaught exception of a thread; also where the heap is too full to print its stack. */
+    /** The uncaught exception of a thread, also if the heap is too full to print its stack. */
     private static final Pattern UNCAUGHT = Pattern.compile(
             "Exception in thread \".*?\" ([\\w.$]+(?::.*)?)|Exception: (.+) thrown from the UncaughtExceptionHandler.*"
                     + "|(?:Terminating due to |Aborting due to )?(java\\.lang\\.(?:OutOfMemory|StackOverflow)Error.*)");
@@ -41,14 +41,14 @@ final class FailureReason {
 
     private FailureReason() {}
 
-    /** In one line; empty if the process wrote nothing. */
+    /** The reason in one line; empty if the process wrote nothing. */
     static Optional<String> in(Path errors) throws IOException {
         try (InputStream in = Files.newInputStream(errors)) {
             return in(new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
         }
     }
 
-    /** The innermost cause of the first uncaught exception; else the first line that tells anything. */
+    /** The innermost cause of the first uncaught exception, else the first line that is not a known message. */
     static Optional<String> in(String errors) {
         List<String> lines = errors.lines()
                 .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The running Java machine, and what its forks have to be told. */
+/** The running JVM, and the options that its forks need. */
 public final class Jvm {
     static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
     static final String UNSAFE_ALLOWED = "--sun-misc-unsafe-memory-access=allow";
 
-    /** In one word, because JMH splits what it is given at spaces. */
+    /** The option in one word, because JMH splits its arguments at spaces. */
     public static final String VECTOR_API = VectorApi.OPTION.replace(' ', '=');
 
     private static volatile boolean ending;
 
     private Jvm() {}
 
-    /** The manifest speaks for {@code java -jar} alone, and forks run on a class path. */
+    /** The manifest applies to {@code java -jar} only; forks run on a class path. */
     public static List<String> forkArguments() {
         List<String> arguments = new ArrayList<>(List.of(NATIVE_ACCESS));
         if (Runtime.version().feature() >= 23) {
@@ -30,7 +30,7 @@ public final class Jvm {
         return arguments;
     }
 
-    /** For what is measured: with the Vector API too, where that brings engines. */
+    /** Options for measured JVMs: they include the Vector API if there are engines for it. */
     public static List<String> measuringArguments() {
         List<String> arguments = new ArrayList<>(forkArguments());
         if (VectorApi.isOn() || VectorApi.isMissed()) {
@@ -45,7 +45,7 @@ public final class Jvm {
         return Path.of(System.getProperty("java.home"), "bin", windows ? "java.exe" : "java");
     }
 
-    /** JMH's forks outlive a killed parent only until they next write to it; this does not wait for that. */
+    /** Kills JMH's forks together with this process. Otherwise they would live until their next output. */
     public static void endForksWithThisProcess() {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             ending = true;
@@ -53,12 +53,12 @@ public final class Jvm {
         }));
     }
 
-    /** Whether forks die because this process is being ended, and not for a reason of their own. */
+    /** Whether forks die because this process is being ended. */
     static boolean isEnding() {
         return ending;
     }
 
-    /** Bouncy Castle as it was published, because merging broke its signature, and jars that are not to be merged at all. */
+    /** The published jar of Bouncy Castle, whose signature was lost in the merged jar, and jars that must not be merged. */
     private static final List<String> AS_PUBLISHED = List.of(
             "signed/bcprov-jdk18on",
             "rivals/password4j",
@@ -70,8 +70,8 @@ public final class Jvm {
             "rivals/slf4j-api");
 
     /**
-     * Puts jars as they were published first on the class path of the forks. Oracle's JDK takes no provider whose signature
-     * is broken; where this cannot be done, forks use the merged classes, and rivals are missing.
+     * Puts published jars first on the class path of the forks, because Oracle's JDK rejects a provider without a valid
+     * signature. If this fails, forks use the merged classes, and some rivals are missing.
      */
     public static void giveForksTheJarsAsPublished() {
         try {
@@ -90,8 +90,9 @@ public final class Jvm {
             }
             System.setProperty("java.class.path", classPath + System.getProperty("java.class.path"));
         } catch (IOException e) {
-            System.err.println("hashkit-bench: cannot unpack libraries, going on with the merged Bouncy Castle: "
-                    + Failures.describe(e));
+            System.err.println(
+                    "hashkit-bench: cannot unpack the libraries, so the unsigned copy of Bouncy Castle is used: "
+                            + Failures.describe(e));
         }
     }
 }

@@ -14,24 +14,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A program of {@code hashkit-bench/native}, in C or in Rust, that times the libraries it was built with.
+ * A program of {@code hashkit-bench/native}, written in C or Rust, that times the libraries linked into it.
  *
- * @param command its command line, before the name of a library
- * @param limit for a measurement, beside the time that is asked for
+ * @param command its command line up to the name of a library
+ * @param limit time that a measurement may take in addition to the requested time
  */
 public record NativeHash(List<String> command, Duration limit) {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final Set<Algorithm> KNOWN = Set.of(Algorithm.ARGON2ID, Algorithm.SCRYPT, Algorithm.BCRYPT);
 
-    /** A program that may take a minute more than it is asked to measure. */
+    /** A program that may take one minute longer than the requested time. */
     public NativeHash(Path program) {
         this(List.of(program.toAbsolutePath().toString()), LIMIT);
     }
 
     /**
-     * The libraries that the program was built with, by their names in it.
+     * Lists the libraries in the program.
      *
-     * @throws IOException if it cannot be run, or fails
+     * @throws IOException if the program cannot be run, or fails
      */
     public Set<String> names() throws IOException, InterruptedException {
         return run(List.of(), limit).stream()
@@ -41,33 +41,33 @@ public record NativeHash(List<String> command, Duration limit) {
     }
 
     /**
-     * Milliseconds a hash, the mean of each second that was measured.
+     * Measures a library, and returns the mean milliseconds per hash of each measured second.
      *
-     * @param name of a library that the program was built with
-     * @param tag in hexadecimal, that it must compute
-     * @param millis to be measured, rounded up to seconds
-     * @throws IOException if the program cannot be run, fails, is not done in time, or computes something else
+     * @param name the name of a library in the program
+     * @param tag the expected tag in hexadecimal
+     * @param millis milliseconds to measure, rounded up to seconds
+     * @throws IOException if the program cannot be run, fails, takes too long, or computes another tag
      */
     public List<Double> times(String name, Scheme scheme, String tag, int millis)
             throws IOException, InterruptedException {
         int seconds = Math.max(1, (millis + 999) / 1000);
         List<String> lines = run(List.of(name, costs(scheme), "" + seconds), limit.plusSeconds(2L * seconds));
         if (!lines.contains("tag " + tag)) {
-            throw new IOException(name + " did not compute the tag that hashkit computes");
+            throw new IOException(name + " computes another tag than hashkit");
         }
         List<Double> times = lines.stream()
                 .filter(line -> line.startsWith("ms "))
                 .map(line -> Double.valueOf(line.substring("ms ".length())))
                 .toList();
         if (times.isEmpty()) {
-            throw new IOException(name + " measured nothing");
+            throw new IOException(name + " printed no times");
         }
         return times;
     }
 
     private static String costs(Scheme scheme) throws IOException {
         if (!KNOWN.contains(scheme.algorithm())) {
-            throw new IOException("native programs have no " + scheme);
+            throw new IOException("native programs do not support " + scheme);
         }
         return scheme.parameters().values().stream().map(String::valueOf).collect(Collectors.joining(","));
     }
@@ -85,7 +85,7 @@ public record NativeHash(List<String> command, Duration limit) {
             process.getOutputStream().close();
             try {
                 if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
-                    throw new IOException(command.get(0) + " was not done after " + most.toSeconds() + " s");
+                    throw new IOException(command.get(0) + " did not finish within " + most.toSeconds() + " s");
                 }
             } finally {
                 process.destroyForcibly();

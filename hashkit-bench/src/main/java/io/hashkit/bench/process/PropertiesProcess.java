@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A process of its own that runs a class of this jar and tells what it saw as properties on its output. */
+/** Runs a class of this jar in a new process, which prints its results as properties. */
 public final class PropertiesProcess {
     private static final long LOOK_MILLIS = 250;
     private static final int SIGNALLED = 128;
@@ -18,18 +18,18 @@ public final class PropertiesProcess {
     private PropertiesProcess() {}
 
     /**
-     * How long a process may take before it is ended.
+     * The time limits of a process.
      *
-     * @param startSeconds until it first writes to its output
-     * @param seconds from then on
+     * @param startSeconds seconds until its first output
+     * @param seconds seconds from its first output to its end
      */
     public record Deadline(long startSeconds, long seconds) {}
 
     /**
-     * What came of a process.
+     * The outcome of a process.
      *
-     * @param seen empty if there was no result
-     * @param failure why there was none, in one line; empty if there was one
+     * @param seen its results; empty if there are none
+     * @param failure the reason in one line if there are no results, else empty
      */
     public record Outcome(Properties seen, String failure) {
         public boolean isMeasured() {
@@ -37,7 +37,7 @@ public final class PropertiesProcess {
         }
     }
 
-    /** The command line of a class of this jar. */
+    /** The command line that runs a class of this jar. */
     public static List<String> command(Class<?> main, List<String> jvm, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(Jvm.executable().toString()));
         command.addAll(jvm);
@@ -48,10 +48,11 @@ public final class PropertiesProcess {
     }
 
     /**
-     * What was seen; empty if the process came to no result in time, or died, which is then said.
+     * Runs a process and returns its results. They are empty, with a message on standard error, if the process died or gave no
+     * result in time.
      *
-     * @param what for the message
-     * @param key that every result has
+     * @param what the name of the process in that message
+     * @param key a key that every result has
      */
     public static Properties run(String what, String key, List<String> command, long seconds)
             throws IOException, InterruptedException {
@@ -63,10 +64,10 @@ public final class PropertiesProcess {
     }
 
     /**
-     * Runs a process to its result, its death or its deadline.
+     * Runs a process until its result, its death or its time limit.
      *
-     * @param key that every result has
-     * @param meanwhile is called a few times a second
+     * @param key a key that every result has
+     * @param meanwhile called a few times per second
      */
     public static Outcome run(String key, List<String> command, Deadline deadline, Runnable meanwhile)
             throws IOException, InterruptedException {
@@ -82,12 +83,12 @@ public final class PropertiesProcess {
             try {
                 inTime = isInTime(process, seen, deadline, meanwhile);
             } finally {
-                // A heap that is full to the last byte does not even let the process end itself.
+                // A process whose heap is completely full may be unable to end itself.
                 process.destroyForcibly().waitFor();
             }
             if (Jvm.isEnding()) {
-                // Else a run that was broken off could still be written as a result.
-                throw new InterruptedException("this process is being ended");
+                // Otherwise an interrupted run could still be written as a result.
+                throw new InterruptedException("interrupted");
             }
             Properties result = read(seen);
             if (result.containsKey(key)) {
@@ -95,11 +96,11 @@ public final class PropertiesProcess {
             }
             String ending = inTime
                     ? ending(process.exitValue())
-                    : "ended after " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started)
+                    : "stopped after " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started)
                             + " s without a result";
             Optional<String> reason = FailureReason.in(errors);
             if (reason.isEmpty() && inTime && process.exitValue() != 0) {
-                // Where a JVM says why it does not start.
+                // A JVM that does not start prints the reason here.
                 reason = FailureReason.in(seen);
             }
             return new Outcome(
@@ -132,7 +133,7 @@ public final class PropertiesProcess {
         try (InputStream in = Files.newInputStream(seen)) {
             result.load(in);
         } catch (IllegalArgumentException e) {
-            // Cut off in the middle, or the last words of a JVM that crashed.
+            // Incomplete properties, or the crash message of a JVM.
             return new Properties();
         }
         return result;
@@ -142,7 +143,7 @@ public final class PropertiesProcess {
         return exitCode > SIGNALLED ? "ended by signal " + (exitCode - SIGNALLED) : "exit code " + exitCode;
     }
 
-    /** Deleted at Ctrl-C too. */
+    /** A temporary file that is deleted even at Ctrl-C. */
     private static Path temporary(String suffix) throws IOException {
         Path file = Files.createTempFile("hashkit-bench-", suffix);
         file.toFile().deleteOnExit();

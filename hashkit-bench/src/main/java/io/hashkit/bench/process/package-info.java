@@ -1,4 +1,4 @@
-/** Java processes that the jar starts of itself. */
+/** Java processes and native programs that the jar starts. */
 @NullMarked
 package io.hashkit.bench.process;
 

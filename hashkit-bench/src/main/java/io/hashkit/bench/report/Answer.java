@@ -1,20 +1,20 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.attacker.CheapestAttack;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to use on a host, as tuning found it.
+ * The recommended costs for a host, as found by tuning.
  *
- * @param scheme the costs
- * @param engine that is the fastest
- * @param millis of one hash alone
- * @param targetMillis that a hash may take
- * @param loginsPerSecond that the host carries
- * @param confidence HIGH, or why not is in {@code doubts}
- * @param thief what guessing costs, or null if no table tells
+ * @param scheme algorithm and costs
+ * @param engine full name of the fastest engine
+ * @param millis milliseconds of one hash without other load
+ * @param targetMillis target time of one hash in milliseconds
+ * @param loginsPerSecond logins per second that the host can serve
+ * @param confidence HIGH, MEDIUM or LOW; if not HIGH, {@code doubts} has the reasons
+ * @param attack what guessing costs an attacker; null if no published figure applies
  */
 public record Answer(
         Scheme scheme,
@@ -24,7 +24,7 @@ public record Answer(
         double loginsPerSecond,
         String confidence,
         List<String> doubts,
-        @Nullable Thief thief) {
+        @Nullable CheapestAttack attack) {
     public Answer {
         doubts = List.copyOf(doubts);
     }

@@ -4,9 +4,9 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonStringWriter;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.attacker.CheapestAttack;
 
-/** An answer as JSON. */
+/** Writes and reads an {@link Answer} as JSON. */
 final class AnswerJson {
     private AnswerJson() {}
 
@@ -19,14 +19,14 @@ final class AnswerJson {
                 .value("loginsPerSecond", answer.loginsPerSecond())
                 .value("confidence", answer.confidence())
                 .array("doubts", answer.doubts());
-        Thief thief = answer.thief();
-        if (thief != null) {
+        CheapestAttack attack = answer.attack();
+        if (attack != null) {
             json.object("thief")
-                    .value("device", thief.device())
-                    .value("priced", thief.priced())
-                    .value("guessesPerSecond", thief.guessesPerSecond())
-                    .value("usd", thief.usd())
-                    .value("basis", thief.basis())
+                    .value("device", attack.device())
+                    .value("priced", attack.priced())
+                    .value("guessesPerSecond", attack.guessesPerSecond())
+                    .value("usd", attack.usd())
+                    .value("basis", attack.basis())
                     .end();
         }
         json.end();
@@ -41,15 +41,15 @@ final class AnswerJson {
                 RunJson.positive(answer, "loginsPerSecond"),
                 RunJson.text(answer, "confidence"),
                 RunJson.texts(RunJson.member(answer, "doubts", JsonArray.class)),
-                answer.has("thief") ? thief(RunJson.member(answer, "thief", JsonObject.class)) : null);
+                answer.has("thief") ? attack(RunJson.member(answer, "thief", JsonObject.class)) : null);
     }
 
-    private static Thief thief(JsonObject thief) {
-        return new Thief(
-                RunJson.text(thief, "device"),
-                RunJson.text(thief, "priced"),
-                RunJson.positive(thief, "guessesPerSecond"),
-                RunJson.positive(thief, "usd"),
-                RunJson.text(thief, "basis"));
+    private static CheapestAttack attack(JsonObject attack) {
+        return new CheapestAttack(
+                RunJson.text(attack, "device"),
+                RunJson.text(attack, "priced"),
+                RunJson.positive(attack, "guessesPerSecond"),
+                RunJson.positive(attack, "usd"),
+                RunJson.text(attack, "basis"));
     }
 }

@@ -3,13 +3,13 @@ package io.hashkit.bench.report;
 import java.nio.file.Path;
 
 /**
- * What the main job writes beside JMH's file.
+ * The files that the main job writes next to JMH's results.
  *
- * @param run to compare, {@code *.run.json}
- * @param page to look at, {@code *.html}
+ * @param run the run, {@code *.run.json}
+ * @param page the HTML page, {@code *.html}
  */
 public record Artifacts(Path run, Path page) {
-    /** Beside a file, under its name. */
+    /** The files next to a given file, with the same base name. */
     public static Artifacts beside(Path file) {
         String name = String.valueOf(file.getFileName()).replaceFirst("\\.json$", "");
         return new Artifacts(file.resolveSibling(name + ".run.json"), file.resolveSibling(name + ".html"));

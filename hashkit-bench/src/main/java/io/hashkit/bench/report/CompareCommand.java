@@ -22,23 +22,24 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "compare",
         description = {
-            "Holds two or more runs against the first of them: commits, JDKs or hosts. Each row that both have gets one of four"
-                    + " verdicts: faster or slower, which needs a difference that is significant among all rows together and"
-                    + " larger than the margin; the same, if the whole 95 %% interval of the ratio lies within the margin; and"
-                    + " cannot tell.",
-            "Runs time two loops that no engine changes. What these took longer, the host took, and no row is named for it.",
-            "Rows of a few samples, shown as a range, get no verdict. Rows of runs whose forks are not told apart, as of"
-                    + " earlier versions and quick suites, get: cannot tell."
+            "Compares one or more runs with a first run, for example of different commits, JDKs or hosts.",
+            "Each row that both runs have gets one of four verdicts. \"faster\" and \"slower\" need a difference that is"
+                    + " significant among all rows together and larger than the margin; \"the same\" means that the whole 95 %%"
+                    + " interval of the ratio lies within the margin; otherwise the verdict is \"cannot tell\".",
+            "Runs also time two control loops that do not depend on any engine. If these loops differ, the host has changed, and"
+                    + " a difference of that size in a row does not count.",
+            "Rows with only a few samples, shown as a range, get no verdict. Rows of runs that do not list their JVMs (forks),"
+                    + " such as those of earlier versions and of quick suites, get \"cannot tell\"."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:compared, and nothing that --fail-on names",
+            "0:compared; no verdict that --fail-on selects",
             "2:the command line is wrong",
-            "3:a file cannot be read or is no run",
-            "6:something is slower than in the first run",
-            "7:of something it cannot be told, with --fail-on cannot-tell"
+            "3:a file cannot be read, is not a run, or there is only one run",
+            "6:a row is slower than in the first run (unless --fail-on never)",
+            "7:a row is \"cannot tell\" and none is slower, with --fail-on cannot-tell"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -46,17 +47,18 @@ import picocli.CommandLine.TypeConversionException;
             "  ... compare --markdown main.run.json branch.run.json  for a pull request",
             "  ... compare --fail-on cannot-tell --margin 5 main.run.json branch.run.json",
             "  ... compare --hosts --by-file --csv host-*.run.json",
-            "  ... compare pods.log                                  runs of --json, a line each"
+            "  ... compare pods.log                                  a log of --json output"
         })
 public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs of the main job and of suites, logs with runs of --json in them, and JSON files of JMH.")
+                    "Runs of the main job, of suites or of duels (.run.json), logs with the output of --json, or JSON results of"
+                            + " JMH. The first run is the one that the others are compared with.")
     private List<Path> files = List.of();
 
-    /** When the exit code is not 0. */
+    /** The verdicts that give an exit code other than 0. */
     enum FailOn {
         NEVER,
         SLOWER,
@@ -72,7 +74,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = {"--margin", "--threshold"},
             paramLabel = "PERCENT",
             defaultValue = "3",
-            description = "The least difference that matters; default: ${DEFAULT-VALUE}.")
+            description = "Smallest difference that counts, in per cent. Default: ${DEFAULT-VALUE}.")
     private double margin;
 
     @Option(
@@ -80,24 +82,26 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "VERDICT",
             defaultValue = "slower",
             converter = FailOnConverter.class,
-            description = "slower: exit with 6; cannot-tell: with 6 or 7; or never; default: ${DEFAULT-VALUE}.")
+            description =
+                    "slower: exit with 6 if a row is slower; cannot-tell: also exit with 7 if a verdict is \"cannot tell\";"
+                            + " never: exit with 0. Default: ${DEFAULT-VALUE}.")
     private FailOn failOn = FailOn.SLOWER;
 
     @Option(
             names = "--hosts",
-            description = "Hosts are what is compared: what the loops take longer is the host's own, and counts.")
+            description = "Compares hosts: a difference that the control loops show, too, counts like any other.")
     private boolean hosts;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--by-file", description = "Runs are called after their files, such as hosts.")
+    @Option(names = "--by-file", description = "Names the runs after their files, which may be named after hosts.")
     private boolean byFile;
 
-    @Option(names = "--markdown", description = "A table in Markdown.")
+    @Option(names = "--markdown", description = "Prints a table in Markdown.")
     private boolean markdown;
 
-    @Option(names = "--csv", description = "All figures, in nanoseconds, separated by commas.")
+    @Option(names = "--csv", description = "Prints all figures as CSV, in nanoseconds.")
     private boolean csv;
 
     @Override
@@ -107,7 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<RunFile> runs = RunFiles.readAll(files, byFile);
         if (runs.size() < 2) {
-            throw new IOException("there is only one run in " + files + ", and a comparison needs two");
+            throw new IOException("only one run in " + files + "; a comparison needs at least two");
         }
         Comparison comparison = new Comparison(runs, new Question(margin / 100, !hosts));
         ComparisonText text = new ComparisonText(runs, comparison, new Question(margin / 100, !hosts));
@@ -118,15 +122,15 @@ public final class CompareCommand implements Callable<Integer> {
         return failOn == FailOn.CANNOT_TELL && comparison.has(Verdict.CANNOT_TELL) ? ExitCode.UNDECIDED : ExitCode.OK;
     }
 
-    /** Takes the words with their hyphen. */
+    /** Accepts the values as they are written in the help, with a hyphen. */
     static final class FailOnConverter implements ITypeConverter<FailOn> {
         @Override
         public FailOn convert(String text) {
             return Arrays.stream(FailOn.values())
                     .filter(value -> value.toString().equals(text))
                     .findFirst()
-                    .orElseThrow(
-                            () -> new TypeConversionException("'" + text + "' is not slower, cannot-tell or never"));
+                    .orElseThrow(() ->
+                            new TypeConversionException("'" + text + "' is none of slower, cannot-tell and never"));
         }
     }
 }

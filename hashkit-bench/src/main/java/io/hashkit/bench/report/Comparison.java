@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs side by side: rows with the same section, engine and parameters, each held against that of the first run. */
+/** Compares runs: rows with the same section, engine and parameters are compared with that of the first run. */
 public final class Comparison {
     /**
-     * What is asked.
+     * The options of a comparison.
      *
-     * @param margin the least difference that matters, as a share
-     * @param sameHost whether the controls of two runs differ only because the host changed, which is then no engine's doing
+     * @param margin smallest relative difference that counts
+     * @param sameHost whether all runs are from one host, so that a difference of the control loops is a disturbance
      */
     public record Question(double margin, boolean sameHost) {}
 
     /**
-     * One row of all runs.
+     * A row of all runs.
      *
-     * @param rows one of each run, or null
-     * @param verdicts one of each run; null for the first, and where there is nothing to be held against it
+     * @param rows the row of each run; null if a run does not have it
+     * @param verdicts the verdict for each run; null for the first run, and if there is nothing to compare
      */
     public record Line(
             String section,
@@ -34,7 +34,7 @@ public final class Comparison {
             String parameters,
             List<@Nullable Row> rows,
             List<@Nullable Verdict> verdicts) {
-        /** The time over that of the first run, or NaN. */
+        /** The time divided by that of the first run, or NaN. */
         public double ratio(int run) {
             Row first = rows.get(0);
             Row other = rows.get(run);
@@ -48,9 +48,9 @@ public final class Comparison {
     private final List<HostShift> shifts = new ArrayList<>();
 
     /**
-     * Compares.
+     * Compares runs.
      *
-     * @param runs two at least; the first is what the others are held against
+     * @param runs at least two; the others are compared with the first one
      */
     public Comparison(List<RunFile> runs, Question question) {
         Map<List<String>, @Nullable Row[]> byKey = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ public final class Comparison {
         judge(cells, question);
     }
 
-    /** All rows of all runs are one family: a single false alarm among them is as unlikely as in one test. */
+    /** All rows of all runs are corrected together: a false alarm among them is as unlikely as in a single test. */
     private void judge(List<Cell> cells, Question question) {
         double[] adjusted = Holm.adjust(cells.stream()
                 .mapToDouble(cell -> cell.contrast.probability(doubt(cell.run, question)))
@@ -98,7 +98,7 @@ public final class Comparison {
         return Contrast.of(forks(first), forks(other)).doubting(doubt);
     }
 
-    /** Both are there, and neither is a mere range. */
+    /** Whether both rows exist and neither is only a range. */
     private static boolean areJudged(@Nullable Row first, @Nullable Row other) {
         return first != null
                 && other != null
@@ -118,7 +118,7 @@ public final class Comparison {
         return lines;
     }
 
-    /** How much the host itself may have changed since the first run. */
+    /** The possible change of the host since the first run. */
     HostShift shift(int run) {
         return shifts.get(run);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison for people, and as text for programs. */
+/** A comparison as a text table, as Markdown and as CSV. */
 record ComparisonText(List<RunFile> runs, Comparison comparison, Question question) {
     private static final int WIDTH = 200;
 
@@ -28,7 +28,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
         }
         StringBuilder text = new StringBuilder(table.print(WIDTH));
         text.append(String.format(
-                "%nTimes of one operation with their intervals or ranges; in brackets the ratio to %s.%n",
+                "%nTimes of one operation with their intervals or ranges; ratios are to %s.%n",
                 runs.get(0).label()));
         summary(text);
         return text.toString();
@@ -84,7 +84,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
         for (int run = 1; run < runs.size(); run++) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%s: %d faster, %d slower, %d the same within %s %%, of %d it cannot be told%n",
+                    "%s: %d faster, %d slower, %d the same within %s %%, %d cannot tell%n",
                     runs.get(run).label(),
                     count(run, Verdict.FASTER),
                     count(run, Verdict.SLOWER),
@@ -97,7 +97,8 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
                 .filter(run -> run.rows().stream()
                         .noneMatch(row -> row.spread().forks().size() > 1))
                 .forEach(run -> text.append(String.format(
-                        "%s does not tell its forks apart: of its rows nothing can be told.%n", run.label())));
+                        "%s does not list the times of its JVMs (forks), so its rows cannot be compared.%n",
+                        run.label())));
         differences(text);
     }
 
@@ -106,14 +107,14 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
         if (shift.exceeds(question.margin())) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%s: loops that no engine changes took %.2f to %.2f of their time in %s: %s%n",
+                    "%s: the control loops took %.2f to %.2f times as long as in %s. %s%n",
                     runs.get(run).label(),
                     Math.exp(shift.low()),
                     Math.exp(shift.high()),
                     runs.get(0).label(),
                     question.sameHost()
-                            ? "the host itself changed, and no row is named for that much."
-                            : "that is in the verdicts, by --hosts."));
+                            ? "The host itself changed; the verdicts ignore differences of that size."
+                            : "The verdicts include that difference because of --hosts."));
         }
     }
 
@@ -123,12 +124,12 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
                 .count();
     }
 
-    /** What may have changed the figures without anybody changing an engine. */
+    /** Differences between the hosts that may explain other figures. */
     private void differences(StringBuilder text) {
         RunFile first = runs.get(0);
         for (RunFile run : runs.subList(1, runs.size())) {
             first.host().forEach((name, value) -> {
-                String other = run.host().getOrDefault(name, "not told");
+                String other = run.host().getOrDefault(name, "unknown");
                 if (!name.equals("load") && !other.equals(value)) {
                     text.append(String.format(
                             "%s differs in %s: %s, and in %s: %s%n", run.label(), name, other, first.label(), value));

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run has beside its rows; none of it must be there.
+ * The optional parts of a run.
  *
- * @param findings what follows from the rows
+ * @param findings tables with conclusions from the rows
  * @param loads what callers saw under load
- * @param controls nanoseconds of loops that no engine changes, by name, one for each round; empty if none were timed
- * @param profile of the host as tuning found it, in JSON; null if there is none
- * @param answer what to use on the host; null if it was not asked
+ * @param controls nanoseconds of the control loops by name, one value for each round; empty if they were not timed
+ * @param profile profile of the host as JSON; null if it was not tuned
+ * @param answer recommended costs for the host; null if it was not tuned
  */
 public record Extras(
         List<Finding> findings,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What JMH itself writes ({@code -rf json}), of whatever benchmarks. */
+/** Reads the JSON that JMH writes ({@code -rf json}), of any benchmarks. */
 final class JmhJson {
     private static final Map<String, TimeUnit> UNITS = Map.of(
             "ns", TimeUnit.NANOSECONDS,
@@ -27,10 +27,10 @@ final class JmhJson {
     }
 
     /**
-     * A run of the results that are times of an operation, or operations in a time.
+     * Converts all results that are average times or throughputs to a run.
      *
-     * @param label of the run
-     * @throws IllegalArgumentException if it is nothing that JMH wrote, or holds no such result
+     * @param label label of the run
+     * @throws IllegalArgumentException if the text is not from JMH, or has no such results
      */
     static RunFile parse(String text, String label) {
         List<Row> rows = new ArrayList<>();
@@ -48,7 +48,7 @@ final class JmhJson {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }
         if (rows.isEmpty()) {
-            throw new IllegalArgumentException("neither a run of hashkit-bench nor results of JMH");
+            throw new IllegalArgumentException("this is neither a run of hashkit-bench nor a result file of JMH");
         }
         return new RunFile(
                 "JMH", label, "at an unknown time", "JMH", false, Map.of("JDK", jdk), List.of(), rows, Extras.NONE);
@@ -91,7 +91,7 @@ final class JmhJson {
                 null));
     }
 
-    /** Forks that JMH wrote one by one can be compared; of one fork alone nothing is known but its iterations. */
+    /** Several forks can be compared. With one fork, only the interval over its iterations is known. */
     private static Spread spread(JsonObject metric, double nanos, double error, double score, boolean isRate) {
         List<Double> medians = new ArrayList<>();
         if (metric.get("rawData") instanceof JsonArray forks) {
@@ -106,7 +106,7 @@ final class JmhJson {
         return medians.size() < 2 ? mean : mean.withForks(medians);
     }
 
-    /** JMH writes NaN as a text. */
+    /** JMH writes NaN as a string. */
     private static boolean isMeasured(JsonArray iterations) {
         return !iterations.isEmpty()
                 && iterations.stream().allMatch(score -> score instanceof Number number && number.doubleValue() > 0);

@@ -8,31 +8,31 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The time of one engine over that of a rival, from pairs of forks of the same minutes.
+ * The time of an engine divided by that of a rival, from pairs of forks of the same round.
  *
- * @param to the rival
- * @param value geometric median of the ratios of the pairs
- * @param low end of its rank interval; 95 % from six pairs on
- * @param high end of it
+ * @param to name of the rival
+ * @param value median of the ratios of the pairs
+ * @param low lower end of its rank interval, which is a 95 % interval from six pairs on
+ * @param high upper end of that interval
  */
 public record Ratio(String to, double value, double low, double high, int pairs) {
     /**
-     * Of pairs.
+     * The ratio from pairs.
      *
-     * @param ratios one at least
+     * @param ratios the ratios of the pairs, at least one
      */
     public static Ratio of(String to, List<Double> ratios) {
         Estimate estimate = Estimate.ofRatios(ratios);
         return new Ratio(to, estimate.value(), estimate.low(), estimate.high(), ratios.size());
     }
 
-    /** Of two rows of one run; empty where they have no three pairs of forks of the same rounds. */
+    /** The ratio of two rows of a run; empty if they have fewer than three pairs of forks of the same round. */
     public static Optional<Ratio> of(Row row, Row rival) {
         List<Double> ratios = row.spread().over(rival.spread());
         return ratios.size() < Contrast.FEWEST ? Optional.empty() : Optional.of(of(rival.engine(), ratios));
     }
 
-    /** As in {@code 1.92 (1.80 to 2.01)}. */
+    /** The ratio as text, such as {@code 1.92 (1.80 to 2.01)}. */
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%s (%s to %s)", Time.digits(value), Time.digits(low), Time.digits(high));

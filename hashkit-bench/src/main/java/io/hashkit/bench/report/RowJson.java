@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a run as JSON; those of version 1 are read too. */
+/** Writes and reads the rows of a run as JSON; also reads those of version 1. */
 final class RowJson {
     private RowJson() {}
 
@@ -93,7 +93,7 @@ final class RowJson {
                                 : IntStream.range(0, forks.size()).boxed().toList());
             }
         }
-        throw new IllegalArgumentException("there is no spread " + text + " of a row");
+        throw new IllegalArgumentException("unknown spread of a row: " + text);
     }
 
     private static List<Double> forks(JsonObject row) {
@@ -106,7 +106,7 @@ final class RowJson {
                     if (element instanceof Integer round) {
                         return round;
                     }
-                    throw new IllegalArgumentException("no round: " + element);
+                    throw new IllegalArgumentException("not the number of a round: " + element);
                 })
                 .toList();
     }

@@ -12,17 +12,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run on one host, as it is kept, compared and drawn.
+ * The results of one run on one host, as they are stored, compared and drawn.
  *
- * @param title what was asked
- * @param label how people tell it from other runs
- * @param started in ISO 8601
- * @param command that repeats it
- * @param indicative whether it was too short to publish
- * @param host what a reader needs before comparing it with another, in order
- * @param advice sentences for people
- * @param rows what was measured
- * @param extras what it has beside the rows
+ * @param title the subject of the run
+ * @param label the name that distinguishes it from other runs
+ * @param started start time in ISO 8601
+ * @param command the command that repeats it
+ * @param indicative whether it was too short for publishing
+ * @param host facts about the host by name, in order
+ * @param advice recommendations as sentences
+ * @param rows the measured times
+ * @param extras the optional parts
  */
 public record RunFile(
         String title,
@@ -36,17 +36,17 @@ public record RunFile(
         Extras extras) {
 
     /**
-     * One figure.
+     * A row: one measured time.
      *
-     * @param section rows of one section answer one question
-     * @param engine that computed
-     * @param parameters all that must be equal before two rows may be compared
-     * @param nanos time of one operation by one thread
-     * @param spread how sure {@code nanos} is
-     * @param work of one operation, in {@code unit}
-     * @param circumstances beside the clock
-     * @param disturbance what took the host from it, for people; empty if nothing did
-     * @param ratio to a rival with equal parameters, or null
+     * @param section the section; rows of one section answer the same question
+     * @param engine the engine that computed
+     * @param parameters everything that must be equal before two rows can be compared
+     * @param nanos nanoseconds of one operation by one thread
+     * @param spread uncertainty of {@code nanos}
+     * @param work work of one operation, in {@code unit}
+     * @param circumstances other observations during the measurement
+     * @param disturbance description of a disturbance; empty if there was none
+     * @param ratio ratio to a rival with equal parameters, or null
      */
     public record Row(
             String section,
@@ -60,9 +60,9 @@ public record RunFile(
             String disturbance,
             @Nullable Ratio ratio) {
         /**
-         * One of which JMH's mean over iterations is known.
+         * Creates a row from JMH's mean over iterations.
          *
-         * @param error half of JMH's confidence interval; NaN if there is none
+         * @param error half the width of JMH's confidence interval; NaN if there is none
          */
         public Row(
                 String section,
@@ -86,32 +86,32 @@ public record RunFile(
                     null);
         }
 
-        /** Half of the interval; NaN if there is none. */
+        /** Half the width of the interval; NaN if there is none. */
         public double error() {
             return (high() - low()) / 2;
         }
 
-        /** The lower end of the interval; NaN if nothing is known. */
+        /** The lower end of the interval; NaN if unknown. */
         public double low() {
             return spread.low();
         }
 
-        /** The upper end of the interval; NaN if nothing is known. */
+        /** The upper end of the interval; NaN if unknown. */
         public double high() {
             return spread.high();
         }
 
-        /** Nanoseconds for a unit of work, by which different costs can be compared. */
+        /** Nanoseconds per unit of work, which can be compared between different costs. */
         public double nanosPerUnit() {
             return nanos / work;
         }
 
-        /** The lower end of the interval, for a unit of work; at least 0. */
+        /** The lower end of the interval per unit of work; at least 0. */
         public double lowPerUnit() {
             return Math.max(0, low()) / work;
         }
 
-        /** The upper end of the interval, for a unit of work. */
+        /** The upper end of the interval per unit of work. */
         public double highPerUnit() {
             return high() / work;
         }
@@ -120,31 +120,31 @@ public record RunFile(
             return 1e9 / nanos;
         }
 
-        /** Whether both have intervals, and these do not overlap; of a range nothing is sure. */
+        /** Whether both rows have intervals that do not overlap; ranges prove nothing. */
         public boolean surelyLessThan(Row other) {
             return !spread.isRange() && !other.spread.isRange() && high() < other.low();
         }
     }
 
     /**
-     * A table of texts for people.
+     * A table with conclusions, as text.
      *
      * @param rows each with as many cells as the header
      */
     public record Finding(String title, List<String> header, List<List<String>> rows) {}
 
     /**
-     * What callers saw while logins came at one rate, served or not.
+     * What callers saw while logins arrived at one rate.
      *
-     * @param target what was put under load
+     * @param target the library under load
      * @param parameters costs, threads and heap
-     * @param offered logins a second that came
-     * @param answered logins a second that were answered
-     * @param p50 nanoseconds from the moment a login was due to its answer, the median
-     * @param p99 the same, 99th percentile
-     * @param max the same, the longest
+     * @param offered logins per second that arrived
+     * @param answered logins per second that were answered
+     * @param p50 nanoseconds from the moment when a login was due to its answer, median
+     * @param p99 the same nanoseconds, 99th percentile
+     * @param max the same nanoseconds, maximum
      * @param refused share of the logins that were refused or left without an answer, 0 to 1
-     * @param wrong answers
+     * @param wrong number of wrong answers
      */
     public record Load(
             String target,
@@ -157,16 +157,16 @@ public record RunFile(
             double refused,
             long wrong) {}
 
-    /** In bytes; a run of many hours has a few million. */
+    /** Largest size of a file in bytes; a run of many hours has a few million. */
     public static final int LONGEST = 64 << 20;
 
     private static final int MOST_TOLD = 8;
 
-    /** What is said of a run that is {@code indicative}. */
+    /** The note about a run that is {@code indicative}. */
     public static final String INDICATIVE =
-            "Indicative: one fork and few iterations. For figures to publish, run with --full on an idle host.";
+            "Indicative figures only: one JVM and few iterations. For publishing, run with --full on an idle host.";
 
-    /** The rows whose time others took, for people; empty if there are none. */
+    /** The disturbed rows as text; empty if there are none. */
     public static String disturbances(List<Row> rows) {
         StringBuilder text = new StringBuilder();
         List<Row> disturbed =
@@ -178,10 +178,12 @@ public record RunFile(
         if (disturbed.size() > MOST_TOLD) {
             text.append(String.format("  and %d more of %d rows%n", disturbed.size() - MOST_TOLD, rows.size()));
         }
-        return text.isEmpty() ? "" : String.format("%nDisturbed: these times are too long%n%s", text);
+        return text.isEmpty()
+                ? ""
+                : String.format("%nDisturbed by other processes: these times are too long%n%s", text);
     }
 
-    /** A run that ends now in this JVM. */
+    /** Creates a run that ends now in this JVM. */
     public static RunFile now(
             String title,
             String command,
@@ -203,7 +205,7 @@ public record RunFile(
                 Extras.NONE);
     }
 
-    /** What follows from the rows. */
+    /** Tables with conclusions from the rows. */
     public List<Finding> findings() {
         return extras.findings();
     }
@@ -213,51 +215,51 @@ public record RunFile(
         return extras.loads();
     }
 
-    /** Loops of its rounds that no engine changes. */
+    /** Nanoseconds of the control loops of its rounds, by name. */
     public Map<String, List<Double>> controls() {
         return extras.controls();
     }
 
-    /** Of the host, in JSON; null if there is none. */
+    /** The profile of the host as JSON; null if there is none. */
     public @Nullable String profile() {
         return extras.profile();
     }
 
-    /** What to use on the host; null if it was not asked. */
+    /** The recommended costs for the host; null if it was not tuned. */
     public @Nullable Answer answer() {
         return extras.answer();
     }
 
-    /** The same run with these. */
+    /** The same run with other conclusions. */
     public RunFile with(Extras others) {
         return new RunFile(title, label, started, command, indicative, host, advice, rows, others);
     }
 
-    /** The same run with what was seen after it was measured. */
+    /** The same run with results under load. */
     public RunFile with(List<Finding> findings, List<Load> loads) {
         return with(new Extras(findings, loads, controls(), profile(), answer()));
     }
 
-    /** The same run under another name. */
+    /** The same run with another label. */
     public RunFile labelled(String other) {
         return new RunFile(title, other, started, command, indicative, host, advice, rows, extras);
     }
 
-    /** JSON on one line, without its end. */
+    /** The run as JSON on one line, without a line break. */
     public String line() {
         return RunJson.line(this);
     }
 
     /**
-     * Reads a file: a run, lines with runs among others, or what JMH wrote; where a run lies beside JMH's file, as the main
-     * job leaves them, the run.
+     * Reads a file: a run, a log with runs among other lines, or results of JMH. If the run lies next to JMH's results, as the
+     * main job leaves them, the run is read instead.
      *
-     * @throws IOException if it cannot be read or is none of these, with its name and what is wrong
+     * @throws IOException if the file cannot be read or is none of these; the message names the file and the problem
      */
     public static RunLines read(Path file) throws IOException {
         try {
             String text = BoundedText.read(file, LONGEST);
-            // A log with the names of pods begins like JMH's array.
+            // A log line may begin with "[pod-name]", which looks like the start of JMH's JSON array.
             if (RunLines.areIn(text) || !JmhJson.isOne(text)) {
                 return RunLines.parse(text);
             }
@@ -270,7 +272,7 @@ public record RunFile(
         }
     }
 
-    /** What a run is called after its file. */
+    /** The label of a run that is named after its file. */
     public static String nameOf(Path file) {
         return String.valueOf(file.getFileName()).replaceFirst("(\\.run)?\\.json$", "");
     }

@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Several files of runs. */
+/** Reads several files with runs. */
 public final class RunFiles {
     private RunFiles() {}
 
     /**
-     * Reads all runs of all files; of what the main job wrote side by side, one.
+     * Reads all runs of all files. Files that the main job wrote for the same run count once.
      *
-     * @param byFile names runs after their files, as is done where their own names are equal
-     * @throws IOException if one cannot be read or is no run
+     * @param byFile whether to name the runs after their files; this is also done if their labels are equal
+     * @throws IOException if a file cannot be read or is not a run
      */
     public static List<RunFile> readAll(List<Path> files, boolean byFile) throws IOException {
         List<Path> once = files.stream()

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Runs as JSON. What a file does not say is unknown; what it says wrongly is an error. */
+/** Writes and reads runs as JSON. A missing value is unknown; a malformed value is an error. */
 public final class RunJson {
-    /** In version 1 a row had the error of a mean over iterations, and forks were not told apart. */
+    /** In version 1, a row had the error of a mean over iterations, and no list of forks. */
     private static final int VERSION = 2;
 
     private static final int OLDEST = 1;
@@ -31,7 +31,7 @@ public final class RunJson {
         return json.end().done() + System.lineSeparator();
     }
 
-    /** On one line, without its end. */
+    /** The JSON on one line, without a line break. */
     static String line(RunFile run) {
         JsonStringWriter json = JsonWriter.string();
         json.object();
@@ -39,7 +39,7 @@ public final class RunJson {
         return json.end().done();
     }
 
-    /** The members of the object that is open. */
+    /** Writes the members of the open object. */
     static void write(JsonStringWriter json, RunFile run) {
         json.value(MARK, VERSION)
                 .value("title", run.title())
@@ -93,7 +93,7 @@ public final class RunJson {
         }
     }
 
-    /** Runs come from other hosts: what they say is printed on terminals, and must not steer them. */
+    /** Removes control characters: runs may come from other hosts, and their text is printed on terminals. */
     private static JsonObject printable(JsonObject object) {
         JsonObject clean = new JsonObject();
         object.forEach((name, value) -> clean.put(printable(name), printable(value)));
@@ -114,7 +114,7 @@ public final class RunJson {
         return text.replaceAll("\\p{Cc}", " ");
     }
 
-    /** @throws IllegalArgumentException if it is no run */
+    /** @throws IllegalArgumentException if the text is not a run */
     static RunFile parse(String text) {
         JsonObject json = object(text);
         int version = json.getInt(MARK, 0);
@@ -147,7 +147,7 @@ public final class RunJson {
         return controls;
     }
 
-    /** @throws IllegalArgumentException if not all are numbers above 0 */
+    /** @throws IllegalArgumentException unless all elements are numbers above 0 */
     static List<Double> times(JsonArray array) {
         return array.stream()
                 .map(element -> {
@@ -156,7 +156,7 @@ public final class RunJson {
                             && Double.isFinite(number.doubleValue())) {
                         return number.doubleValue();
                     }
-                    throw new IllegalArgumentException("no time above 0: " + element);
+                    throw new IllegalArgumentException("a time must be above 0: " + element);
                 })
                 .toList();
     }
@@ -167,7 +167,7 @@ public final class RunJson {
                 .map(row -> row instanceof JsonArray cells ? texts(cells) : List.<String>of())
                 .toList();
         if (rows.stream().anyMatch(row -> row.size() != header.size())) {
-            throw new IllegalArgumentException("a row of a finding has not as many cells as its header");
+            throw new IllegalArgumentException("a row of a finding must have as many cells as the header");
         }
         return new Finding(text(finding, "title"), header, rows);
     }
@@ -188,7 +188,7 @@ public final class RunJson {
     static double positive(JsonObject object, String name) {
         double value = object.getDouble(name, Double.NaN);
         if (!(value > 0)) {
-            throw new IllegalArgumentException("there is no " + name + " above 0 in " + object);
+            throw new IllegalArgumentException("the member " + name + " must be above 0 in " + object);
         }
         return value;
     }
@@ -199,7 +199,7 @@ public final class RunJson {
                     if (element instanceof JsonObject object) {
                         return read.apply(object);
                     }
-                    throw new IllegalArgumentException("not all of " + name + " are objects");
+                    throw new IllegalArgumentException("all elements of " + name + " must be objects");
                 })
                 .toList();
     }
@@ -217,6 +217,6 @@ public final class RunJson {
         if (type.isInstance(value)) {
             return type.cast(value);
         }
-        throw new IllegalArgumentException("there is no " + name + " of the right kind");
+        throw new IllegalArgumentException("the member " + name + " is missing or has the wrong type");
     }
 }

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How sure a figure is, and by what.
+ * The uncertainty of a figure.
  *
- * @param low end; NaN if nothing is known
- * @param high end; NaN if nothing is known
- * @param forks nanoseconds, the median of each fork; empty where forks were not told apart
- * @param rounds in which they ran, as many; forks of one round are pairs
+ * @param low lower end; NaN if unknown
+ * @param high upper end; NaN if unknown
+ * @param forks median nanoseconds of each fork; empty if they are unknown
+ * @param rounds number of the round of each fork; forks of the same round form pairs
  */
 public record Spread(Kind kind, double low, double high, List<Double> forks, List<Integer> rounds) {
-    /** By what. */
+    /** The origin of the two ends. */
     public enum Kind {
         /** The rank interval of the median over forks; 95 % from six forks on. */
         FORKS("forks"),
-        /** The least and the most of a few samples of one fork: nothing is sure. */
+        /** The least and the greatest of a few samples of one fork, which prove nothing. */
         RANGE("range"),
-        /** JMH's 99.9 % interval of the mean over iterations; of one fork, it knows nothing of others. */
+        /** JMH's 99.9 % interval of the mean over iterations; for one fork, it says nothing about other forks. */
         ITERATIONS("iterations");
 
         private final String text;
@@ -38,24 +38,24 @@ public record Spread(Kind kind, double low, double high, List<Double> forks, Lis
         forks = List.copyOf(forks);
         rounds = List.copyOf(rounds);
         if (forks.size() != rounds.size()) {
-            throw new IllegalArgumentException(forks.size() + " forks of " + rounds.size() + " rounds");
+            throw new IllegalArgumentException(forks.size() + " forks, but the rounds of " + rounds.size());
         }
     }
 
     /**
-     * Of the medians of forks, one of each round.
+     * The spread of the medians of forks, one per round.
      *
-     * @param forks one at least; of one alone nothing is known
+     * @param forks at least one; the spread of one alone is unknown
      */
     public static Spread ofForks(List<Double> forks) {
         return ofForks(forks, IntStream.range(0, forks.size()).boxed().toList());
     }
 
     /**
-     * Of the medians of forks.
+     * The spread of the medians of forks.
      *
-     * @param forks one at least; of one alone nothing is known
-     * @param rounds in which they ran
+     * @param forks at least one; the spread of one alone is unknown
+     * @param rounds the round of each fork
      */
     public static Spread ofForks(List<Double> forks, List<Integer> rounds) {
         if (forks.size() < 2) {
@@ -66,9 +66,9 @@ public record Spread(Kind kind, double low, double high, List<Double> forks, Lis
     }
 
     /**
-     * Of a few samples.
+     * The range of a few samples.
      *
-     * @param samples one at least
+     * @param samples at least one
      */
     public static Spread ofRange(List<Double> samples) {
         return new Spread(
@@ -83,7 +83,7 @@ public record Spread(Kind kind, double low, double high, List<Double> forks, Lis
         return new Spread(Kind.ITERATIONS, mean - error, mean + error, List.of(), List.of());
     }
 
-    /** The same interval, with the medians of forks of one round each. */
+    /** The same interval with the medians of forks, one per round. */
     Spread withForks(List<Double> medians) {
         return new Spread(
                 kind,
@@ -99,7 +99,7 @@ public record Spread(Kind kind, double low, double high, List<Double> forks, Lis
         return place < 0 ? Double.NaN : forks.get(place);
     }
 
-    /** This over another, fork by fork of the rounds that both have. */
+    /** The ratios of these forks to those of another row, for all rounds that both have. */
     List<Double> over(Spread other) {
         return rounds.stream()
                 .distinct()

@@ -2,7 +2,7 @@ package io.hashkit.bench.report;
 
 import java.util.Locale;
 
-/** Times with a unit that fits them, and three digits that count. */
+/** Formats times with a fitting unit and three significant digits. */
 public final class Time {
     private Time() {}
 

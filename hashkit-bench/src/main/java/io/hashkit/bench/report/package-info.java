@@ -1,4 +1,4 @@
-/** Runs as files, side by side, and as a page for people. */
+/** Runs: their file format, reading of JMH's results, and the command {@code compare}. */
 @NullMarked
 package io.hashkit.bench.report;
 

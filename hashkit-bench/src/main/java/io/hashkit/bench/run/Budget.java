@@ -1,23 +1,23 @@
 package io.hashkit.bench.run;
 
 /**
- * How much is measured.
+ * The extent of a measurement.
  *
- * @param rounds each engine has one fork in each
- * @param samplingMillis of a fork and value, as far as the time lasts
- * @param seconds for all rounds together, infinite for no bound
- * @param fixed as many samples as the steps say, and nothing repeated
+ * @param rounds number of rounds; each engine has one fork in each of them
+ * @param samplingMillis wanted milliseconds of sampling per fork and value; less if the time is short
+ * @param seconds seconds for all rounds together; infinite for no bound
+ * @param fixed whether each step takes exactly its own number of samples, and nothing is repeated
  */
 public record Budget(int rounds, int samplingMillis, double seconds, boolean fixed) {
-    /** Fewer do not make a median that shrugs off an outlier. */
+    /** Least number of samples for a median that one outlier does not affect. */
     static final int FEWEST_SAMPLES = 5;
 
     static final int MOST_SAMPLES = 100;
 
-    /** So few give a median and a range, though no interval of 95 %. */
+    /** Least number of rounds: enough for a median and a range, though not for an interval of 95 %. */
     static final int FEWEST_ROUNDS = 3;
 
-    /** Six forks are the fewest whose least and most cover their median with 95 %. */
+    /** Six is the smallest number of forks whose range covers the median with 95 %. */
     private static final int ROUNDS = 6;
 
     public static Budget quick(double seconds) {

@@ -21,7 +21,10 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Tells whether the measured threads had their processors: JMH's clock counts the time that others took from them too. */
+/**
+ * A JMH profiler that measures whether the threads had a processor all the time. JMH's times also include the time in which
+ * they had none.
+ */
 public final class CircumstancesProfiler implements InternalProfiler {
     private static final String USER = "hashkit.user";
     private static final String SYSTEM = "hashkit.system";
@@ -34,12 +37,12 @@ public final class CircumstancesProfiler implements InternalProfiler {
     private static final ControlGroup GROUP = ControlGroup.ofThisProcess();
 
     /**
-     * What has been used up so far.
+     * The values of all counters at a moment.
      *
-     * @param allocated bytes by the identity of the thread, without the one that asks: JMH's own work between two samples
-     *     takes hundreds of KiB, which a sample of one hash would be blamed for
-     * @param cpu nanoseconds of all Java threads, those of the compiler and the collector left out
-     * @param stolen ticks, as of {@code host}
+     * @param allocated bytes by thread, without the current thread: JMH itself allocates hundreds of KiB in it between two
+     *     samples, which would be attributed to a hash
+     * @param cpu nanoseconds of all Java threads, without those of the compiler and the garbage collector
+     * @param stolen ticks that the hypervisor gave to other guests
      * @param host ticks of all processors
      */
     private record Reading(
@@ -57,7 +60,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
                     System.nanoTime(), allocations(), times[0], times[1], ticks[0], ticks[1], throttledPeriods());
         }
 
-        /** NaN where the JVM does not tell. */
+        /** NaN if the JVM does not provide it. */
         double allocatedSince(Reading before) {
             return allocated.isEmpty()
                     ? Double.NaN
@@ -71,7 +74,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "CPU time, and what others took";
+        return "CPU time, and time without a processor";
     }
 
     @Override
@@ -104,7 +107,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return new ScalarResult(name, value, unit, policy);
     }
 
-    /** What this profiler found. */
+    /** Reads the results of this profiler. */
     public static Circumstances of(RunResult result) {
         return new Circumstances(
                 secondary(result, GARBAGE),
@@ -119,7 +122,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return secondary(result.getSecondaryResults(), name);
     }
 
-    /** The result whose label ends so, or NaN: JMH puts the benchmark's name before some. */
+    /** The result whose label ends with a text, or NaN. JMH prepends the name of the benchmark to some labels. */
     @SuppressWarnings("rawtypes") // as JMH declares them
     static double secondary(Map<String, Result> results, String name) {
         for (var found : results.entrySet()) {
@@ -130,12 +133,12 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return Double.NaN;
     }
 
-    /** Milliseconds that collections took of all iterations together; NaN if JMH did not tell. */
+    /** Milliseconds of garbage collection in all iterations together; NaN if JMH did not report it. */
     static double collecting(RunResult result) {
         return secondary(result, COLLECTING);
     }
 
-    /** Empty where the JVM does not count. */
+    /** Empty if the JVM does not count. */
     private static Map<Long, Long> allocations() {
         Map<Long, Long> allocations = new HashMap<>();
         if (ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
@@ -152,7 +155,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return allocations;
     }
 
-    /** CPU time and, of it, user time of all live Java threads. */
+    /** CPU time, and the part of it in user mode, of all live Java threads. */
     private static double[] threads() {
         if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads)
                 || !threads.isThreadCpuTimeEnabled()) {
@@ -162,12 +165,12 @@ public final class CircumstancesProfiler implements InternalProfiler {
         return new double[] {sum(threads.getThreadCpuTime(ids)), sum(threads.getThreadUserTime(ids))};
     }
 
-    /** A thread that has ended counts as -1. */
+    /** The value of a thread that has ended is -1. */
     private static double sum(long[] nanos) {
         return Arrays.stream(nanos).filter(time -> time > 0).sum();
     }
 
-    /** @param stat of Linux's {@code /proc/stat}: its first line holds ticks by use, the eighth of them stolen (man proc_stat) */
+    /** @param stat lines of Linux's {@code /proc/stat}; the first has ticks by use, the eighth of them stolen (man proc_stat) */
     static double[] ticks(List<String> stat) {
         String[] fields = stat.isEmpty() ? new String[0] : stat.get(0).trim().split("\\s+");
         if (fields.length < 9 || !fields[0].equals("cpu")) {

@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 
-/** Times the {@link Controls} before each measured iteration, in the fork and at the minute of the figure itself. */
+/** A JMH profiler that times the {@link Controls} in the same fork, before each measured iteration. */
 public final class ControlProfiler implements InternalProfiler {
     private static final String PREFIX = "hashkit.control:";
 
@@ -24,7 +24,7 @@ public final class ControlProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "Loops that tell whether the host itself changed";
+        return "control loops that show whether the host changed";
     }
 
     @Override

@@ -17,16 +17,16 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Tells which engines computed for a hasher while it was measured, by the hasher's own count. */
+/** A JMH profiler that reports which engines a hasher used while it was measured, by the counts of the hasher. */
 public final class EngineProfiler implements InternalProfiler {
     private static final String PREFIX = "hashkit.computed:";
 
-    /** JMH makes the profiler, so that the benchmark has no other way to it. */
+    /** Static, because JMH creates the profiler and the benchmark has no reference to it. */
     private static volatile Watch watched = new Watch(null, Map.of());
 
     private record Watch(@Nullable PasswordHasher hasher, Map<String, Long> before) {}
 
-    /** To be called by a benchmark before each of its iterations. */
+    /** A benchmark calls this before each of its iterations. */
     public static void watch(PasswordHasher hasher) {
         watched = new Watch(hasher, computed(hasher));
     }
@@ -37,7 +37,7 @@ public final class EngineProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "Engines that computed";
+        return "engines that computed";
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class EngineProfiler implements InternalProfiler {
         return computed();
     }
 
-    /** Since the benchmark called {@link #watch}. */
+    /** Counts since the last call of {@link #watch}. */
     static List<ScalarResult> computed() {
         Watch watch = watched;
         if (watch.hasher == null) {
@@ -65,7 +65,7 @@ public final class EngineProfiler implements InternalProfiler {
         return results;
     }
 
-    /** The engine that computed, and others behind commas if it was not alone, the busiest first. */
+    /** The engine that computed; if there were several, all of them separated by commas, the most used first. */
     @SuppressWarnings("rawtypes") // as JMH declares them
     public static String of(RunResult result) {
         Map<String, Result> secondary = result.getSecondaryResults();

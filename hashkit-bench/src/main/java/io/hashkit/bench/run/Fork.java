@@ -10,10 +10,10 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What one JVM measured of one value.
+ * The result of one JVM for one value.
  *
- * @param round in which it ran; forks of one round are of the same minutes
- * @param result of JMH, with this fork alone
+ * @param round number of the round; forks of the same round ran close together
+ * @param result JMH's result of this fork only
  */
 public record Fork(int round, RunResult result) {
     /** Nanoseconds of one operation in each iteration. */
@@ -30,7 +30,7 @@ public record Fork(int round, RunResult result) {
                 .toList();
     }
 
-    /** The figure of this fork: no outlier among its samples moves it. */
+    /** The figure of this fork: the median of its samples, which outliers do not affect. */
     public double median() {
         return Estimate.median(samples());
     }
@@ -39,7 +39,7 @@ public record Fork(int round, RunResult result) {
         return CircumstancesProfiler.of(result);
     }
 
-    /** Share of the measured time in which the collector stopped the fork; NaN if JMH did not tell. */
+    /** Share of the measured time that garbage collection took; NaN if JMH did not report it. */
     double collecting() {
         double measured = result.getBenchmarkResults().stream()
                 .flatMap(fork -> fork.getIterationResults().stream())
@@ -50,7 +50,7 @@ public record Fork(int round, RunResult result) {
         return CircumstancesProfiler.collecting(result) * 1e6 / nanos;
     }
 
-    /** Medians of the loops that nobody changes, by name. */
+    /** Medians of the control loops by name. */
     Map<String, Double> controls() {
         Map<String, List<Double>> found = new LinkedHashMap<>();
         iterations()

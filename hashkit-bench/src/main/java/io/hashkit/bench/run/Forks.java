@@ -9,14 +9,14 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * All forks of one value of one step.
+ * All forks for one value of one step.
  *
- * @param large whether it has a few samples of one fork alone
- * @param wanted forks that were asked for
- * @param all in the order in which they ran, one at least
+ * @param large whether it has only a few samples of one fork
+ * @param wanted requested number of forks
+ * @param all all forks in the order in which they ran, at least one
  */
 public record Forks(Step step, String value, boolean large, int wanted, List<Fork> all) {
-    /** A fork that collected for more than this share of its time beyond the others' median was unlucky in its heap. */
+    /** A fork is disturbed if its share of garbage collection exceeds the median of all forks by more than this. */
     private static final double COLLECTING = 0.05;
 
     public Forks {
@@ -29,12 +29,12 @@ public record Forks(Step step, String value, boolean large, int wanted, List<For
         return new Forks(step, value, large, wanted, more);
     }
 
-    /** A host that is too slow for all rounds has fewer. */
+    /** Fewer forks than wanted are possible on a slow host. */
     Forks wantingAtMost(int forks) {
         return new Forks(step, value, large, Math.min(wanted, forks), all);
     }
 
-    /** What took the host from a fork, for people; empty if nothing did. */
+    /** A description of what disturbed a fork; empty if nothing did. */
     String disturbance(Fork fork) {
         List<String> found = new ArrayList<>();
         Circumstances beside = fork.circumstances();
@@ -44,7 +44,8 @@ public record Forks(Step step, String value, boolean large, int wanted, List<For
         List<Double> others =
                 all.stream().map(Fork::collecting).filter(share -> share >= 0).toList();
         if (!others.isEmpty() && fork.collecting() > Estimate.median(others) + COLLECTING) {
-            found.add(String.format(Locale.ROOT, "collected for %.0f %% of its time", 100 * fork.collecting()));
+            found.add(
+                    String.format(Locale.ROOT, "garbage collection took %.0f %% of the time", 100 * fork.collecting()));
         }
         return String.join(", ", found);
     }
@@ -53,19 +54,19 @@ public record Forks(Step step, String value, boolean large, int wanted, List<For
         return all.stream().filter(fork -> disturbance(fork).isEmpty()).toList();
     }
 
-    /** Those that count: the undisturbed ones if they are as many as were asked for, otherwise all. */
+    /** The forks that count: the undisturbed ones if there are enough of them, otherwise all. */
     public List<Fork> counted() {
         List<Fork> calm = undisturbed();
         return calm.size() >= wanted ? calm : all;
     }
 
-    /** What disturbed the forks that count, for people; empty if nothing did. */
+    /** A description of what disturbed the forks that count; empty if nothing did. */
     public String disturbance() {
         List<String> found = counted().stream()
                 .map(this::disturbance)
                 .filter(text -> !text.isEmpty())
                 .toList();
-        return found.isEmpty() ? "" : found.size() + " of " + counted().size() + " forks, such as: " + found.get(0);
+        return found.isEmpty() ? "" : found.size() + " of " + counted().size() + " forks; for example: " + found.get(0);
     }
 
     /** Medians of the forks that count. */
@@ -73,7 +74,7 @@ public record Forks(Step step, String value, boolean large, int wanted, List<For
         return counted().stream().map(Fork::median).toList();
     }
 
-    /** Their forks as one result of JMH. */
+    /** All forks as one result of JMH. */
     public RunResult combined() {
         List<BenchmarkResult> forks = counted().stream()
                 .flatMap(fork -> fork.result().getBenchmarkResults().stream())

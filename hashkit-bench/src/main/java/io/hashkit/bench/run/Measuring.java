@@ -18,15 +18,15 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Runs steps by JMH, one after the other, and says how far it is. */
+/** Runs steps with JMH, one after the other, and shows the progress. */
 public final class Measuring {
     private Measuring() {}
 
     /**
      * Runs all steps.
      *
-     * @param results takes what each step measured, a result for each of its values
-     * @return what went wrong, for people; empty if every step measured all its values
+     * @param results receives the results of each step, one for each of its values
+     * @return messages about failures; empty if every step measured all its values
      */
     public static List<String> run(List<Step> steps, BiConsumer<Step, List<RunResult>> results) {
         List<String> failures = new ArrayList<>();
@@ -44,10 +44,10 @@ public final class Measuring {
     }
 
     static String failure(Step step, Progress progress) {
-        return step.label() + " did not finish. JMH said:" + System.lineSeparator() + progress.said();
+        return step.label() + " did not finish. Output of JMH:" + System.lineSeparator() + progress.said();
     }
 
-    /** A result for each value that was measured. */
+    /** The results, one for each measured value. */
     static List<RunResult> run(Step step, Progress progress) {
         List<RunResult> results = new ArrayList<>();
         try {
@@ -59,7 +59,7 @@ public final class Measuring {
         return results;
     }
 
-    /** Writes results as JMH's own JSON. */
+    /** Writes results in JMH's JSON format. */
     public static void write(Path file, List<RunResult> results) throws IOException {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
 
-/** How long the forks of a plan take on this host: guesses until the first of each has run. */
+/** Estimates how long the forks of a plan take on this host, from guesses until the first fork of a step has run. */
 final class Pace {
     private static final double START_SECONDS = 0.6;
     private static final double GUESSED_MILLIS = 60;
@@ -15,13 +15,13 @@ final class Pace {
     private final Map<String, Double> overhead = new HashMap<>();
     private final Map<String, Double> operation = new HashMap<>();
 
-    /** @param work of a large value of a step, as a multiple of its single other value's */
+    /** @param work the work of a large value, as a multiple of the work of the step's normal value */
     Pace(Budget budget, ToDoubleBiFunction<Step, String> work) {
         this.budget = budget;
         this.work = work;
     }
 
-    /** To be told of each fork that was run. */
+    /** Learns from a fork that has run. */
     void ran(Step step, double seconds, List<Fork> forks) {
         double sampling = forks.stream()
                 .flatMap(fork -> fork.samples().stream())
@@ -41,7 +41,7 @@ final class Pace {
                 : Math.max(known, step.effort().measurementMillis());
     }
 
-    /** @param share of the samples that would be taken if there were time enough */
+    /** @param share share of the wanted samples that are taken */
     int samples(Step step, double share) {
         if (budget.fixed()) {
             return step.effort().measurements();
@@ -51,7 +51,7 @@ final class Pace {
         return (int) Math.max(Budget.FEWEST_SAMPLES, Math.min(Budget.MOST_SAMPLES, Math.round(planned * share)));
     }
 
-    /** What one fork of it will take, without large values. */
+    /** Seconds of one fork of a step, without large values. */
     double seconds(Step step, double share) {
         double before = START_SECONDS
                 + step.values().size() * step.effort().warmups() * step.effort().warmupMillis() / 1000.0;
@@ -63,12 +63,12 @@ final class Pace {
         return steps.stream().mapToDouble(step -> seconds(step, share)).sum();
     }
 
-    /** What the samples of a large value will take. */
+    /** Seconds of the samples of a large value. */
     double largeSeconds(Step step, String value) {
         return Step.LARGE_SAMPLES * sampleMillis(step) * work.applyAsDouble(step, value) / 1000;
     }
 
-    /** How much of the samples fits, 0 to 1; below 0 if not even the fewest do. */
+    /** The share of the wanted samples that fits into the time, 0 to 1; below 0 if not even the fewest samples fit. */
     double share(List<Step> steps, int rounds, double seconds) {
         if (rounds * seconds(steps, 1) <= seconds) {
             return 1;

@@ -14,7 +14,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.format.OutputFormat;
 
-/** Says what is running, how far it is and how long it will take; keeps what JMH has to say in case a step fails. */
+/** Shows the current step, the progress and the remaining time. Keeps the output of JMH in case a step fails. */
 public final class Progress implements OutputFormat {
     private static final int MOST_KEPT = 20_000;
     private static final double SOONEST = 5;
@@ -43,7 +43,7 @@ public final class Progress implements OutputFormat {
         next(true);
     }
 
-    /** @param tell where a line cannot be written over, whether this step gets one */
+    /** @param tell whether this step gets a line if there is no terminal */
     private void next(boolean tell) {
         current++;
         iterations = 0;
@@ -58,12 +58,12 @@ public final class Progress implements OutputFormat {
         status.clear();
     }
 
-    /** What JMH printed during the current step. */
+    /** The output of JMH during the current step. */
     String said() {
         return said.toString();
     }
 
-    /** Another step than was planned, at the place of the next one or behind the last. */
+    /** Shows a step that was not planned. */
     void next(Step step, boolean tell) {
         if (current + 1 < steps.size()) {
             steps.set(current + 1, step);

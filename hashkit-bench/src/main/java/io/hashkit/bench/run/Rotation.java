@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Several values of one JMH parameter, joined by {@code +} and taken in turn, one an iteration: so one fork measures all of
- * them, and slow drift of the host falls on all alike. A value with a count, such as {@code LN_14*20}, stays for so many
- * iterations. A single value is a rotation of one.
+ * Several values of one JMH parameter, joined by {@code +}. One fork measures all of them, one per iteration in rotation, so
+ * that a slow drift of the host affects all alike. A value with a count, such as {@code LN_14*20}, stays for that many
+ * iterations. A single value is a rotation of length one.
  */
 public final class Rotation<T> {
     private static final String JOINED_BY = "+";
@@ -30,7 +30,7 @@ public final class Rotation<T> {
         return value + TIMES + times;
     }
 
-    /** The values, each as often as it comes in a row. */
+    /** The values, each repeated by its count. */
     static List<String> turns(String parameter) {
         List<String> turns = new ArrayList<>();
         for (String part : Arrays.asList(parameter.split("\\" + JOINED_BY, -1))) {
@@ -44,7 +44,7 @@ public final class Rotation<T> {
         return turns;
     }
 
-    /** The values, each once. */
+    /** The values without their counts. */
     static List<String> split(String parameter) {
         return turns(parameter).stream().distinct().toList();
     }
@@ -62,7 +62,7 @@ public final class Rotation<T> {
         return turns.get(0);
     }
 
-    /** To be called once before each iteration, warm-up included. */
+    /** Moves to the next value; called once before each iteration, including those of the warm-up. */
     public T next() {
         T value = turns.get(next);
         next = (next + 1) % turns.size();

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of rounds.
+ * The results of {@link Rounds}.
  *
- * @param rows forks by step and value, in the order in which they were first measured
- * @param rounds for which there was time
- * @param controls nanoseconds of each loop that nobody changes, one for each round
- * @param failures what went wrong, for people
- * @param leftOut what there was no time for, for people
+ * @param rows forks by step and value, in the order of their first measurement
+ * @param rounds number of rounds for which there was time
+ * @param controls nanoseconds of each control loop by name, one value for each round
+ * @param failures messages about failures
+ * @param leftOut descriptions of what was not measured for lack of time
  */
 public record Rounded(
         List<Forks> rows,

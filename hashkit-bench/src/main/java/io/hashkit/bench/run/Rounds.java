@@ -16,24 +16,24 @@ import java.util.function.UnaryOperator;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * Measures steps in rounds: in each, every step has one fork, and the order rotates; so what the host does in one minute falls
- * on all alike, and forks of one round can be paired. Samples are cut before rounds are. Large values follow in the forks of
- * the last round, steps that are measured once after it, and then forks that were disturbed are repeated, as far as the time
- * lasts; each beside its rival, so that there is a pair of the same minutes again.
+ * Measures steps in rounds. In each round, every step has one fork, and the order rotates, so that a disturbance of the host
+ * affects all alike, and forks of the same round can be paired. If the time is short, the number of samples is reduced before
+ * the number of rounds. Large values are measured in the forks of the last round, then the steps that are measured only once.
+ * In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a pair again.
  */
 public final class Rounds {
     private static final double NANOS = 1e9;
 
-    /** Rounds of repetition where nothing bounds the time; a host that is never quiet would go on for ever. */
+    /** Most rounds of repetition if the time is not bounded; on a busy host, repetition might never end. */
     private static final int MOST_UNBOUNDED = 2;
 
     /**
-     * What is measured.
+     * The steps to measure.
      *
-     * @param steps of one fork each, in every round
-     * @param once steps of one fork, whose values have few samples
-     * @param rival the step that another is paired with; itself if there is none
-     * @param work of a large value of a step, as a multiple of its single other value's
+     * @param steps steps with one fork in every round
+     * @param once steps with a single fork and few samples
+     * @param rival the step with which a step is paired; the step itself if there is none
+     * @param work the work of a large value, as a multiple of the work of the step's normal value
      */
     public record Subject(
             List<Step> steps, List<Step> once, UnaryOperator<Step> rival, ToDoubleBiFunction<Step, String> work) {}
@@ -74,12 +74,12 @@ public final class Rounds {
         this.progress = new Progress(console, planned, nanoTime);
     }
 
-    /** Runs all, and tells what came of it. */
+    /** Runs all steps and returns the results. */
     public Rounded run() {
         int rounds = inRounds();
         for (Step step : subject.once()) {
             if (left() < step.expectedSeconds()) {
-                leftOut.add(step.label() + ": no time was left");
+                leftOut.add(step.label() + ": not enough time");
             } else {
                 run(step, rounds, true, Set.copyOf(step.values()), 1);
             }
@@ -96,7 +96,7 @@ public final class Rounds {
                 leftOut);
     }
 
-    /** How many rounds there was time for. */
+    /** Number of rounds for which there was time. */
     private int inRounds() {
         List<Step> steps = subject.steps();
         int rounds = budget.rounds();
@@ -123,7 +123,7 @@ public final class Rounds {
         return rounds;
     }
 
-    /** What comes after the rounds, large values included if there is time for them at all. */
+    /** Seconds of everything after the rounds, including large values if there is time for them. */
     private double later(boolean large) {
         double once = subject.once().stream().mapToDouble(Step::expectedSeconds).sum();
         return large
@@ -140,7 +140,7 @@ public final class Rounds {
                 .sum();
     }
 
-    /** With those of its large values for which there is time beside what is still to come. */
+    /** The step with those of its large values that fit into the remaining time. */
     private Step withLarge(Step step, double seconds) {
         List<String> fitting = new ArrayList<>();
         double free = seconds;
@@ -149,7 +149,7 @@ public final class Rounds {
             if (free >= 0 || budget.fixed()) {
                 fitting.add(value);
             } else {
-                leftOut.add(step.label() + " " + value + ": no time was left");
+                leftOut.add(step.label() + " " + value + ": not enough time");
             }
         }
         return step.withLarge(fitting);
@@ -211,7 +211,7 @@ public final class Rounds {
         return budget.seconds() - (nanoTime.getAsLong() - started) / NANOS;
     }
 
-    /** One figure a round of each loop: the median over the forks. */
+    /** One value per round for each control loop: the median over the forks. */
     private Map<String, List<Double>> controlMedians() {
         Map<String, List<Double>> medians = new LinkedHashMap<>();
         controls.values()

@@ -8,12 +8,12 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
 /**
- * JMH's own lock, held over all steps: JMH would give it up between two of them. Other users of JMH respect it too.
+ * Holds JMH's lock file during all steps, because JMH would release it between them. Other users of JMH respect it as well.
  */
 public final class RunLock {
     private RunLock() {}
 
-    /** What is measured while the lock is held; gives the exit code. */
+    /** A job that runs while the lock is held, and returns the exit code. */
     public interface Job {
         int run() throws Exception;
     }
@@ -23,18 +23,18 @@ public final class RunLock {
     }
 
     /**
-     * Runs a job alone.
+     * Runs a job while holding the lock.
      *
-     * @return the job's exit code, or {@link ExitCode#CANNOT_MEASURE} if another run holds the lock, which is said
+     * @return the exit code of the job, or {@link ExitCode#CANNOT_MEASURE}, with a message, if another run holds the lock
      * @throws IOException if the lock cannot be opened
      */
     public static int holding(Job job) throws Exception {
-        // Read once, by the class that starts runs, when it is initialised.
+        // JMH reads this property when it initialises the class that starts runs.
         System.setProperty("jmh.ignoreLock", "true");
         try (RandomAccessFile file = open()) {
             if (!isLocked(file)) {
-                System.err.println("hashkit-bench: another JMH run holds " + path()
-                        + ". Two at once would spoil each other's figures: wait for it, or end it.");
+                System.err.println("hashkit-bench: another JMH run is in progress (it holds " + path()
+                        + "). Two simultaneous runs would disturb each other: wait until it ends, or stop it.");
                 return ExitCode.CANNOT_MEASURE;
             }
             return job.run();
@@ -42,9 +42,9 @@ public final class RunLock {
     }
 
     /**
-     * The same for a job that writes a file after minutes: that it can be written is known before.
+     * Runs a job that writes a file while holding the lock, after checking that the file can be written.
      *
-     * @throws IOException if lock or file cannot be opened
+     * @throws IOException if the lock cannot be opened or the file cannot be written
      */
     public static int holding(Path output, Job job) throws Exception {
         return holding(() -> {
@@ -53,12 +53,12 @@ public final class RunLock {
         });
     }
 
-    /** Until the file is closed. */
+    /** Locks the file until it is closed. */
     private static boolean isLocked(RandomAccessFile file) throws IOException {
         try {
             return file.getChannel().tryLock() != null;
         } catch (OverlappingFileLockException e) {
-            // The same process holds it.
+            // This process already holds it.
             return false;
         }
     }
@@ -68,8 +68,8 @@ public final class RunLock {
             return new RandomAccessFile(path().toFile(), "rw");
         } catch (IOException e) {
             throw new IOException(
-                    "cannot open JMH's lock: " + e.getMessage()
-                            + "; -Djava.io.tmpdir=FOLDER names another folder for temporary files",
+                    "cannot open JMH's lock file: " + e.getMessage()
+                            + "; -Djava.io.tmpdir=FOLDER sets another folder for temporary files",
                     e);
         }
     }

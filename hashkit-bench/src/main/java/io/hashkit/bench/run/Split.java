@@ -9,11 +9,11 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.WorkloadParams;
 
-/** Gives each value of a {@link Rotation} the iterations that measured it, as a result of its own. */
+/** Splits the result of a {@link Rotation} into one result per value, each with its own iterations. */
 final class Split {
     private Split() {}
 
-    /** @param varied the name of the JMH parameter that holds the rotation */
+    /** @param varied the name of the JMH parameter with the rotation */
     static List<RunResult> of(RunResult result, String varied) {
         String parameter = result.getParams().getParam(varied);
         List<String> values = Rotation.split(parameter);
@@ -35,7 +35,7 @@ final class Split {
             for (BenchmarkResult fork : result.getBenchmarkResults()) {
                 forks.add(new BenchmarkResult(params, own.get(next++), fork.getMetadata()));
             }
-            // A fork that died early measured some of the values alone.
+            // A fork that died early measured only some of the values.
             if (most > 0) {
                 results.add(new RunResult(params, forks));
             }
@@ -70,7 +70,7 @@ final class Split {
                 workload);
     }
 
-    /** The same for so many forks. */
+    /** The same split for a given number of forks. */
     static BenchmarkParams withForks(BenchmarkParams all, int forks) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : all.getParamsKeys()) {

@@ -12,12 +12,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * One run of JMH: one engine with all its costs.
  *
- * @param label the engine, for people
+ * @param label the engine, for messages
  * @param fixed JMH parameters with one value
  * @param varied the name of the JMH parameter that takes several values
  * @param values of {@code varied}
- * @param large more values of it, for {@link #LARGE_SAMPLES} iterations each behind the others; only beside a single value
- * @param operationMillis roughly, of one operation: no iteration is shorter
+ * @param large more values, measured for {@link #LARGE_SAMPLES} iterations each at the end; only with a single normal value
+ * @param operationMillis rough milliseconds of one operation; no iteration is shorter
  */
 public record Step(
         String label,
@@ -28,10 +28,10 @@ public record Step(
         List<String> large,
         Effort effort,
         double operationMillis) {
-    /** Iterations of a value that is too large for more. */
+    /** Iterations of a large value. */
     public static final int LARGE_SAMPLES = 3;
 
-    /** One whose operations are short beside its iterations. */
+    /** Creates a step whose operations are short compared with its iterations. */
     public Step(
             String label,
             Class<?> benchmark,
@@ -55,11 +55,11 @@ public record Step(
     }
 
     /**
-     * How long is measured.
+     * The length of a measurement.
      *
-     * @param rotate one fork takes all values in turn, or each value has forks of its own
-     * @param warmups iterations for each value
-     * @param measurements iterations for each value
+     * @param rotate whether one fork measures all values in rotation; otherwise each value has its own forks
+     * @param warmups warm-up iterations per value
+     * @param measurements measured iterations per value
      */
     public record Effort(
             int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
@@ -79,12 +79,12 @@ public record Step(
         return effort.forks * (effort.rotate ? 1 : values.size());
     }
 
-    /** Iterations of all forks, warm-up included. */
+    /** Iterations of all forks, including those of the warm-up. */
     int iterations() {
         return effort.forks * (values.size() * (effort.warmups + effort.measurements) + LARGE_SAMPLES * large.size());
     }
 
-    /** What the clock will show at least: iterations, and half a second for each start of a fork. */
+    /** Least seconds of the step: its iterations, and half a second for each start of a fork. */
     public double expectedSeconds() {
         double iterations = values.size()
                 * (effort.warmups * iterationMillis(effort.warmupMillis)
@@ -110,7 +110,8 @@ public record Step(
                 .addProfiler(ControlProfiler.class)
                 .addProfiler(EngineProfiler.class)
                 .addProfiler(CircumstancesProfiler.class)
-                // The last one starts last and ends first, so that the garbage of the others is not the hash's.
+                // The profiler added last starts last and ends first, so the garbage of the others is not attributed to
+                // the hash.
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(false);
         fixed.forEach(options::param);

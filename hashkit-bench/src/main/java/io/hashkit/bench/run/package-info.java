@@ -1,4 +1,4 @@
-/** Runs of JMH: steps one after the other, alone on the host, with progress and with what happened beside the clock. */
+/** Runs JMH: steps one after the other under a lock, with progress, and with observations that explain disturbances. */
 @NullMarked
 package io.hashkit.bench.run;
 

@@ -5,24 +5,24 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * The ratio of two independent sets of times, by Welch's t-test on logarithms: variances may differ, and a ratio and its
- * inverse are equally far from one.
+ * The ratio of two independent sets of times, by Welch's t-test on their logarithms: the variances may differ, and a ratio and
+ * its inverse are treated alike.
  *
- * @param log of the ratio
+ * @param log logarithm of the ratio
  * @param error standard error of {@code log}
- * @param degrees of freedom, by Welch and Satterthwaite
+ * @param degrees degrees of freedom, by Welch and Satterthwaite
  */
 public record Contrast(double log, double error, double degrees) {
-    /** With fewer, variances are guesses. */
+    /** With fewer values, the variances are too uncertain. */
     public static final int FEWEST = 3;
 
-    /** Below the resolution of a clock beside a fork's median: forks never agree better, so equal values are no proof. */
+    /** Least standard error, because of the resolution of the clock; equal values therefore do not prove equality. */
     private static final double LEAST_VARIANCE = 1e-8;
 
     /**
-     * Of other times over first times.
+     * The ratio of other times to first times.
      *
-     * @throws IllegalArgumentException if one of them has fewer than {@link #FEWEST}
+     * @throws IllegalArgumentException if either has fewer than {@link #FEWEST} values
      */
     public static Contrast of(List<Double> first, List<Double> other) {
         double[] before = logs(first);
@@ -37,7 +37,7 @@ public record Contrast(double log, double error, double degrees) {
 
     private static double[] logs(List<Double> times) {
         if (times.size() < FEWEST || !times.stream().allMatch(time -> time > 0 && Double.isFinite(time))) {
-            throw new IllegalArgumentException("no contrast of " + times);
+            throw new IllegalArgumentException("too few times for a contrast: " + times);
         }
         return times.stream().mapToDouble(Math::log).toArray();
     }
@@ -46,22 +46,22 @@ public record Contrast(double log, double error, double degrees) {
         return Math.exp(log);
     }
 
-    /** The same with all that is not known of the host: a wider interval, never a moved one. */
+    /** The same ratio with the uncertainty of the host added: the interval becomes wider but is not moved. */
     public Contrast doubting(HostShift host) {
         return new Contrast(log, Math.hypot(error, host.error()), degrees);
     }
 
     /**
-     * The probability of a difference at least as large where there is none but the host's own, two-sided.
+     * The two-sided probability of a difference at least as large if only the host has changed.
      *
-     * @param host what the host itself may have changed
+     * @param host the possible change of the host
      */
     public double probability(HostShift host) {
         double beyond = Math.max(log - host.high(), host.low() - log);
         return beyond <= 0 ? 1 : Math.min(1, 2 * distribution().cumulativeProbability(-beyond / error));
     }
 
-    /** How far the interval of {@link #log} reaches to each side. */
+    /** Half the width of the interval of {@link #log}. */
     public double reach(double confidence) {
         return error * distribution().inverseCumulativeProbability((1 + confidence) / 2);
     }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Many tests at once, by Holm (1979): the chance of a single false alarm among all of them stays at the level of one, whatever
- * they have in common.
+ * Correction for many simultaneous tests by Holm (A Simple Sequentially Rejective Multiple Test Procedure, 1979): the
+ * probability of a single false alarm among all tests is bounded, even if the tests depend on each other.
  */
 public final class Holm {
     private Holm() {}
 
-    /** Adjusted probabilities, in the order given. */
+    /** The adjusted probabilities, in the given order. */
     public static double[] adjust(double[] probabilities) {
         int count = probabilities.length;
         List<Integer> ascending = IntStream.range(0, count)

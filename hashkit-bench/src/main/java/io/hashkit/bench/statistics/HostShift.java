@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * By how much the host itself may have become slower or faster between two runs, as a logarithm of time: what loops that
- * nobody changed tell. It always holds 0, because it is a doubt and never a correction.
+ * An interval for how much the host itself became slower or faster between two runs, as a logarithm of time, from the control
+ * loops. It always contains 0, because it widens intervals but never corrects figures.
  *
- * @param low not above 0
- * @param high not below 0
- * @param error standard error of the loop that is known least well
+ * @param low lower end, at most 0
+ * @param high upper end, at least 0
+ * @param error the largest standard error of all loops
  */
 public record HostShift(double low, double high, double error) {
     public static final HostShift NONE = new HostShift(0, 0, 0);
 
     /**
-     * Of the loops that both runs timed.
+     * The shift according to the loops that both runs timed.
      *
-     * @param first times by the name of the loop, one for each round
-     * @param other times of the other run
+     * @param first times of the first run by the name of the loop, one for each round
+     * @param other times of the other run by the name of the loop
      */
     public static HostShift of(Map<String, List<Double>> first, Map<String, List<Double>> other) {
         HostShift shift = NONE;
@@ -40,7 +40,7 @@ public record HostShift(double low, double high, double error) {
         return times.size() >= Contrast.FEWEST;
     }
 
-    /** Whether it is more than a share to either side. */
+    /** Whether the shift is larger than a relative margin in either direction. */
     public boolean exceeds(double share) {
         return low < Math.log1p(-share) || high > Math.log1p(share);
     }

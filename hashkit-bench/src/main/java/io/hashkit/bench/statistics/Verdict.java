@@ -1,17 +1,17 @@
 package io.hashkit.bench.statistics;
 
-/** What can be said of a row in two runs. */
+/** The verdict on a row in two runs. */
 public enum Verdict {
-    /** Less time: significant among all rows, beyond what the host did itself, and by more than the margin. */
+    /** It takes less time: significant among all rows, beyond the change of the host, and by more than the margin. */
     FASTER("faster"),
-    /** More time, in the same way. */
+    /** It takes more time, with the same conditions. */
     SLOWER("slower"),
     /** The whole interval of the ratio lies within the margin. */
     SAME("same"),
-    /** The data decide nothing. */
+    /** The data do not allow a verdict. */
     CANNOT_TELL("cannot tell");
 
-    /** The most that the chance of a single false alarm among all rows may be. */
+    /** Largest probability of a single false alarm among all rows. */
     public static final double LEVEL = 0.05;
 
     private final String words;
@@ -21,10 +21,10 @@ public enum Verdict {
     }
 
     /**
-     * Of one row.
+     * The verdict on one row.
      *
-     * @param probability adjusted for all rows
-     * @param margin the least difference that matters, as a share
+     * @param probability probability of the difference, adjusted for all rows
+     * @param margin smallest relative difference that counts
      */
     public static Verdict of(Contrast contrast, double probability, HostShift host, double margin) {
         double least = Math.log1p(margin);

@@ -1,4 +1,4 @@
-/** What may be concluded from the medians of forks; knows nothing of JMH. The method is described in docs/method.md. */
+/** Statistics on the medians of forks, independent of JMH. docs/method.md describes the method. */
 @NullMarked
 package io.hashkit.bench.statistics;
 

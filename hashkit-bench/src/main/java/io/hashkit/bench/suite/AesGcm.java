@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** AES-256-GCM by the JDK and by Bouncy Castle. */
+/** The suite {@code aes-gcm}: AES-256-GCM of the JDK and of Bouncy Castle. */
 final class AesGcm {
     private static final int[] SIZES = {64, 256, 1024, 4096, 16_384, 65_536};
     private static final String[] FEATURES = {"Java 17", "Java 21", "Java 25"};
@@ -52,12 +52,13 @@ final class AesGcm {
         return new Suite(
                 "aes-gcm",
                 "Crypto Engine Benchmark Results: AES-256-GCM by Bouncy Castle and by the JDK, on Apple Silicon",
-                "Its loop of 10,000 after 1,000 ends before the JDK's code is compiled, so decrypting 1024 bytes on Java 25"
-                        + " takes longer (10.12 us) than 4096 (4.37 us), and 64 bytes longer than either.",
+                "Its 10,000 operations after 1,000 of warm-up end before the JDK's code is compiled, so that on Java 25"
+                        + " decrypting 1024 bytes seems to take longer (10.12 us) than 4096 bytes (4.37 us), and 64 bytes longer than"
+                        + " either.",
                 List.of(
-                        "It does not say whether a message has a key of its own, which decides the small ones: here both.",
-                        "A round trip of 64 bytes on Java 17 (10.43 us) takes less than its decryption alone (12.95 us).",
-                        "Java 25 was another product (GraalVM) than 17 and 21 (Temurin): two things changed at once."),
+                        "It does not state whether each message has its own key, which dominates small messages; here both are measured.",
+                        "On Java 17, a round trip of 64 bytes (10.43 us) seems to take less time than its decryption alone (12.95 us).",
+                        "Java 25 was GraalVM, but 17 and 21 were Temurin, so two things changed at once."),
                 List.copyOf(cells),
                 List.of(),
                 AesGcm::conclusions);
@@ -97,7 +98,7 @@ final class AesGcm {
         return published;
     }
 
-    /** How often the JDK is done while Bouncy Castle is once: only where the intervals say that it is so. */
+    /** Sentences on how many times as fast the JDK is, for rows whose intervals do not overlap. */
     private static Conclusions conclusions(List<Row> rows) {
         List<List<String>> factors = new ArrayList<>();
         for (String key : List.of(PER_MESSAGE, KEPT)) {
@@ -119,19 +120,19 @@ final class AesGcm {
             factor(rows, parameters)
                     .filter(factor -> !factor.equals(ALIKE))
                     .ifPresent(factor -> sentences.add(
-                            "A " + parameters + ": the JDK is " + factor + " times as fast as Bouncy Castle here."));
+                            parameters + ": here, the JDK is " + factor + " times as fast as Bouncy Castle."));
         }
         return new Conclusions(
                 sentences,
                 factors.isEmpty()
                         ? List.of()
                         : List.of(new Finding(
-                                "Times as fast as Bouncy Castle the JDK is, and what was published",
+                                "How many times as fast as Bouncy Castle the JDK is, published and here",
                                 List.of("message", "here", FEATURES[0], FEATURES[1], FEATURES[2]),
                                 factors)));
     }
 
-    private static final String ALIKE = "not told apart";
+    private static final String ALIKE = "no clear difference";
 
     private static Optional<String> factor(List<Row> rows, String parameters) {
         return Suite.row(rows, Gcm.JDK, parameters)

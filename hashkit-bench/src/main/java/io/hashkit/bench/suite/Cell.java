@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One row of a suite: one operation, which is one hash or one verification and never both.
+ * One row of a suite. Its operation is either one hash or one verification.
  *
- * @param contender that computes; says how many threads if they are several
- * @param engine that it is, by its full name; empty for what is no engine of hashkit's catalogue
- * @param threads that compute lanes at the same time; zero if the caller computes them one after the other
- * @param parameters all that must be equal before two rows may be compared
- * @param work of one operation, in {@code unit}
- * @param roughMillis about how long one operation takes: for the progress alone
- * @param published what the original says of it
- * @param preparation makes the operation ready
+ * @param contender name of the contender, with its number of threads if there are several
+ * @param engine full name of the engine; empty if it is not an engine of hashkit's catalogue
+ * @param threads number of threads that compute lanes in parallel; zero if the caller computes them one after the other
+ * @param parameters everything that must be equal before two rows can be compared
+ * @param work work of one operation, in {@code unit}
+ * @param roughMillis rough milliseconds of one operation, used only for the progress
+ * @param published the figures of the original
+ * @param preparation creates the operation
  */
 record Cell(
         String contender,
@@ -31,9 +31,9 @@ record Cell(
     /**
      * A figure of the original.
      *
-     * @param host where it was measured
-     * @param millis as it was published
-     * @param operations that it counts, if they are not the one of the cell; else empty
+     * @param host the host on which it was measured
+     * @param millis the published milliseconds
+     * @param operations the operations in that time, if they differ from the operation of the cell; else empty
      */
     record Published(String host, double millis, String operations) {
         Published(String host, double millis) {
@@ -41,25 +41,25 @@ record Cell(
         }
     }
 
-    /** What is timed; its result keeps the compiler from leaving it out. */
+    /** The timed operation; its result keeps the compiler from removing it. */
     interface Operation {
         Object run() throws Exception;
     }
 
-    /** Runs in the fork, before timing. */
+    /** Prepares the operation in the fork, before the timing. */
     interface Preparation {
         Operation make() throws Exception;
     }
 
-    /** Contender and parameters, for people. */
+    /** Contender and parameters as text. */
     String label() {
         return contender + " " + parameters;
     }
 
-    /** Why it cannot be measured on this host; empty if it can. */
+    /** The reason why it cannot be measured on this host; empty if it can. */
     Optional<String> missing(Agreement agreement) {
         return threads == 1
-                ? Optional.of("this host has one processor")
+                ? Optional.of("this host has only one processor")
                 : agreement.notHere().stream()
                         .filter(check -> check.engine().equals(engine))
                         .map(Check::detail)

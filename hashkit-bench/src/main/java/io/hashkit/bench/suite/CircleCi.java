@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Argon2, bcrypt and scrypt from Java. */
+/** The suite {@code circleci}: Argon2, bcrypt and scrypt from Java. */
 final class CircleCi {
     private static final String BOUNCY_CASTLE = "argon2/bouncy-castle";
     private static final String TWO_OPERATIONS = "hash and verify";
@@ -37,13 +37,14 @@ final class CircleCi {
         return new Suite(
                 "circleci",
                 "Benchmarking password hashing algorithms using CircleCI build matrix: Argon2, bcrypt and scrypt from Java",
-                "Its rows are not equal work: Spring's Argon2 is a hash and a verification at m=60000, t=10, and Bouncy"
-                        + " Castle's one hash at m=66536, t=2, so the same engine looks nine times as slow.",
+                "Its rows do not do equal work: Spring's row for Argon2 is a hash and a verification with m=60000, t=10, but"
+                        + " Bouncy Castle's row is one hash with m=66536, t=2, so the same engine looks nine times slower.",
                 List.of(
-                        "For equal work compare the normalised column. m=66536 is a slip for 65536.",
-                        "The original's rows of bcrypt and scrypt are a hash and a verification too; here each is a row.",
-                        "lambdaworks' scrypt runs native code on Linux and Java elsewhere, which the original takes for a"
-                                + " difference of the systems."),
+                        "The column per unit of work compares equal work. m=66536 seems to be a typing error for 65536.",
+                        "The rows of the original for bcrypt and scrypt also combine a hash and a verification; here these are two"
+                                + " rows.",
+                        "lambdaworks' scrypt runs native code on Linux and Java code elsewhere; the original attributes the difference"
+                                + " to the operating systems."),
                 List.copyOf(cells),
                 List.of(),
                 rows -> conclusions(rows, cells.get(0), cells.get(1)));
@@ -61,21 +62,21 @@ final class CircleCi {
                 .ifPresent(one -> Suite.row(rows, spring.contender(), spring.parameters())
                         .ifPresent(other -> sentences.add(String.format(
                                 Locale.ROOT,
-                                "For a KiB moved Spring's Argon2 takes %.2f of the time of Bouncy Castle's%s, where the"
-                                        + " original has its row at %.1f times the other.",
+                                "Per KiB moved, Spring's Argon2 takes %.2f times as long as Bouncy Castle's%s; in the"
+                                        + " original, its row takes %.1f times as long.",
                                 other.nanosPerUnit() / one.nanosPerUnit(),
                                 interval(one, other),
                                 1391.815 / 149.488))));
         return new Conclusions(sentences, List.of());
     }
 
-    /** Empty where a row has too few samples for one. */
+    /** The interval of the ratio as text; empty if a row has too few samples. */
     private static String interval(Row one, Row other) {
         double low = other.lowPerUnit() / one.highPerUnit();
         double high = other.highPerUnit() / one.lowPerUnit();
         return Double.isNaN(low) || Double.isNaN(high)
                 ? ""
-                : String.format(Locale.ROOT, " (by the intervals, %.2f to %.2f)", low, high);
+                : String.format(Locale.ROOT, " (interval %.2f to %.2f)", low, high);
     }
 
     private static Published[] published(String operations, double linux17, double linux21) {

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** bcrypt's cost on hosts of a cloud. */
+/** The suite {@code log-rounds}: the costs of bcrypt on cloud hosts. */
 final class LogRounds {
     private static final double[][] PUBLISHED = {
         {6, 5.194, 6.219, 5.811},
@@ -32,11 +32,11 @@ final class LogRounds {
         return new Suite(
                 "log-rounds",
                 "bcrypt's log rounds on EC2, by jBCrypt 0.3m",
-                "It measures costs 6 to 12, one hash at a time, and not the cost 16 that had overloaded its host of one"
+                "It measures costs 6 to 12 with one hash at a time, but not cost 16, which had overloaded its host with one"
                         + " processor.",
                 List.of(
-                        "\"/s/core\" is the logins that a host with one processor of this kind can take, if it does nothing"
-                                + " else."),
+                        "The column \"/s/core\" shows how many logins per second a host with one such processor can serve if it does"
+                                + " nothing else."),
                 List.copyOf(cells),
                 List.of(),
                 LogRounds::conclusions);
@@ -63,7 +63,7 @@ final class LogRounds {
                 .max(byTime)
                 .ifPresent(row -> sentences.add(String.format(
                         Locale.ROOT,
-                        "%s is the strongest that takes at most 250 ms here: %.1f logins a second and processor.",
+                        "%s is the highest cost that takes at most 250 ms here: %.1f logins per second and processor.",
                         row.parameters(),
                         row.perSecond())));
         rows.stream()
@@ -71,8 +71,8 @@ final class LogRounds {
                 .min(byTime)
                 .ifPresent(row -> sentences.add(String.format(
                         Locale.ROOT,
-                        "At cost 16 a host with one processor of this kind takes a login in %.1f s, and no second one"
-                                + " meanwhile.",
+                        "At cost 16, a host with one such processor needs %.1f s for a login, and can serve no other login"
+                                + " during that time.",
                         row.nanos() / 1e9)));
         return new Conclusions(sentences, List.of());
     }

@@ -4,23 +4,23 @@ import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Native code that a suite measures beside its rows, where it can be had. Its {@code toString} is for people. */
+/** Native code that a suite measures in addition to its rows, if it is available. {@code toString} describes it. */
 interface NativeProgram {
-    /** What its row is called; says how many threads if they are several. */
+    /** The name of its row, with its number of threads if there are several. */
     String contender();
 
-    /** That compute lanes at the same time. */
+    /** The number of threads that compute lanes in parallel. */
     default int threads() {
         return 1;
     }
 
-    /** Why it cannot be had here; empty if it can. May build it first. */
+    /** The reason why it is not available here; empty if it is. May build it first. */
     Optional<String> missing() throws IOException, InterruptedException;
 
     /**
-     * One row of the section.
+     * Measures one row of a section.
      *
-     * @throws IOException if it fails, with the reason
+     * @throws IOException if it fails; the message has the reason
      */
     Row measure(String section) throws IOException, InterruptedException;
 }

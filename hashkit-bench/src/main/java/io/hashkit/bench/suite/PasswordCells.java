@@ -24,11 +24,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/** One hash or one verification through the front door, by an engine that is named. */
+/** Creates cells for one hash or one verification by a hasher with a given engine. */
 final class PasswordCells {
     static final String SPRING = "spring/argon2";
 
-    /** Ends the name of an engine of Argon2 that computes its lanes on threads. */
+    /** Suffix of the name of an Argon2 engine that computes its lanes on threads. */
     static final String THREADS = "-threads";
 
     private static final String VECTOR = "-vector";
@@ -36,22 +36,22 @@ final class PasswordCells {
 
     private PasswordCells() {}
 
-    /** @param contender an engine's full name, with {@link #THREADS} or without, or {@link #SPRING} */
+    /** @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING} */
     static Cell hash(String contender, Scheme scheme, Published... published) {
         return of(contender, scheme, ", hash", List.of(published), Passwords::hashing);
     }
 
-    /** @param contender as of {@link #hash} */
+    /** @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING} */
     static Cell verify(String contender, Scheme scheme, Published... published) {
         return of(contender, scheme, ", verify", List.of(published), Passwords::verifying);
     }
 
-    /** {@link #hash} or {@link #verify}. */
+    /** Creates a cell for either operation. */
     interface Maker {
         Cell of(String contender, Scheme scheme, Published... published);
     }
 
-    /** What hashkit can bring to a scheme: plain Java, the Vector API, and lanes on threads where there are several. */
+    /** hashkit's contenders for a scheme: plain Java, the Vector API, and threads if there are several lanes. */
     static List<String> hashkit(Scheme scheme) {
         List<String> contenders = new ArrayList<>();
         for (Row<?> row : Catalog.ROWS) {
@@ -89,12 +89,12 @@ final class PasswordCells {
                 () -> kind.of(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
     }
 
-    /** How many can have work at the same moment. */
+    /** The number of threads that can work at the same time. */
     static int threads(Scheme scheme, int processors) {
         return scheme instanceof Argon2 argon2 ? Math.min(argon2.lanes(), processors) : 1;
     }
 
-    /** Of a server of 2020. */
+    /** Rough speed of a server of 2020. */
     static double roughNanosPerUnit(Scheme scheme) {
         return scheme instanceof Argon2
                 ? 360
@@ -109,7 +109,7 @@ final class PasswordCells {
         Operation verifying() {
             String stored = hash.get();
             if (!verify.test(stored)) {
-                throw new IllegalStateException("does not verify what it wrote");
+                throw new IllegalStateException("the hasher does not verify its own hash");
             }
             return () -> verify.test(stored);
         }
@@ -121,7 +121,7 @@ final class PasswordCells {
                 () -> encoder.encode(SampleInput.PASSWORD), stored -> encoder.matches(SampleInput.PASSWORD, stored));
     }
 
-    /** Another engine may answer in the place of this one, so the count of the hasher is watched. */
+    /** Watches the counts of the hasher, because it may use another engine instead of this one. */
     private static Passwords passwords(String engine, int threads, Scheme scheme) throws InterruptedException {
         if (engine.endsWith(VECTOR)) {
             EngineWarmUp.run(scheme instanceof Argon2 ? Argon2.id(1024, 2, 1) : new Scrypt(10, 8, 1), WARM_UP_SECONDS);

@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.ListStatistics;
 
-/** The right cost for PBKDF2 and bcrypt. */
+/** The suite {@code pbkdf2-cost}: the costs of PBKDF2 and bcrypt for given times. */
 final class Pbkdf2Cost {
-    /** What the original asks for, and what decides how many blocks are computed. */
+    /** Output length of the original in bytes, which determines the number of computed blocks. */
     private static final int OUTPUT_BYTES = 40;
 
     private static final String UNIT = "block*iteration";
@@ -35,7 +35,7 @@ final class Pbkdf2Cost {
     private static final int FROM_COST = 6;
     private static final int TO_COST = 17;
 
-    /** Seconds of real time by PRF, for 1 and 100,001 to 900,001 iterations; Ruby and OpenSSL. */
+    /** Published seconds by PRF, for 1 and for 100,001 to 900,001 iterations, with Ruby and OpenSSL. */
     private static final Map<Prf, double[]> PUBLISHED = Map.of(
             Prf.SHA1,
                     new double[] {
@@ -53,7 +53,7 @@ final class Pbkdf2Cost {
                         0.621316
                     });
 
-    /** Seconds of real time of bcrypt from cost 6 on; Intel i3-8109U, Apple M1. */
+    /** Published seconds of bcrypt from cost 6 on, on an Intel i3-8109U and an Apple M1. */
     private static final double[][] PUBLISHED_BCRYPT = {
         {
             0.003549, 0.006669, 0.013149, 0.026154, 0.052104, 0.104034, 0.208111, 0.415777, 0.831516, 1.662613,
@@ -98,13 +98,14 @@ final class Pbkdf2Cost {
         return new Suite(
                 "pbkdf2-cost",
                 "Finding the right cost for bcrypt/pbkdf2, by Ruby and OpenSSL on an Intel i3-8109U",
-                "It is wrong by a factor of ten: what it calls 40 ms, 600,000, 400,000 and 600,000 iterations, took 389, 403"
-                        + " and 414 ms in its own table.",
+                "Its recommendation is wrong by a factor of ten: 600,000, 400,000 and 600,000 iterations, which it recommends"
+                        + " for 40 ms, took 389, 403 and 414 ms in its own table.",
                 List.of(
-                        "For bcrypt too: it calls cost 12 20 ms and measured 208 ms.",
-                        "\"SHA256 is actually slower than SHA512\": 40 bytes of output are two blocks of SHA-1 (20 bytes) and"
-                                + " of SHA-256 (32), and one of SHA-512 (64). A server computes twice what it needs, and an attacker"
-                                + " the first block alone. For one block of each, see the rows \"1 block\"."),
+                        "The same is true for bcrypt: it recommends cost 12 for 20 ms, but measured 208 ms.",
+                        "It says \"SHA256 is actually slower than SHA512\". The reason is the output of 40 bytes, which needs two"
+                                + " blocks of SHA-1 (20 bytes) or SHA-256 (32 bytes), but one of SHA-512 (64 bytes). A server then computes"
+                                + " twice as much as necessary, while an attacker computes only the first block. The rows with \"1 block\""
+                                + " compare one block of each."),
                 List.copyOf(cells),
                 programs,
                 Pbkdf2Cost::conclusions);
@@ -177,7 +178,7 @@ final class Pbkdf2Cost {
             }
             inverse.add(line);
         }
-        List<String> header = new ArrayList<>(List.of("at most"));
+        List<String> header = new ArrayList<>(List.of("For at most"));
         for (int target : TARGETS_MILLIS) {
             header.add(target + " ms");
         }
@@ -185,7 +186,7 @@ final class Pbkdf2Cost {
                 puzzle(rows), inverse.isEmpty() ? List.of() : List.of(new Finding("Cost for a time", header, inverse)));
     }
 
-    /** The median over the costs that are large enough: a host that changes its pace spoils any single one. */
+    /** The median over all large costs, because any single one may be disturbed by the host. */
     private static Optional<Double> nanosPerIteration(List<Row> rows, Prf prf, int length) {
         double[] nanos = rows.stream()
                 .filter(row -> row.engine().equals(HASHKIT) && row.work() >= STEP)
@@ -203,8 +204,8 @@ final class Pbkdf2Cost {
         return two.isPresent() && one.isPresent() && other.isPresent()
                 ? List.of(String.format(
                         Locale.ROOT,
-                        "An iteration of SHA-256 takes %.2f of the time of one of SHA-512 with 40 bytes of output, which are two"
-                                + " blocks against one, and %.2f with one block each (medians over nine costs).",
+                        "With 40 bytes of output (two blocks and one block), an iteration of SHA-256 takes %.2f times as long as one of"
+                                + " SHA-512; with one block each, %.2f times (medians over nine costs).",
                         two.get() / other.get(),
                         one.get() / other.get()))
                 : List.of();

@@ -22,13 +22,14 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * A native program that hashes once. Its time is that of the whole process, less that of the same program at its least cost.
+ * A native program that computes one hash. Its time is that of the whole process, minus that of the same program at its lowest
+ * cost.
  *
- * @param contender as people call it
- * @param threads that it starts for one hash
- * @param parameters as of the rows that it stands beside
- * @param command what is timed; its input is the password
- * @param least the same at the least cost
+ * @param contender the name of its row
+ * @param threads number of threads that it starts for one hash
+ * @param parameters the same parameters as those of the comparable rows
+ * @param command the timed command, which gets the password on standard input
+ * @param least the same command at the lowest cost
  */
 record Program(
         String contender,
@@ -44,7 +45,7 @@ record Program(
     private static final long SECONDS = 60;
     private static final String SALT = "sixteenbytesalt1";
 
-    /** The reference implementation's program; it takes a thread for each lane. */
+    /** The program of the reference implementation, which uses one thread per lane. */
     static Program argon2(Argon2 scheme) {
         return of(
                 "argon2 (program, " + scheme.lanes() + " threads)",
@@ -64,14 +65,14 @@ record Program(
                 32);
     }
 
-    /** @param length of the output in bytes, which decides how many blocks are computed */
+    /** @param length output length in bytes, which determines the number of computed blocks */
     static Program pbkdf2ByOpenSsl(Pbkdf2 scheme, int length) {
         String digest = "digest:" + scheme.prf().jcaName().replace("Hmac", "");
         return openSsl(
                 "PBKDF2", scheme, List.of("iter:" + scheme.iterations(), digest), List.of("iter:1", digest), length);
     }
 
-    /** Apache's. */
+    /** The program of the Apache HTTP server. */
     static Program htpasswd(Bcrypt scheme) {
         return of(
                 "htpasswd (program)",
@@ -119,7 +120,7 @@ record Program(
                 joined(both, least));
     }
 
-    /** The same work under the name that a suite's rows have for it. */
+    /** The same program with the parameters of a suite's rows. */
     Program as(String otherParameters, double otherWork, String otherUnit) {
         return new Program(contender, threads, otherParameters, otherWork, otherUnit, command, least);
     }
@@ -137,7 +138,7 @@ record Program(
                 return Optional.empty();
             }
         }
-        return Optional.of("not installed here");
+        return Optional.of("it is not installed on this host");
     }
 
     /** The mean over pairs of runs. */
@@ -169,14 +170,14 @@ record Program(
         try (var input = process.getOutputStream()) {
             input.write((SampleInput.PASSWORD + "\n").getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
-            // It takes the password from its arguments, and is done before it was written.
+            // A program that takes the password from its arguments may end before the input is written.
         }
         if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
-            throw new IOException("not done after " + SECONDS + " s");
+            throw new IOException("it did not finish within " + SECONDS + " s");
         }
         if (process.exitValue() != 0) {
-            throw new IOException("does not take these options here");
+            throw new IOException("the installed version does not accept these options");
         }
         return System.nanoTime() - start;
     }

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the original says of a suite's rows, beside them.
+ * Compares the published figures with the measured rows.
  *
- * @param unit of the figures in nanoseconds
+ * @param unit the unit of the figures in nanoseconds
  */
 record PublishedFigures(Suite suite, List<Row> rows, double unit, String unitName) {
-    static final String TITLE = "Published, and here";
-    /** In the millisecond that published figures are kept in. */
+    static final String TITLE = "Published figures, and those of this host";
+    /** Number of units in the millisecond, in which published figures are stored. */
     private static final double NANOS = 1e6;
 
-    /** A column for each host of the original, then ours; empty if nothing published was measured here. */
+    /** A table with a column for each host of the original, then for this host; empty if there are no common rows. */
     Optional<Finding> finding() {
         List<Row> published =
                 rows.stream().filter(row -> !published(row).isEmpty()).toList();
@@ -37,7 +37,7 @@ record PublishedFigures(Suite suite, List<Row> rows, double unit, String unitNam
         header.addAll(hosts);
         header.add("here");
         if (better) {
-            header.add("hashkit's fastest here");
+            header.add("fastest of hashkit here");
         }
         List<List<String>> lines = new ArrayList<>();
         for (Row row : published) {
@@ -60,7 +60,7 @@ record PublishedFigures(Suite suite, List<Row> rows, double unit, String unitNam
                 .collect(Collectors.joining("; "));
     }
 
-    /** The fastest of hashkit's rows with the same parameters and its time; empty if that is the row itself or there is none. */
+    /** The fastest row of hashkit with the same parameters and its time; empty if it is the row itself or there is none. */
     private String best(Row row) {
         return rows.stream()
                 .filter(other -> other.parameters().equals(row.parameters()))

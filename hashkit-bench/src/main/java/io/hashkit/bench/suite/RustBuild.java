@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program of {@code hashkit-bench/native/rust}, built once, when it is first asked for, in a folder of this process that
- * is gone when the process ends.
+ * The program of {@code hashkit-bench/native/rust}. It is built at the first use, in a temporary folder that is deleted when the
+ * process ends.
  */
 final class RustBuild {
     private static final List<String> SOURCES = List.of("Cargo.toml", "src/main.rs");
@@ -26,7 +26,7 @@ final class RustBuild {
     private @Nullable Path folder;
     private Optional<String> failure = Optional.empty();
 
-    /** @param flags for the compiler; empty for none */
+    /** @param flags options for the compiler; empty for none */
     RustBuild(String flags) {
         this.flags = flags;
     }
@@ -35,7 +35,7 @@ final class RustBuild {
         return flags;
     }
 
-    /** Why there is no program; empty if there is one. */
+    /** The reason why the program is not available; empty if it is. */
     Optional<String> failure() throws InterruptedException {
         if (folder == null) {
             try {
@@ -43,7 +43,8 @@ final class RustBuild {
                 Path made = folder;
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(made)));
                 System.err.printf(
-                        "suite: cargo builds the crates%s; about a minute%n", flags.isEmpty() ? "" : " with " + flags);
+                        "suite: building the Rust crates with cargo%s; this takes about a minute%n",
+                        flags.isEmpty() ? "" : " with " + flags);
                 failure = build(made);
             } catch (IOException e) {
                 failure = Optional.of("cargo cannot be run: " + Failures.describe(e));
@@ -52,7 +53,7 @@ final class RustBuild {
         return failure;
     }
 
-    /** To be asked for where there is no failure. */
+    /** The program. Call this only if there is no failure. */
     Path program() {
         if (folder == null) {
             throw new IllegalStateException("not built yet");
@@ -66,12 +67,12 @@ final class RustBuild {
             Files.createDirectories(copy.getParent());
             try (InputStream in = RustBuild.class.getResourceAsStream("/native/rust/" + source)) {
                 if (in == null) {
-                    return Optional.of("this jar lacks its sources");
+                    return Optional.of("this jar does not contain its sources");
                 }
                 Files.copy(in, copy);
             }
         }
-        // One crate is C code and needs libclang, which few hosts have.
+        // One crate contains C code and needs libclang, which few hosts have.
         Optional<String> withAll = cargo(place, List.of("--features", "kdf"));
         return withAll.isEmpty() ? withAll : cargo(place, List.of());
     }
@@ -90,7 +91,7 @@ final class RustBuild {
         process.getOutputStream().close();
         try {
             if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-                return Optional.of("not built after " + MINUTES + " minutes");
+                return Optional.of("cargo did not finish within " + MINUTES + " minutes");
             }
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -103,7 +104,7 @@ final class RustBuild {
                 .filter(line -> line.startsWith("error"))
                 .findFirst()
                 .orElse("exit code " + process.exitValue());
-        return Optional.of("cargo fails: " + error);
+        return Optional.of("cargo failed: " + error);
     }
 
     private static void delete(Path folder) {
@@ -112,7 +113,7 @@ final class RustBuild {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
-            // What is left lies in the folder of the system for such files.
+            // Files that remain are in the system's folder for temporary files.
         }
     }
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * A crate, at one cost.
+ * A Rust crate with one cost.
  *
- * @param name in the program that times it
- * @param threads that the crate starts for one hash
+ * @param name its name in the program that times it
+ * @param threads number of threads that the crate starts for one hash
  */
 record RustCrate(String name, Scheme scheme, int threads, RustBuild build) implements NativeProgram {
     private static final int MEASURED_MILLIS = 5_000;
@@ -25,7 +25,7 @@ record RustCrate(String name, Scheme scheme, int threads, RustBuild build) imple
     public Optional<String> missing() throws IOException, InterruptedException {
         Optional<String> reason = build.failure();
         if (reason.isEmpty() && !new NativeHash(build.program()).names().contains(name)) {
-            return Optional.of("cargo did not build it here");
+            return Optional.of("cargo could not build it on this host");
         }
         return reason;
     }

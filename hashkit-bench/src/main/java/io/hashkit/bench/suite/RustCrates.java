@@ -9,7 +9,7 @@ import io.hashkit.bench.suite.Suite.Conclusions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rust's crates, as references from native code. */
+/** The suite {@code rust-crates}: Rust crates, as native references. */
 final class RustCrates {
     private static final Argon2 ARGON2 = Argon2.id(65536, 4, 4);
     private static final Scrypt SCRYPT = new Scrypt(16, 8, 1);
@@ -44,13 +44,13 @@ final class RustCrates {
         return new Suite(
                 "rust-crates",
                 "Benchmark between different crates that provide password hashing in Rust, by criterion",
-                "It does not say whether the four lanes ran on threads, so that its figures for Argon2 cannot be compared"
-                        + " with each other or with others.",
+                "It does not state whether the four lanes ran on threads, so its figures for Argon2 cannot be compared with"
+                        + " each other or with other figures.",
                 List.of(
-                        "Its processor runs at 5.9 GHz: its figures are references. What can be compared is measured on this"
-                                + " host: the crates as cargo builds them, and for this processor.",
-                        "argon2 and rust-argon2 compute the lanes on one thread here; argon2-kdf and the program argon2 take a"
-                                + " thread for each."),
+                        "Its processor runs at 5.9 GHz, so its figures are for reference only. Compare the figures measured on this"
+                                + " host: the crates are built with cargo's defaults, and also with optimisation for this processor.",
+                        "Here, argon2 and rust-argon2 compute the lanes on one thread; argon2-kdf and the program argon2 use one thread"
+                                + " per lane."),
                 List.copyOf(cells),
                 programs(),
                 rows -> new Conclusions(List.of(), List.of()));
@@ -82,7 +82,7 @@ final class RustCrates {
             List<Cell> cells, PasswordCells.Maker maker, Scheme scheme, String rival, Published... published) {
         Published[] rest = {};
         for (String contender : PasswordCells.hashkit(scheme)) {
-            // Once is enough: the table of published figures names the best of them beside the first.
+            // Once is enough: the table of published figures names the fastest next to the first.
             boolean first = contender.endsWith("/hashkit");
             cells.add(maker.of(contender, scheme, first ? published : rest));
         }

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A published comparison.
+ * A published comparison to be repeated.
  *
- * @param name on the command line
- * @param source what it is a repetition of
- * @param flaw what is wrong in the original, in one sentence
- * @param remarks what else to know of it, in sentences
- * @param cells what is measured
- * @param programs native programs that are measured beside them, where they are installed
- * @param conclusions what follows from the rows
+ * @param name the name on the command line
+ * @param source title of the original
+ * @param flaw the flaw of the original, as one sentence
+ * @param remarks other remarks on it, as sentences
+ * @param cells the measured rows
+ * @param programs native programs that are also measured if they are available
+ * @param conclusions computes the conclusions from the rows
  */
 record Suite(
         String name,
@@ -26,7 +26,7 @@ record Suite(
         List<NativeProgram> programs,
         Function<List<Row>, Conclusions> conclusions) {
 
-    /** @param sentences for people, of what is sure */
+    /** @param sentences conclusions that the intervals support */
     record Conclusions(List<String> sentences, List<Finding> findings) {}
 
     static final List<Suite> ALL =
@@ -36,7 +36,7 @@ record Suite(
         return ALL.stream().filter(suite -> suite.name.equals(name)).findFirst();
     }
 
-    /** A cell by the name of its suite and its place, {@code log-rounds/3}: what a fork is told. */
+    /** Finds a cell by the name of its suite and its index, such as {@code log-rounds/3}, which forks receive. */
     static Cell cell(String place) {
         int slash = place.lastIndexOf('/');
         Suite suite =
@@ -44,7 +44,7 @@ record Suite(
         return suite.cells.get(Integer.parseInt(place.substring(slash + 1)));
     }
 
-    /** The row of a contender, where it was measured. */
+    /** The row of a contender, if it was measured. */
     static Optional<Row> row(List<Row> rows, String contender, String parameters) {
         return rows.stream()
                 .filter(row ->

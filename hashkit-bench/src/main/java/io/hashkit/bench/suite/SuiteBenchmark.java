@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One cell of a suite. {@code java -jar hashkit-bench.jar suite log-rounds} */
+/** Measures one cell of a suite: {@code java -jar hashkit-bench.jar suite log-rounds} */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -29,60 +29,68 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "suite",
         description = {
-            "Repeats a published comparison on this host with its own parameters, puts its figures beside ours, and says in a"
-                    + " sentence what is wrong in it. Every row is one operation, measured in a JVM of its own.",
-            "hashkit takes part with its engines in plain Java and, on JDK 25 and newer, with those on the Vector API, for"
-                    + " which the JVMs are started with --add-modules jdk.incubator.vector. Where Argon2 has several lanes it"
-                    + " also computes them on threads (...-threads), if there is more than one processor.",
-            "circleci: Argon2, bcrypt and scrypt from Java, hash and verify apart.",
-            "log-rounds: bcrypt 6 to 16, and the logins a second that one processor can take.",
-            "rust-crates: Argon2 65536,4,4, scrypt 2^16 and bcrypt 10, and native programs where they are installed.",
-            "aes-gcm: the JDK and Bouncy Castle by size, with a key per message and with one that is kept.",
-            "pbkdf2-cost: SHA-1, SHA-256 and SHA-512 up to 900,001 iterations, bcrypt 6 to 17, and the cost for 20 to 1000 ms."
+            "Repeats a published comparison on this host with its own parameters.",
+            "Prints the published figures next to the measured ones, and explains the main flaw of the original. Every row is"
+                    + " one operation, measured in a new JVM.",
+            "hashkit's engines in plain Java are measured, too, and on JDK 25 and newer those on the Vector API, for which the"
+                    + " JVMs are started with --add-modules jdk.incubator.vector. If Argon2 has several lanes and there are several"
+                    + " processors, the lanes are also computed on threads (rows named ...-threads).",
+            "circleci: Argon2, bcrypt and scrypt from Java, with separate rows for hash and verify.",
+            "log-rounds: bcrypt with costs 6 to 16, and the logins per second that one processor can serve.",
+            "rust-crates: Argon2 with m=65536, t=4, p=4, scrypt with N=2^16 and bcrypt with cost 10, and native programs if they"
+                    + " are installed.",
+            "aes-gcm: the JDK and Bouncy Castle by message size, with a new key per message and with one key for all.",
+            "pbkdf2-cost: SHA-1, SHA-256 and SHA-512 with up to 900,001 iterations, bcrypt with costs 6 to 17, and the costs"
+                    + " that fit into 20 to 1000 ms."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured",
-            "1:engines do not agree; nothing was measured",
+            "1:an engine computes a wrong hash; nothing was measured",
             "2:the command line is wrong",
-            "3:could not measure: another run holds the lock, a fork failed, no contender is here, or a file cannot be written"
+            "3:could not measure: another run is in progress, a JVM failed, no contender is available, or a file cannot be"
+                    + " written"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  suite log-rounds",
             "  suite --full circleci -o circleci.json",
-            "  suite rust-crates --only argon2/hashkit   its engines for Argon2 alone"
+            "  suite rust-crates --only argon2/hashkit   only hashkit's engines for Argon2"
         })
 public final class SuiteCommand implements Callable<Integer> {
     private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
-    /** With short operations many iterations cost nothing, and narrow the interval. */
+    /** Short operations allow many iterations, which narrow the interval. */
     private static final Effort SHORT = new Effort(1, false, 2, 600, 12, 100);
 
     private static final double SHORT_MILLIS = 25;
     private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
     private static final double LONG_MILLIS = 2_000;
 
-    @Parameters(paramLabel = "NAME", description = "circleci, log-rounds, rust-crates, aes-gcm or pbkdf2-cost.")
+    @Parameters(paramLabel = "NAME", description = "One of circleci, log-rounds, rust-crates, aes-gcm and pbkdf2-cost.")
     private String name = "";
 
-    @Option(names = "--full", description = "Three forks for every row and longer iterations, for publishing.")
+    @Option(names = "--full", description = "Uses three JVMs per row and longer iterations, for figures to publish.")
     private boolean full;
 
     @Option(
             names = "--only",
             paramLabel = "TEXT",
-            description = "Rows of contenders whose names begin with TEXT, such as argon2/hashkit.")
+            description = "Measures only contenders whose names begin with TEXT, such as argon2/hashkit. Default: all.")
     private String only = "";
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where JMH's JSON goes, with a page and the run beside it; default: suite-NAME.json.")
+            description = "Writes JMH's JSON to FILE, and next to it the page as .html and the run as .run.json."
+                    + " Default: suite-NAME.json.")
     private Path output = Path.of("");
 
-    @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures, few rows: tests the jar.")
+    @Option(
+            names = "--smoke",
+            hidden = true,
+            description = "Very short measurement of few rows with meaningless figures, to test the jar.")
     private boolean smoke;
 
     @Spec
@@ -108,19 +116,19 @@ public final class SuiteCommand implements Callable<Integer> {
         Agreement agreement = Agreement.run();
         if (!agreement.wrong().isEmpty()) {
             console.out().print(agreement.table());
-            System.err.println("suite: engines answer wrong (see above); nothing was measured.");
+            System.err.println("suite: an engine computes wrong hashes (see the table above); nothing was measured.");
             return ExitCode.DISAGREEMENT;
         }
-        console.out().printf("%nAll engines agree. Measuring with JMH, one caller, each row in a JVM of its own%n");
+        console.out().printf("%nAll engines agree. Measuring with JMH: one caller, and a new JVM for each row%n");
         SuiteRun run = SuiteRun.of(
                 suite, smoke ? cells.subList(0, Math.min(2, cells.size())) : cells, agreement, this::effort);
         if (!smoke) {
             run.measure(suite.name(), programs(suite));
         }
         if (run.rows().isEmpty()) {
-            run.leftOut().forEach(left -> System.err.println("suite: left out: " + left));
+            run.leftOut().forEach(left -> System.err.println("suite: not measured: " + left));
             run.failures().forEach(failure -> System.err.println("suite: " + failure));
-            System.err.println("suite: nothing was measured, and no file is written.");
+            System.err.println("suite: nothing was measured, so no file was written.");
             return ExitCode.CANNOT_MEASURE;
         }
         Conclusions conclusions = suite.conclusions().apply(run.rows());
@@ -141,7 +149,8 @@ public final class SuiteCommand implements Callable<Integer> {
                         .with(text.findings(), List.of()));
         console.out()
                 .printf(
-                        "%nWritten:%n  %s  to look at%n  %s  to compare with others%n  %s  as JMH writes it%n",
+                        "%nWritten:%n  %s  the report as an HTML page%n  %s  the run, for the commands report and compare%n  %s  JMH's"
+                                + " results%n",
                         artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath(), file.toAbsolutePath());
         return run.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
@@ -153,7 +162,7 @@ public final class SuiteCommand implements Callable<Integer> {
         if (cells.isEmpty() && programs(suite).isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "no contender begins with " + only + "; there are "
+                    "no contender begins with " + only + "; the contenders are "
                             + Stream.concat(
                                             suite.cells().stream().map(Cell::contender),
                                             suite.programs().stream().map(NativeProgram::contender))

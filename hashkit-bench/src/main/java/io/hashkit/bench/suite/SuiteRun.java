@@ -17,18 +17,18 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What came of one run of a suite.
+ * The results of one run of a suite.
  *
- * @param results as JMH has them
- * @param failures what went wrong, for people
- * @param leftOut what cannot be measured here, and why, for people
+ * @param results JMH's results
+ * @param failures messages about failures
+ * @param leftOut descriptions of what cannot be measured on this host, with the reasons
  */
 record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, List<String> leftOut) {
     private SuiteRun() {
         this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
-    /** Measures those cells of a suite whose contenders are here. */
+    /** Measures the cells of a suite whose contenders are available. */
     static SuiteRun of(Suite suite, List<Cell> cells, Agreement agreement, Function<Cell, Effort> effort) {
         SuiteRun run = new SuiteRun();
         List<Step> steps = new ArrayList<>();
@@ -61,7 +61,7 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
     private void add(Suite suite, Cell cell, RunResult result) {
         Optional<String> other = otherEngine(cell, EngineProfiler.of(result));
         if (other.isPresent()) {
-            leftOut.add(cell.label() + ": it does not work here, and " + other.get() + " computed in its place");
+            leftOut.add(cell.label() + ": it does not work here; " + other.get() + " computed instead");
             return;
         }
         Result<?> primary = result.getPrimaryResult();
@@ -77,12 +77,12 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
                 CircumstancesProfiler.of(result)));
     }
 
-    /** @param computed as {@link EngineProfiler#of} tells it; cells without a hasher have none */
+    /** @param computed the engines according to {@link EngineProfiler#of}; cells without a hasher have none */
     static Optional<String> otherEngine(Cell cell, String computed) {
         return computed.equals(cell.engine()) || !computed.contains("/") ? Optional.empty() : Optional.of(computed);
     }
 
-    /** Whatever becomes of a program, the rows that were measured are not lost. */
+    /** A program that fails does not affect the rows that are already measured. */
     void measure(String section, List<NativeProgram> programs) throws InterruptedException {
         for (NativeProgram program : programs) {
             String reason;

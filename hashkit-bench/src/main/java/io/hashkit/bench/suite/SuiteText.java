@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A suite's rows for people.
+ * The report of a suite.
  *
- * @param leftOut what could not be measured, and why
- * @param processors that the host has: a contender with more threads than that uses all of them
+ * @param leftOut descriptions of what was not measured, with the reasons
+ * @param processors number of processors of the host; a contender with more threads uses all of them
  */
 record SuiteText(
         Suite suite,
@@ -27,9 +27,9 @@ record SuiteText(
         int processors) {
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
-    private static final String FLAW = "What is wrong in the original";
-    private static final String REMARKS = "What else to know of it";
-    private static final String LEFT_OUT = "Left out";
+    private static final String FLAW = "Flaw of the original";
+    private static final String REMARKS = "Remarks on the original";
+    private static final String LEFT_OUT = "Not measured";
     private static final int USER = 4;
     private static final int SYSTEM = 5;
     private static final int GARBAGE = 8;
@@ -39,14 +39,14 @@ record SuiteText(
         text.append(String.format("%n%s%n", suite.name()));
         text.append(table().print(width));
         text.append(String.format(
-                "%nreal: one operation by the clock, by one thread or by as many as the contender's name says;%n+/-: JMH's 99.9 %%"
-                        + " confidence interval; user, system: its CPU time, of all its threads;%n/s/core: operations a"
-                        + " second, divided by the processors that one uses.%n"));
+                "%nreal: elapsed time of one operation, by one thread or the number in the contender's name;%n+/-: JMH's 99.9 %%"
+                        + " confidence interval; user, system: CPU time of one operation over all threads;%n/s/core: operations"
+                        + " per second, divided by the number of processors that one operation uses.%n"));
         if (indicative) {
             text.append(String.format("%s%n", RunFile.INDICATIVE));
         }
         text.append(RunFile.disturbances(rows));
-        append(text, "In short", conclusions.sentences());
+        append(text, "Conclusions", conclusions.sentences());
         for (Finding finding : tables()) {
             text.append(String.format("%n%s%n", finding.title()));
             Table table = new Table(finding.header(), finding.title().startsWith(PublishedFigures.TITLE) ? 2 : 1);
@@ -66,7 +66,7 @@ record SuiteText(
         }
     }
 
-    /** What the page shows beside the rows. */
+    /** The tables that the page shows in addition to the rows. */
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(tables());
         List<String> faults = new ArrayList<>(List.of(suite.flaw()));
@@ -89,7 +89,7 @@ record SuiteText(
         return tables;
     }
 
-    /** Processors that one operation keeps busy. */
+    /** The number of processors that one operation uses. */
     private int used(Row row) {
         return Stream.concat(
                         suite.cells().stream()
@@ -136,7 +136,7 @@ record SuiteText(
         return table;
     }
 
-    /** What most rows are best told in. */
+    /** The unit that suits most rows. */
     private double unit() {
         return rows.stream().filter(row -> row.nanos() < MILLI).count() * 2 > rows.size() ? MICRO : MILLI;
     }
@@ -145,7 +145,7 @@ record SuiteText(
         return unit() == MICRO ? "us" : "ms";
     }
 
-    /** With two digits at least that count. */
+    /** A number with at least two significant digits. */
     static String number(double value) {
         if (Double.isNaN(value)) {
             return "n/a";

@@ -1,4 +1,4 @@
-/** Comparisons that others published, repeated on this host with their own parameters. */
+/** The command {@code suite}: published comparisons, repeated on this host with their own parameters. */
 @NullMarked
 package io.hashkit.bench.suite;
 

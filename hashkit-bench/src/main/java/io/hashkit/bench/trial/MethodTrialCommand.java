@@ -23,18 +23,19 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "method-trial",
         description = {
-            "Tries the method of measuring where the truth is known: runs of the same engines, compared with each other, must"
-                    + " name no row; an engine slowed on purpose must be found; intervals of paired ratios must hold the truth."
-                    + " See docs/method.md.",
-            "A hundred comparisons of four rows take about 40 minutes on an idle host. Each run is written as it ends."
+            "Tests the method of measurement with engines whose true ratios are known.",
+            "Comparing two runs of the same engines must find no difference, an engine that was slowed on purpose must be found,"
+                    + " and the intervals of paired ratios must contain the true ratio. docs/method.md explains the method.",
+            "A hundred comparisons of four engines take about 40 minutes on an idle host. Each run is written to the file when it"
+                    + " ends."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:tried; whether the goals are met is in the text",
+            "0:tested; the output states whether the goals are met",
             "2:the command line is wrong",
-            "3:could not measure: another run holds the lock, a fork failed, or a file cannot be read or written"
+            "3:could not measure: another run is in progress, a JVM failed, or a file cannot be read or written"
         },
         footerHeading = "%nExamples:%n",
         footer = {"  ... method-trial --runs 100", "  ... method-trial --evaluate method-trial.tsv --margin 5"})
@@ -45,37 +46,52 @@ public final class MethodTrialCommand implements Callable<Integer> {
     private static final double FOUND = 0.95;
     private static final double COVERED = 0.9;
 
-    @Option(names = "--runs", defaultValue = "100", description = "Comparisons of two runs; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "Number of comparisons of two runs. Default: ${DEFAULT-VALUE}.")
     private int runs;
 
-    @Option(names = "--rows", defaultValue = "4", description = "Engines, 1 to 4; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Number of engines, 1 to 4. Default: ${DEFAULT-VALUE}.")
     private int rows;
 
     @Option(
             names = "--slow",
             paramLabel = "PERCENT",
             defaultValue = "10",
-            description = "More work of the slowed engine, in tens; default: ${DEFAULT-VALUE}.")
+            description =
+                    "Additional work of the slowed engine in per cent, a multiple of 10. Default: ${DEFAULT-VALUE}.")
     private int slow;
 
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
             defaultValue = "3",
-            description = "The least difference that matters; default: ${DEFAULT-VALUE}.")
+            description = "Smallest difference that counts, in per cent. Default: ${DEFAULT-VALUE}.")
     private double margin;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             defaultValue = "method-trial.tsv",
-            description = "Where the figure of each fork goes; default: ${DEFAULT-VALUE}.")
+            description = "Writes the figure of each JVM to FILE. Default: ${DEFAULT-VALUE}.")
     private Path output = Path.of("");
 
-    @Option(names = "--evaluate", paramLabel = "FILE", description = "Measures nothing: evaluates such a file again.")
+    @Option(
+            names = "--evaluate",
+            paramLabel = "FILE",
+            description = "Evaluates a file of an earlier trial instead of measuring.")
     private @Nullable Path evaluate;
 
-    @Option(names = "--smoke", hidden = true, description = "Real forks, meaningless figures: tests the jar.")
+    @Option(
+            names = "--smoke",
+            hidden = true,
+            description = "Very short measurement with meaningless figures, to test the jar.")
     private boolean smoke;
 
     @Spec
@@ -88,7 +104,8 @@ public final class MethodTrialCommand implements Callable<Integer> {
                     spec.commandLine(), "--runs must be at least 1, and --rows from 1 to " + TrialRow.ALL.size());
         }
         if (slow < TENTH || slow % TENTH != 0 || slow > 10 * TENTH * TENTH) {
-            throw new ParameterException(spec.commandLine(), "--slow must be 10, 20 and so on up to 1000, not " + slow);
+            throw new ParameterException(
+                    spec.commandLine(), "--slow must be a multiple of 10 from 10 to 1000, not " + slow);
         }
         if (!(margin > 0 && margin < 100)) {
             throw new ParameterException(spec.commandLine(), "--margin must be above 0 and below 100, not " + margin);
@@ -115,7 +132,7 @@ public final class MethodTrialCommand implements Callable<Integer> {
             System.out.printf("[%d/%d] %s left%n", run + 1, runs + 1, Progress.minutes(each * (runs - run)));
         }
         tell(all);
-        System.out.printf("%nWritten:%n  %s  to evaluate again%n", output.toAbsolutePath());
+        System.out.printf("%nWritten:%n  %s  for --evaluate%n", output.toAbsolutePath());
         return ExitCode.OK;
     }
 
@@ -124,11 +141,11 @@ public final class MethodTrialCommand implements Callable<Integer> {
         int rowsInAll =
                 result.verdicts().values().stream().mapToInt(count -> count).sum();
         System.out.printf(
-                "%nA against A: %d of %d comparisons named a row; at most 5 of 100 may: %s%n",
+                "%nSame engines: %d of %d comparisons found a difference; the goal is at most 5 of 100: %s%n",
                 result.alarms(), result.comparisons(), met(result.alarms() <= ALARMS * result.comparisons()));
         System.out.printf(
                 Locale.ROOT,
-                "  of %d rows %d the same within %s %%, %d cannot be told, %d faster, %d slower%n",
+                "  of %d rows, %d are the same within %s %%, %d undecided, %d faster, %d slower%n",
                 rowsInAll,
                 result.verdicts().getOrDefault(Verdict.SAME, 0),
                 margin,
@@ -136,10 +153,10 @@ public final class MethodTrialCommand implements Callable<Integer> {
                 result.verdicts().getOrDefault(Verdict.FASTER, 0),
                 result.verdicts().getOrDefault(Verdict.SLOWER, 0));
         System.out.printf(
-                "Slowed on purpose: found in %d of %d; at least 95 of 100: %s%n",
+                "Slowed engine: found in %d of %d comparisons; the goal is at least 95 of 100: %s%n",
                 result.found(), result.comparisons(), met(result.found() >= FOUND * result.comparisons()));
         System.out.printf(
-                "Paired ratios: %d of %d intervals hold the truth; at least 90 of 100: %s%n",
+                "Paired ratios: %d of %d intervals contain the true ratio; the goal is at least 90 of 100: %s%n",
                 result.covered(), result.pairs(), met(result.covered() >= COVERED * result.pairs()));
     }
 

@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The figure of one fork, or of one loop in one round: all that a trial keeps, so that it can be evaluated again.
+ * The figure of one JVM, or of one control loop in one round. A trial writes these to a file, so that it can be evaluated again.
  *
- * @param name of the contender, or of the loop
+ * @param name the contender, or the control loop
  * @param role {@link #PLAIN}, {@link #TWIN}, {@link #SLOWED} or {@link #CONTROL}
- * @param nanos median
+ * @param nanos median nanoseconds
  */
 record Observation(int run, int round, String name, String role, double nanos) {
     static final String PLAIN = "plain";
-    /** The same engine once more in the same round. */
+    /** The same engine for a second time in the same round. */
     static final String TWIN = "twin";
 
     static final String SLOWED = "slowed";
@@ -27,7 +27,7 @@ record Observation(int run, int round, String name, String role, double nanos) {
     private static final String HEADER = "run\tround\tname\trole\tnanos";
     private static final int LONGEST = 64 << 20;
 
-    /** A table with tabs. */
+    /** The observations as a table separated by tabs. */
     static String write(List<Observation> all) {
         return all.stream()
                 .map(one -> String.format(
@@ -35,18 +35,18 @@ record Observation(int run, int round, String name, String role, double nanos) {
                 .collect(Collectors.joining("", HEADER + System.lineSeparator(), ""));
     }
 
-    /** @throws IOException if it cannot be read or is no such table, with its name and the line */
+    /** @throws IOException if the file cannot be read or is malformed; names the file and the line */
     static List<Observation> read(Path file) throws IOException {
         List<String> lines = BoundedText.read(file, LONGEST).lines().toList();
         if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {
-            throw new IOException(file + ": not the data of a method-trial");
+            throw new IOException(file + ": not a file that method-trial wrote");
         }
         List<Observation> all = new ArrayList<>();
         for (int line = 1; line < lines.size(); line++) {
             try {
                 all.add(of(lines.get(line).split("\t", -1)));
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw new IOException(file + ": line " + (line + 1) + " is no figure", e);
+                throw new IOException(file + ": line " + (line + 1) + " is malformed", e);
             }
         }
         return all;

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What {@code method-trial} starts, over and over: an engine as it is, or slowed on purpose. */
+/** Measures an engine, as it is or slowed on purpose. The command {@code method-trial} starts it repeatedly. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -21,11 +21,11 @@ public class TrialBenchmark {
     @Param("bcrypt/hashkit")
     public String contender;
 
-    /** Tells rows of one engine apart, and does nothing. */
+    /** Distinguishes rows of the same engine; has no effect. */
     @Param("plain")
     public String role;
 
-    /** Of one operation; ten are an engine as it is. */
+    /** Hashes per operation; an engine that is not slowed computes ten. */
     @Param("10")
     public int hashes;
 

@@ -19,14 +19,14 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What a trial shows. Neighbouring runs are compared as {@code compare} does.
+ * The result of a trial, in which consecutive runs are compared as by {@code compare}.
  *
- * @param comparisons of two runs each
- * @param alarms comparisons of equal engines in which any row was named
- * @param found slowed engines that were named
- * @param verdicts on equal rows, how often each
- * @param pairs intervals of paired ratios, of twins and of slowed engines
- * @param covered those that hold the truth: 1, or the ratio of the whole pool
+ * @param comparisons number of comparisons of two runs
+ * @param alarms comparisons of equal engines in which a difference was found
+ * @param found comparisons in which the slowed engine was found
+ * @param verdicts number of rows of equal engines by verdict
+ * @param pairs number of intervals of paired ratios
+ * @param covered number of those intervals that contain the true ratio: 1 for twins, else that of all forks together
  */
 record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer> verdicts, int pairs, int covered) {
     static TrialResult of(List<Observation> all, Question question) {
@@ -69,7 +69,7 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
         return Objects.requireNonNullElse(line.verdicts().get(1), Verdict.CANNOT_TELL);
     }
 
-    /** Of each engine that was slowed, over all runs. */
+    /** The ratio of each slowed engine over all runs. */
     private static Map<String, Double> truth(Map<Integer, List<Observation>> runs) {
         Map<String, List<Double>> pool = new LinkedHashMap<>();
         runs.values()
@@ -92,7 +92,7 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
                 .orElse("");
     }
 
-    /** Of a role to the plain engine of the same round. */
+    /** The ratio of a role to the plain engine of the same round. */
     private static List<Double> ratios(List<Observation> run, String role) {
         List<Double> ratios = new ArrayList<>();
         for (Observation one : run) {
@@ -108,7 +108,7 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
         return ratios;
     }
 
-    /** @param slow whether the slowed engine stands in the place of itself */
+    /** @param slow whether the slowed engine replaces the plain one */
     private static RunFile run(List<Observation> run, boolean slow) {
         String slowed = slow ? slowed(run) : "";
         Map<String, List<Double>> forks = new LinkedHashMap<>();

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * An engine at a cost of a few milliseconds for {@link #HASHES}, so that a fork takes half a second.
+ * An engine with costs at which {@link #HASHES} hashes take a few milliseconds, so that a fork takes half a second.
  *
- * @param contender full name
+ * @param contender full name of the engine
  */
 record TrialRow(String contender, Scheme scheme) {
-    /** Of one operation: a tenth more is one hash more, and nothing else. */
+    /** Hashes per operation; one more hash is exactly a tenth more work. */
     static final int HASHES = 10;
 
     static final List<TrialRow> ALL = List.of(
@@ -25,7 +25,7 @@ record TrialRow(String contender, Scheme scheme) {
             new TrialRow("scrypt/hashkit", new Scrypt(8, 8, 1)),
             new TrialRow("argon2/hashkit", Argon2.id(512, 2, 1)));
 
-    /** @throws IllegalArgumentException if there is none of that name */
+    /** @throws IllegalArgumentException if no row has that name */
     static TrialRow named(String contender) {
         return ALL.stream()
                 .filter(row -> row.contender.equals(contender))
@@ -33,7 +33,7 @@ record TrialRow(String contender, Scheme scheme) {
                 .orElseThrow(() -> new IllegalArgumentException("there is no trial row " + contender));
     }
 
-    /** One hash a call. */
+    /** A call that computes one hash. */
     Callable<byte[]> ready() {
         byte[] tag = new byte[scheme.tagLength()];
         return Contenders.named(contender, 0).ready(scheme, SampleInput.input(), tag);

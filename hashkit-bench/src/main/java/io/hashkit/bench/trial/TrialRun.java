@@ -18,15 +18,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One run of a trial: every row as it is, and one of them in turn twice more, as its own twin and slowed.
+ * One run of a trial: every row once, and one row, a different one in each run, two more times: as a twin and slowed.
  *
- * @param hashes of an operation of the slowed engine
+ * @param hashes hashes per operation of the slowed engine
  */
 record TrialRun(List<TrialRow> rows, int rounds, int hashes, Effort effort) {
     static final Effort SHORT = new Effort(1, true, 1, 150, 9, 1);
     static final Effort SMOKE = new Effort(1, true, 1, 10, 3, 1);
 
-    /** @throws IOException if a fork measured nothing, with what JMH said */
+    /** @throws IOException if a fork measured nothing; the message has the output of JMH */
     List<Observation> measure(int run) throws IOException {
         List<Step> steps = new ArrayList<>();
         for (TrialRow row : rows) {

@@ -1,4 +1,4 @@
-/** Whether the method of measuring keeps its promises, by engines of which the truth is known. */
+/** Tests of the method of measurement, with engines whose true ratios are known. */
 @NullMarked
 package io.hashkit.bench.trial;
 

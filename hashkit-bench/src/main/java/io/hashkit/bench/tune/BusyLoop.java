@@ -1,6 +1,6 @@
 package io.hashkit.bench.tune;
 
-/** Keeps one processor busy until it is killed. */
+/** A process that keeps one processor busy until it is killed. */
 final class BusyLoop {
     private BusyLoop() {}
 

@@ -17,12 +17,12 @@ import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 
-/** A fresh JVM in which one calibrator answers, and what its answer really takes is measured afterwards. */
+/** A new JVM in which one calibrator chooses costs, and in which the actual time of these costs is then measured. */
 final class CalibrationTrial {
     private static final int WARM_UP = 3;
     private static final int WINDOW = 5;
     private static final int LEAST = 10;
-    /** How far the host's pace may have changed between the answer and the truth. */
+    /** Largest relative change of the host's speed between the answer and the measurement that is ignored. */
     private static final double SAME = 0.1;
 
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
@@ -30,9 +30,9 @@ final class CalibrationTrial {
     private CalibrationTrial() {}
 
     /**
-     * Runs it.
+     * Runs the trial and prints the result as properties.
      *
-     * @param arguments calibrator, algorithm, target in ms, memory of a hash in KiB or 0, seconds for the truth or 0
+     * @param arguments calibrator, algorithm, target in ms, memory of a hash in KiB or 0, seconds of measuring or 0
      */
     public static void main(String[] arguments) throws Exception {
         Calibrator calibrator = Calibrator.valueOf(arguments[0]);
@@ -87,9 +87,10 @@ final class CalibrationTrial {
     }
 
     /**
-     * Neighbours slow a host down for seconds at a time: the fastest of the medians of five hashes is the truth.
+     * Measures the actual time. Other guests slow a host down for seconds at a time, so the shortest of several medians, each of
+     * five hashes, counts as the actual time.
      *
-     * @return the host's pace meanwhile
+     * @return the speed of the host during the measurement
      */
     private static double truth(Callable<byte[]> hash, double seconds, Properties seen) throws Exception {
         for (int i = 0; i < WARM_UP; i++) {

@@ -26,7 +26,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What claims to find the costs for a time: hashkit, two libraries, and the usual single sample. */
+/** The methods that choose costs for a target time: hashkit, two libraries, and scaling from a single sample. */
 enum Calibrator {
     HASHKIT {
         @Override
@@ -101,7 +101,7 @@ enum Calibrator {
         }
     },
 
-    /** One hash, scaled by the ratio, as KeePassXC and many manuals do. */
+    /** Times one hash and scales its costs by the ratio to the target, as KeePassXC and many manuals do. */
     SINGLE_SAMPLE {
         @Override
         @Nullable
@@ -126,7 +126,7 @@ enum Calibrator {
         return (int) Math.min(19_456, options.memoryPerHash() / 1024);
     }
 
-    /** Whether it has an answer for an algorithm at all. */
+    /** Whether this calibrator supports an algorithm. */
     boolean serves(Algorithm algorithm) {
         return switch (this) {
             case HASHKIT -> true;
@@ -135,10 +135,10 @@ enum Calibrator {
         };
     }
 
-    /** The costs it found, or null if its answer is no setting at all. */
+    /** The costs that it chose, or null if its answer is not a valid setting. */
     abstract @Nullable Scheme calibrate(TuneOptions options, Properties seen);
 
-    /** What computes with these costs afterwards: the library itself. */
+    /** The library with which these costs are measured afterwards: the same one. */
     Contender computing(Scheme scheme, Properties seen) {
         Engines engines = Engines.of(
                 Catalog.ROWS,

@@ -22,42 +22,44 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fleet",
         description =
-                "Reduces the profiles of several hosts to one, with the strongest costs that enough of them serve within"
-                        + " their target. The same files in any order give the same profile.",
+                "Reduces the profiles of several hosts to one profile with the strongest costs that enough of these hosts can"
+                        + " serve within their target time. The order of the files does not matter.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:reduced",
+            "0:the fleet's profile was written",
             "2:the command line is wrong",
-            "3:a file is no profile, or the profiles do not agree in what was asked for"
+            "3:a file cannot be read or written, is not a profile, or the profiles were measured with different options"
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  ... tune --profile host-a.json        on each host",
+            "  ... tune --profile host-a.json        run this on each host first",
             "  ... fleet host-*.json -o fleet.json",
-            "  ... fleet pods.log -o fleet.json      from the main job's --json on each host",
-            "  ... fleet --served 0.95 host-*.json   one host of twenty may be slower"
+            "  ... fleet pods.log -o fleet.json      a log with --json output of hosts",
+            "  ... fleet --served 0.95 host-*.json   one host of twenty may miss its target"
         })
 public final class FleetCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "PROFILE",
             description =
-                    "Written by tune --profile; or runs of the main job, which have one each, as files or as lines.")
+                    "Profiles written by \"tune --profile\", or runs of the main job, which contain one each: .run.json files"
+                            + " or logs with the output of --json.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--served",
             paramLabel = "SHARE",
             defaultValue = "1",
-            description = "Of the hosts, that must meet their target; default: all.")
+            description =
+                    "Share of the hosts that must meet their target, above 0 and at most 1. Default: 1, all hosts.")
     private double served;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the profile is written; default: the output, and the table is left out.")
+            description = "Writes the profile to FILE and prints a table. Default: prints only the profile.")
     private @Nullable Path output;
 
     @Override
@@ -76,7 +78,7 @@ public final class FleetCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         OutputFile.write(output, fleet.toJson());
-        Table table = new Table(List.of("Profile", "own choice", "own ms", "fleet's ms", "memory MiB"), 2, 4);
+        Table table = new Table(List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB"), 2, 4);
         hosts.forEach(host -> table.add(row(host.name(), host.profile(), fleet)));
         System.out.print(table.print(120));
         System.out.printf("%n%s%n%s%n", Snippets.java(fleet.scheme()), output);

@@ -10,19 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A profile in a file, or in a pipe from another host.
+ * A profile that was read from a file or a pipe.
  *
- * @param name of the file, or the label of the run that has it
+ * @param name the name of the file, or the label of the run that contains it
  */
 public record HostProfile(String name, Profile profile) {
-    /** UTF-8 takes three bytes at most for a character of Java's. */
+    /** UTF-8 needs at most three bytes per {@code char}. */
     private static final int LONGEST = 3 * Profile.LONGEST;
 
     /**
      * Reads a profile.
      *
-     * @throws IOException if it is longer than a profile can be, or cannot be read
-     * @throws IllegalArgumentException if it is none
+     * @throws IOException if the file is too long or cannot be read
+     * @throws IllegalArgumentException if it is not a profile
      */
     public static Profile read(Path file) throws IOException {
         return Profile.parse(BoundedText.read(file, LONGEST));
@@ -31,8 +31,8 @@ public record HostProfile(String name, Profile profile) {
     /**
      * Reads a profile, or the profiles of all runs in a file.
      *
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException if it is neither, or a run has no profile
+     * @throws IOException if the file cannot be read
+     * @throws IllegalArgumentException if it is neither, or a run contains no profile
      */
     static List<HostProfile> readAll(Path file) throws IOException {
         String text = BoundedText.read(file, RunFile.LONGEST);
@@ -45,8 +45,9 @@ public record HostProfile(String name, Profile profile) {
         List<HostProfile> profiles = new ArrayList<>();
         for (RunFile run : lines.runs()) {
             if (run.profile() == null) {
-                throw new IllegalArgumentException("the run " + run.label()
-                        + " has no profile: no costs fit there, or it is" + " no run of the main job");
+                throw new IllegalArgumentException(
+                        "the run " + run.label()
+                                + " contains no profile: either no costs fit into memory there, or it is not a run of the main job");
             }
             profiles.add(
                     new HostProfile(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile())));

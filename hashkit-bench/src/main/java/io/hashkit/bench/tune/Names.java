@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Policy;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;
 
-/** Names on the command line of what is no enum. */
+/** Converts names on the command line to constants that are not enums. */
 public final class Names {
     private Names() {}
 

@@ -9,26 +9,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is asked of a tuning. */
+/** The options of a tuning. */
 final class OptionsMixin {
     @Option(
             names = "--target",
             paramLabel = "MS",
             defaultValue = "250",
-            description = "How long a hash may take; default: ${DEFAULT-VALUE}.")
+            description = "Longest time of one hash in milliseconds, 10 to 10000. Default: ${DEFAULT-VALUE}.")
     private long target;
 
-    @Option(names = "--cpu-budget", paramLabel = "MS", description = "CPU time to spend; default: 2 s or 6 targets.")
+    @Option(
+            names = "--cpu-budget",
+            paramLabel = "MS",
+            description = "CPU time that tuning may use, in milliseconds. Default: 2000, or 6 targets if that is more.")
     private @Nullable Long cpuBudget;
 
-    @Option(names = "--budget", paramLabel = "MS", description = "Time to spend; default: 3 s.")
+    @Option(
+            names = "--budget",
+            paramLabel = "MS",
+            description = "Time that tuning may take, in milliseconds. Default: 3000.")
     private @Nullable Long budget;
 
     @Option(
             names = "--concurrency",
             paramLabel = "LOGINS",
             defaultValue = "1",
-            description = "Logins at the same moment that are to meet the target; default: ${DEFAULT-VALUE}.")
+            description = "Simultaneous logins that must all meet the target. Default: ${DEFAULT-VALUE}.")
     private int concurrency;
 
     @Option(
@@ -37,7 +43,8 @@ final class OptionsMixin {
             paramLabel = "NAME",
             converter = Names.Algorithms.class,
             completionCandidates = Names.Algorithms.class,
-            description = "Allowed, the best first: ${COMPLETION-CANDIDATES}; default: argon2id.")
+            description =
+                    "Allowed algorithms, the preferred one first, out of: ${COMPLETION-CANDIDATES}. Default: argon2id.")
     private List<Algorithm> algorithms = List.of();
 
     @Option(
@@ -46,23 +53,34 @@ final class OptionsMixin {
             defaultValue = "OWASP_2026",
             converter = Names.Policies.class,
             completionCandidates = Names.Policies.class,
-            description = "Whose floor holds: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = "Policy that sets the lowest costs: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private Policy policy = Policy.OWASP_2026;
 
     @Option(
             names = "--memory-share",
             paramLabel = "SHARE",
             defaultValue = "0.25",
-            description = "Of the heap, for all hashes together; default: ${DEFAULT-VALUE}.")
+            description =
+                    "Share of the heap for all running hashes, above 0 and at most 0.5. Default: ${DEFAULT-VALUE}.")
     private double memoryShare;
 
-    @Option(names = "--memory", paramLabel = "KIB", description = "The most memory of one hash.")
+    @Option(
+            names = "--memory",
+            paramLabel = "KIB",
+            description = "Most memory of one hash in KiB. Default: no limit of its own.")
     private @Nullable Long memory;
 
-    @Option(names = "--permits", paramLabel = "N", description = "Hashes at once; default: the processors.")
+    @Option(
+            names = "--permits",
+            paramLabel = "N",
+            description = "Number of hashes that run at the same time. Default: the number of processors.")
     private @Nullable Integer permits;
 
-    @Option(names = "--lanes", defaultValue = "1", description = "Of Argon2; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--lanes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Lanes of Argon2, 1 to 16. Default: ${DEFAULT-VALUE}.")
     private int lanes;
 
     /** @throws IllegalArgumentException for a value outside its range */

@@ -27,12 +27,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * What the options that no library can switch on would bring on this host: a hash in processes that were started with each of
- * them, with all of them and with none, each alone and warm.
+ * How much JVM options that a library cannot set itself would speed up a hash on this host. Processes are started with each
+ * option, with all of them and with none, and each measures warm hashes one at a time.
  *
- * @param scheme of the hash
- * @param without the time of a hash, the median of a process, the shorter one of two processes
- * @param with the same by the options of its processes
+ * @param scheme the algorithm and costs of the hash
+ * @param without the time of a hash without options: the shorter of the medians of two processes
+ * @param with the time of a hash with options, by the options
  */
 record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> with) {
     private static final String NONE = "";
@@ -44,11 +44,11 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     private static final String NANOS = "nanos";
 
     /**
-     * Starts the processes in turn: takes about six seconds for no option and for each set of them, a processor, and in each
-     * process at most twice the memory of a hash and 64 MiB.
+     * Starts the processes one after the other. This takes about six seconds for each set of options and for none, one
+     * processor, and in each process at most twice the memory of a hash plus 64 MiB.
      *
-     * @return empty where no option would bring anything: they are on, this host, this JDK or this jar does not have them, or
-     *     the scheme gains nothing by them; and where a process without any fails, which is said
+     * @return empty if no option could help: all are set, this host, JDK or jar does not support them, or the scheme does not
+     *     gain by them; also empty, with a message on standard error, if a process without options fails
      * @throws IOException if a process cannot be started
      * @throws InterruptedException if the thread is interrupted while a process runs
      */
@@ -56,7 +56,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
         return run(scheme, sets(StartOption.missed(scheme)));
     }
 
-    /** Each of the options, and all of them if they are several. */
+    /** Each option, and all options together if there are several. */
     static List<String> sets(List<StartOption> missed) {
         List<String> sets =
                 new ArrayList<>(missed.stream().map(StartOption::option).toList());
@@ -85,13 +85,13 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
                 .map(without -> new StartOptionTrials(scheme, without, times));
     }
 
-    /** For people: a line for each set of options. */
+    /** Two lines of text for each set of options. */
     String lines() {
         double none = without.toNanos();
         return with.entrySet().stream()
                 .map(set -> String.format(
                         Locale.ROOT,
-                        "  %s%n    %.1f ms a hash instead of %.1f: %.2f of the time%n",
+                        "  %s%n    %.1f ms per hash instead of %.1f (%.2f times)%n",
                         set.getKey(),
                         set.getValue().toNanos() / 1e6,
                         none / 1e6,
@@ -99,7 +99,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
                 .collect(Collectors.joining());
     }
 
-    /** The median time of a hash in a process of its own; empty if the process failed, which is said. */
+    /** The median time of a hash in a new process; empty, with a message on standard error, if the process failed. */
     static Optional<Duration> time(Scheme scheme, List<String> options) throws IOException, InterruptedException {
         List<String> jvm = new ArrayList<>(options);
         jvm.add("-Xmx" + (BASE_HEAP_MIB + 2 * (scheme.memoryBytes() >> 20)) + "m");
@@ -113,7 +113,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     }
 
     /**
-     * One of the processes.
+     * The main method of these processes.
      *
      * @param arguments a stored string of the scheme
      */

@@ -3,7 +3,7 @@ package io.hashkit.bench.tune;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** As many daemon threads as processors. */
+/** A pool of daemon threads, one per processor. */
 public final class Threads {
     private Threads() {}
 

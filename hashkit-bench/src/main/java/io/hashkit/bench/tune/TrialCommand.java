@@ -21,23 +21,24 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "tune-trial",
         description = {
-            "Holds calibrators against the truth: each answers in fresh JVMs, in turn, and then what its answer really takes"
-                    + " is measured in the same JVM with the same library, in CPU time.",
-            "hashkit chooses memory and passes; the others look for passes at 19,456 KiB, or at --memory."
+            "Compares the costs that calibrators choose for a target time with measured times.",
+            "The calibrators alternate, each in new JVMs. After a choice, the CPU time of a hash with these costs is measured in"
+                    + " the same JVM with the same library.",
+            "hashkit chooses memory and passes; the others choose the passes for 19,456 KiB, or for --memory."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done",
-            "1:hashkit went under the floor",
+            "0:measured",
+            "1:hashkit chose costs below the floor of its policy",
             "2:the command line is wrong",
             "3:a JVM cannot be started"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  tune-trial --jvms 10 --memory 19456                      all calibrators",
-            "  tune-trial --jvms 10 --memory 19456 --busy               with every processor busy",
+            "  tune-trial --jvms 10 --memory 19456 --busy               all processors busy",
             "  tune-trial --calibrator hashkit --jvms 100",
             "  tune-trial --calibrator hashkit --jvm -Xmx96m --jvm -XX:+UseSerialGC"
         })
@@ -46,7 +47,7 @@ public final class TrialCommand implements Callable<Integer> {
             names = "--calibrator",
             split = ",",
             paramLabel = "NAME",
-            description = "${COMPLETION-CANDIDATES}; default: all that know the algorithm.")
+            description = "Calibrators, out of: ${COMPLETION-CANDIDATES}. Default: all that support the algorithm.")
     private List<Calibrator> calibrators = List.of(Calibrator.values());
 
     @Option(
@@ -55,33 +56,45 @@ public final class TrialCommand implements Callable<Integer> {
             defaultValue = "argon2id",
             converter = Names.Algorithms.class,
             completionCandidates = Names.Algorithms.class,
-            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = "One of: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private Algorithm algorithm = Algorithm.ARGON2ID;
 
-    @Option(names = "--jvms", defaultValue = "5", description = "Fresh JVMs for each; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--jvms",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "New JVMs per calibrator, 1 to 1000. Default: ${DEFAULT-VALUE}.")
     private int jvms;
 
-    @Option(names = "--target", paramLabel = "MS", defaultValue = "250", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--target",
+            paramLabel = "MS",
+            defaultValue = "250",
+            description = "Target time of one hash in milliseconds, 10 to 10000. Default: ${DEFAULT-VALUE}.")
     private long target;
 
     @Option(
             names = "--memory",
             paramLabel = "KIB",
             defaultValue = "0",
-            description = "The most memory of a hash; default: what hashkit finds.")
+            description = "Most memory of a hash in KiB. Default: hashkit chooses it.")
     private long memory;
 
-    @Option(names = "--busy", description = "Another process keeps every processor busy meanwhile.")
+    @Option(names = "--busy", description = "Keeps every processor busy with another process during the trial.")
     private boolean busy;
 
-    @Option(names = "--jvm", paramLabel = "OPTION", description = "For the JVMs, such as -Xmx96m; may be repeated.")
+    @Option(
+            names = "--jvm",
+            paramLabel = "OPTION",
+            description = "An option for the JVMs, such as -Xmx96m; may be repeated.")
     private List<String> jvm = List.of();
 
     @Option(
             names = "--seconds",
+            paramLabel = "SECONDS",
             defaultValue = "4",
             description =
-                    "How long the truth is measured in each JVM, at least, or 0 for not at all; default: ${DEFAULT-VALUE}.")
+                    "Seconds for which the actual time is measured in each JVM; 0 skips it. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
     @Spec
@@ -103,7 +116,7 @@ public final class TrialCommand implements Callable<Integer> {
                 Properties result = trial(one.getKey());
                 one.getValue().add(result);
                 System.err.printf(
-                        "tune-trial: %s %d of %d: %s, really %s ms%n",
+                        "tune-trial: %s %d of %d: %s, actually %s ms%n",
                         one.getKey(),
                         run,
                         jvms,
@@ -144,12 +157,12 @@ public final class TrialCommand implements Callable<Integer> {
                 List.of(
                         "Calibrator",
                         "answers",
-                        "really ms",
+                        "actual ms",
                         "error",
                         "worst",
                         "within 20 %",
                         "at least",
-                        "at one pace",
+                        "steady host",
                         "at least",
                         "ms spent",
                         "worst",
@@ -174,10 +187,10 @@ public final class TrialCommand implements Callable<Integer> {
                 Runtime.version(),
                 table.print(200));
         System.out.println(
-                "really: CPU time of a hash with the answer, median over the JVMs; error, worst: of that against"
+                "actual: CPU time of a hash with the chosen costs, median over the JVMs; error, worst: its deviation from"
                         + " the target;\nat least: lower end of the 95 % confidence interval of the share (Clopper and Pearson);"
-                        + " at one pace: of\nthe JVMs in which a reference loop was as fast before and after the answer as when the truth was"
-                        + " measured;\nunsure: hashkit said so.");
+                        + " steady host: only\nthe JVMs in which a reference loop was as fast before and after the choice as during the"
+                        + " measurement;\nunsure: hashkit reported low confidence.");
         return under ? ExitCode.DISAGREEMENT : ExitCode.OK;
     }
 }

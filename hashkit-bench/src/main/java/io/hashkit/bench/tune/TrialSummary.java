@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
 
-/** What the JVMs of one calibrator saw. */
+/** The results of one calibrator over all its JVMs. */
 final class TrialSummary {
     private static final double NEAR = 0.2;
     private static final int SHOWN = 3;
@@ -50,7 +50,7 @@ final class TrialSummary {
                 Long.toString(underFloor()));
     }
 
-    /** The JVMs whose answer really takes the target, 20 % more or less. */
+    /** The JVMs in which the chosen costs take the target time, 20 % more or less. */
     private int near(List<Properties> some) {
         return (int) some.stream()
                 .map(run -> run.getProperty("trueMillis"))
@@ -79,7 +79,7 @@ final class TrialSummary {
                 .collect(Collectors.toCollection(TreeSet::new));
         return answers.size() <= SHOWN
                 ? String.join(" | ", answers)
-                : answers.first() + " to " + answers.last() + ", " + answers.size() + " kinds";
+                : answers.first() + " to " + answers.last() + ", " + answers.size() + " different";
     }
 
     private DescriptiveStatistics statistics(String key) {

@@ -1,7 +1,7 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.contender.Snippets;
@@ -25,19 +25,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "tune",
         description = {
-            "Finds the strongest costs that this host serves within a target time, as autoTune() does at start-up, and"
-                    + " prints why, and the costs as Java, as Spring properties and as a profile.",
-            "Give this process the heap that the application has: it bounds the memory of a hash. Takes about three seconds,"
-                    + " and then up to half a minute to try what options of the JVM would bring here: the Vector API, huge"
-                    + " pages, and both."
+            "Finds the strongest costs that this host can serve within a target time.",
+            "Works in the same way as PasswordHasher.autoTune(). Prints the reasons for the choice, and the costs as Java code,"
+                    + " as a Spring property and as a profile.",
+            "Start it with the same heap size as your application, because the heap bounds the memory of a hash. It takes about"
+                    + " three seconds, and then up to half a minute to try JVM options that may speed up hashing: the Vector API,"
+                    + " huge pages, and both."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:tuned; the confidence is in the report",
+            "0:tuned; the report states the confidence",
             "2:the command line is wrong",
-            "3:no setting that the policy accepts fits into memory, or a file cannot be read or written"
+            "3:no costs that the policy accepts fit into memory, or a file cannot be read or written"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -45,23 +46,26 @@ import picocli.CommandLine.Spec;
             "  ... tune --target 500 --concurrency 8",
             "  ... tune --policy FIPS_140",
             "  ... tune --algorithm argon2id,bcrypt --memory 19456",
-            "  ... tune --profile host-a.json        keep the profile; fleet reduces several",
+            "  ... tune --profile host-a.json        writes a profile, also for fleet",
             "  ... tune --json > report.json"
         })
 public final class TuneCommand implements Callable<Integer> {
     @Mixin
     private OptionsMixin mixin = new OptionsMixin();
 
-    @Option(names = "--known", paramLabel = "FILE", description = "A profile that an unsure tuning must not undercut.")
+    @Option(
+            names = "--known",
+            paramLabel = "FILE",
+            description = "A profile measured earlier: its costs are not lowered if the new tuning has low confidence.")
     private @Nullable Path known;
 
-    @Option(names = "--profile", paramLabel = "FILE", description = "Where the profile is written.")
+    @Option(names = "--profile", paramLabel = "FILE", description = "Writes the profile to FILE.")
     private @Nullable Path profile;
 
-    @Option(names = "--no-trials", description = "Do not try start options.")
+    @Option(names = "--no-trials", description = "Does not try JVM options.")
     private boolean withoutTrials;
 
-    @Option(names = "--json", description = "The report as JSON, and nothing else.")
+    @Option(names = "--json", description = "Prints only the report, as JSON.")
     private boolean json;
 
     @Spec
@@ -101,21 +105,21 @@ public final class TuneCommand implements Callable<Integer> {
     private String text(Tuning tuning) throws IOException, InterruptedException {
         String trials = tried(tuning.scheme())
                 .map(found -> String.format(
-                        "%nWhat a start option would bring here%n%s  Tune again with what you take.%n", found.lines()))
+                        "%nEffect of JVM options%n%s  Tune again with the options that you set.%n", found.lines()))
                 .orElse("");
         return String.format(
                 "%s%s%s%nJava%n  %s%n%nSpring%n  %s%n%nProfile%n%s",
                 tuning.report(),
-                thief(tuning.scheme()),
+                attack(tuning.scheme()),
                 trials,
                 Snippets.java(tuning.scheme()),
                 Snippets.spring(tuning.scheme()),
                 tuning.profile().toJson());
     }
 
-    private static String thief(Scheme scheme) {
-        return Thief.of(scheme)
-                .map(thief -> String.format("%nStolen hashes%n  %s%n", thief.sentence()))
+    private static String attack(Scheme scheme) {
+        return CheapestAttack.of(scheme)
+                .map(attack -> String.format("%nIf the hashes are stolen%n  %s%n", attack.sentence()))
                 .orElse("");
     }
 
@@ -124,7 +128,7 @@ public final class TuneCommand implements Callable<Integer> {
             return Optional.empty();
         }
         if (!StartOption.missed(scheme).isEmpty()) {
-            System.err.println("hashkit-bench: trying what start options bring, in processes of their own");
+            System.err.println("hashkit-bench: trying JVM options in separate processes");
         }
         return StartOptionTrials.run(scheme);
     }

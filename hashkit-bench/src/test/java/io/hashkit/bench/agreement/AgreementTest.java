@@ -38,7 +38,7 @@ class AgreementTest {
     }
 
     @Test
-    void everyEngine_agreesOrIsNotHere() {
+    void everyEngine_agreesOrIsNotAvailable() {
         Agreement agreement = Agreement.run();
 
         assertThat(agreement.wrong()).isEmpty();
@@ -54,7 +54,7 @@ class AgreementTest {
     }
 
     @Test
-    void engineThatKnowsOnlyItsKnownAnswer_isWrong() {
+    void engineThatFailsOtherAnswers_isWrong() {
         Engine<Scrypt> right =
                 OURS.make().apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         Check check = check(() -> (scheme, input, length) ->
@@ -65,7 +65,7 @@ class AgreementTest {
     }
 
     @Test
-    void engineWhoseLibraryIsMissing_isNotHere() {
+    void engineWithoutItsLibrary_isNotAvailable() {
         Check check = check(() -> {
             throw new NoClassDefFoundError("com/example/Missing");
         });

@@ -50,12 +50,12 @@ class AttackModelTest {
     }
 
     @Test
-    void rowOfTheTable_isTold() {
+    void measuredRow_isReturnedUnchanged() {
         assertThat(guesses(argon2(), "fast", "argon2id,m=65536,t=3,p=4")).isEqualTo(Prediction.measured(80));
     }
 
     @Test
-    void sameDeviceAtOtherCosts_isScaledByTheBytesThatAreMoved() {
+    void sameDeviceAtOtherCosts_isScaledByTheMovedBytes() {
         Prediction found = guesses(argon2(), "fast", "argon2id,m=32768,t=1,p=1");
 
         assertThat(found.perSecond()).isCloseTo(80 * 2 * 4, within(1e-6));
@@ -73,7 +73,7 @@ class AttackModelTest {
     }
 
     @Test
-    void rowLeftOut_isToldFromTheOthersAlone() {
+    void leftOutRow_isPredictedFromTheOtherRows() {
         LeftOut slow = argon2().checks(Algorithm.ARGON2ID).stream()
                 .filter(check -> check.rate().device().equals("slow"))
                 .findFirst()
@@ -89,14 +89,14 @@ class AttackModelTest {
     }
 
     @Test
-    void memoryOutsideOfTheRows_isAnExtrapolation() {
+    void memoryOutsideTheMeasuredRange_isAnExtrapolation() {
         assertThat(guesses(argon2(), "fast", "argon2id,m=8192,t=3,p=1").words()).isEqualTo("extrapolation");
         assertThat(guesses(argon2(), "fast", "argon2id,m=65537,t=3,p=1").basis())
                 .isEqualTo(Basis.EXTRAPOLATION);
     }
 
     @Test
-    void rowsThatDiffer_makeTheRestAnExtrapolation() {
+    void inconsistentRows_makePredictionsAnExtrapolation() {
         AttackModel model = new AttackModel(tables(
                 List.of(rate("fast", ARGON2.toString(), 90), rate("slow", ARGON2.toString(), 5)),
                 List.of(bandwidth("fast", "new", 100 * BYTES), bandwidth("slow", "new", 10 * BYTES))));
@@ -105,7 +105,7 @@ class AttackModelTest {
     }
 
     @Test
-    void otherAlgorithms_areScaledFromTheRowThatGivesTheAttackerMost() {
+    void otherAlgorithms_areScaledFromTheRowThatIsBestForTheAttacker() {
         AttackModel model = new AttackModel(
                 tables(List.of(rate("fast", "bcrypt,cost=5", 100), rate("fast", "bcrypt,cost=7", 30)), List.of()));
 
@@ -117,7 +117,7 @@ class AttackModelTest {
     }
 
     @Test
-    void oneRow_givesAnExtrapolationAtOtherCosts() {
+    void singleRow_givesAnExtrapolationAtOtherCosts() {
         AttackModel model = new AttackModel(tables(List.of(rate("fast", "scrypt,ln=14,r=8,p=1", 100)), List.of()));
 
         assertThat(guesses(model, "fast", "scrypt,ln=17,r=8,p=1").basis()).isEqualTo(Basis.EXTRAPOLATION);
@@ -127,7 +127,7 @@ class AttackModelTest {
     }
 
     @Test
-    void cheapestDevice_isNotTheFastest() {
+    void cheapestDevice_mayBeASlowOne() {
         AttackModel model = new AttackModel(
                 tables(List.of(rate("fast", "bcrypt,cost=5", 100), rate("slow", "bcrypt,cost=5", 60)), List.of()));
 
@@ -137,9 +137,9 @@ class AttackModelTest {
         assertThat(model.cheapest(ARGON2)).isEmpty();
     }
 
-    /** What the documentation says of the published rows. */
+    /** The precision that the documentation states for the published rows. */
     @Test
-    void publishedRows_areToldWithinAQuarterForArgon2AndPbkdf2() {
+    void publishedRows_arePredictedWithinAQuarterForArgon2AndPbkdf2() {
         AttackModel model = AttackModel.published();
         for (Algorithm algorithm :
                 List.of(Algorithm.ARGON2ID, Algorithm.PBKDF2_SHA1, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA512)) {

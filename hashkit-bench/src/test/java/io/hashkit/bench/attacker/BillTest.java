@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class BillTest {
     @Test
-    void bill_isTimeAtTheRateAndMoneyByTheHour() {
+    void bill_followsFromRateAndHourlyPrice() {
         Bill bill = Bill.of(7_200_000, 1000, 0.5);
 
         assertThat(bill).isEqualTo(new Bill(7200, 1));
@@ -29,7 +29,7 @@ class BillTest {
                 "1e9 | 32 years",
                 "1e20 | 3.2e12 years"
             })
-    void time_isInTheUnitThatFits(double seconds, String words) {
+    void time_hasAFittingUnit(double seconds, String words) {
         assertThat(Bill.time(seconds)).isEqualTo(words);
     }
 
@@ -48,7 +48,7 @@ class BillTest {
                 "1234567 | 1.2e6",
                 "1e100 | 1.0e100"
             })
-    void number_hasTwoDigitsThatCount(double value, String words) {
+    void number_hasTwoSignificantDigits(double value, String words) {
         assertThat(Bill.number(value)).isEqualTo(words);
     }
 }

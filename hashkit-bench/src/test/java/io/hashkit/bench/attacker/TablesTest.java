@@ -51,7 +51,7 @@ class TablesTest {
     }
 
     @Test
-    void noRow_isThereTwice() {
+    void rows_areUnique() {
         assertThat(TABLES.rates()).doesNotHaveDuplicates();
         assertThat(TABLES.rates().stream().map(rate -> rate.device() + rate.scheme()))
                 .doesNotHaveDuplicates();
@@ -73,7 +73,7 @@ class TablesTest {
                 "\t1\thttps://example.org/\t2026-01-01",
                 "a\t1\thttps://example.org/"
             })
-    void rowWithoutSourceOrFigure_isRefusedWithItsLine(String row) {
+    void rowWithoutSourceOrFigure_isRefusedNamingTheLine(String row) {
         String text = "device\tfigure\turl\tdate\nb\t2\thttps://example.org/\t2026-01-01\n" + row + "\n";
 
         assertThatIllegalArgumentException()

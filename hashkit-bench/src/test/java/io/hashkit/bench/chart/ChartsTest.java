@@ -77,13 +77,13 @@ class ChartsTest {
     }
 
     @Test
-    void file_bringsItsColours() throws Exception {
+    void file_containsItsStyle() throws Exception {
         assertThat(parse(BARS.file()).getElementsByTagName("style").getLength()).isEqualTo(1);
         assertThat(parse(LINES.file()).getDocumentElement().getTagName()).isEqualTo("svg");
     }
 
     @Test
-    void moreLinesThanCanBeToldApart_areRefused() {
+    void tooManyLines_areRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LineChart(
                         "many",
@@ -91,11 +91,11 @@ class ChartsTest {
                         LINES.y(),
                         Collections.nCopies(7, LINES.lines().get(0)),
                         null))
-                .withMessage("7 lines, and at most 6 can be told apart");
+                .withMessage("7 lines, but at most 6 are possible");
     }
 
     @Test
-    void charactersThatXmlForbids_areNotWritten() throws Exception {
+    void charactersForbiddenInXml_areNotWritten() throws Exception {
         BarChart hostile = new BarChart("a\u0000\u001b[2J", "b", false, BARS.groups());
 
         assertThat(parse(hostile.file()).getElementsByTagName("title").item(0).getTextContent())

@@ -29,7 +29,7 @@ class ScaleTest {
 
     @ParameterizedTest
     @CsvSource({"1e-300, 1e300", "1e-300, Infinity", "5, 5", "0, 0", "1e-3, 1e9", "0.99, 1.01"})
-    void logarithmic_holdsBothEndsAndHasFewTicks(double least, double most) {
+    void logarithmic_includesBothEndsAndHasFewTicks(double least, double most) {
         Scale scale = Scale.logarithmic(least, most, 0, 300, 6);
 
         assertThat(scale.at(least)).isBetween(0.0, 300.0);
@@ -39,7 +39,7 @@ class ScaleTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e-12, 0.3, 1, 9.99, 1e15, 1e308, Double.POSITIVE_INFINITY})
-    void linear_holdsTheMostAndHasFewTicks(double most) {
+    void linear_includesTheLargestValueAndHasFewTicks(double most) {
         Scale scale = Scale.linear(most, 0, 300, 8);
 
         assertThat(scale.at(most)).isBetween(0.0, 300.0001);

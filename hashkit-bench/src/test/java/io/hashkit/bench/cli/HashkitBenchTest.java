@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.process.Jvm;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HashkitBenchTest {
@@ -69,7 +67,7 @@ class HashkitBenchTest {
         assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
     }
 
-    /** A percent sign in a description has to be doubled; else picocli warns on the process's own error stream. */
+    /** A percent sign in a description must be doubled; otherwise picocli prints a warning on standard error. */
     @Test
     void helpOfEveryCommand_canBeFormatted() {
         Main.commandLine()
@@ -83,7 +81,7 @@ class HashkitBenchTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void helpOfEveryCommand_listsExitCodesThatThereAre(String name, CommandLine command) {
+    void helpOfEveryCommand_listsOnlyExistingExitCodes(String name, CommandLine command) {
         Set<String> listed =
                 command.getCommandSpec().usageMessage().exitCodeList().keySet();
 
@@ -91,16 +89,11 @@ class HashkitBenchTest {
         assertThat(command.getUsageMessage()).as(name).contains("Exit codes");
     }
 
-    @Test
-    void exitCodes_areTheReadmesToo() throws IOException {
-        String table = Files.readString(Path.of("../README.md")).replaceFirst("(?s).*\\| exit code \\|", "");
-
-        assertThat(table.lines()
-                        .skip(2)
-                        .takeWhile(line -> line.startsWith("|"))
-                        .map(line -> line.split("\\|", 3)[1].strip())
-                        .flatMap(codes -> Stream.of(codes.split(", "))))
-                .containsExactlyInAnyOrderElementsOf(EXIT_CODES);
+    @ParameterizedTest
+    @ValueSource(strings = {"md5", "bcrypt-10,md5", "bcrypt-10,", ","})
+    void duelOfAnUnknownWork_isAUsageErrorEvenBesideAKnownOne(String names) {
+        assertThat(run("duel", "--only", names)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--only: no work begins with \"", "the works are argon2id-19456-2-1, ");
     }
 
     @Test
@@ -117,18 +110,18 @@ class HashkitBenchTest {
 
     @ParameterizedTest
     @CsvSource({"--once,-5", "--once,4001", "--closed,0", "--over,NaN", "--over,0", "--open,1e9"})
-    void stormThatCannotBe_isAUsageError(String option, String amount) {
+    void impossibleStorm_isAUsageError(String option, String amount) {
         assertThat(run("load", option, amount)).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains(option + " must be above 0 and at most ");
     }
 
     @Test
-    void columnThatCannotBeRead_isNoUnreadableRow() {
+    void unreadableFile_isNotAnUnreadableRow() {
         assertThat(run("identify", "missing.txt")).isEqualTo(ExitCode.CANNOT_MEASURE);
     }
 
     @Test
-    void jmhOptions_areKeptAsTheyAre() {
+    void jmhOptions_arePassedUnchanged() {
         assertThat(Main.forJmh(List.of("-l"))).startsWith("-l").contains(String.join(" ", Jvm.measuringArguments()));
         assertThat(Main.forJmh(List.of("--help"))).startsWith("-h");
         assertThat(Main.forJmh(List.of("-jvmArgsAppend", "-Xmx1g")))

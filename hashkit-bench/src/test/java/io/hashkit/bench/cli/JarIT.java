@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the packed jar does beside its main job. */
+/** The commands of the packaged jar other than the main job. */
 class JarIT {
     @TempDir
     private Path folder;
@@ -79,16 +79,16 @@ class JarIT {
     }
 
     @Test
-    void loadThatCannotStart_exitsWithThreeTellingWhy() throws Exception {
+    void loadThatCannotStart_exitsWithThreeAndTheReason() throws Exception {
         Outcome outcome = jar().run("load", "--once", "1", "--heap", "1k", "--target", "hashkit");
 
         assertThat(outcome.exitCode()).isEqualTo(3);
         assertThat(outcome.err()).contains("load: hashkit: exit code 1: Too small maximum heap");
     }
 
-    /** From a path with a space: there the native scrypt does not load, and must be reported so. */
+    /** Runs in a path with a space: the native scrypt cannot be loaded there, and this must be reported. */
     @Test
-    void load_showsWhatTheCallersOfEachTargetSee() throws Exception {
+    void load_printsTheResultsOfEachTarget() throws Exception {
         Outcome outcome =
                 jar().run("load", "--once", "50", "--heap", "64m", "--memory", "1024", "--target", "hashkit,spring");
 
@@ -101,19 +101,19 @@ class JarIT {
     }
 
     @Test
-    void loadWithASizeThatIsNone_exitsWithTwo() throws Exception {
+    void loadWithAnInvalidSize_exitsWithTwo() throws Exception {
         Outcome outcome = jar().run("load", "--heap", "much");
 
         assertThat(outcome.exitCode()).isEqualTo(2);
-        assertThat(outcome.err()).contains("--heap takes a size such as 256m, not much");
+        assertThat(outcome.err()).contains("--heap must be a size such as 256m, not much");
     }
 
     @Test
-    void duel_runsEachContenderInForksOfItsOwn() throws Exception {
+    void duel_runsEachContenderInItsOwnForks() throws Exception {
         Outcome outcome = jar().run("duel", "--only", "smoke", "--forks", "1", "--time", "20", "--all-rivals");
 
         assertThat(outcome.err().lines())
-                .allMatch(line -> line.startsWith("duel: smoke, pair 1 of 1: hashkit ")
+                .allMatch(line -> line.startsWith("duel: smoke, round 1 of 1: bcrypt/")
                         || line.contains("SLF4J")
                         || line.contains("jmh"));
         assertThat(outcome.exitCode()).isZero();
@@ -122,14 +122,14 @@ class JarIT {
     }
 
     @Test
-    void duelOfNoWork_exitsWithTwoNamingTheWorks() throws Exception {
+    void duelWithoutAWork_exitsWithTwoListingTheWorks() throws Exception {
         Outcome outcome = jar().run("duel", "--only", "md5");
 
         assertThat(outcome.exitCode()).isEqualTo(2);
-        assertThat(outcome.err()).contains("no work fits; there are argon2id-19456-2-1, ");
+        assertThat(outcome.err()).contains("--only: no work begins with \"md5\"; the works are argon2id-19456-2-1, ");
         Outcome rival = jar().run("duel", "--only", "bcrypt-10", "--against", "bcrypt/abacus");
         assertThat(rival.exitCode()).isEqualTo(2);
-        assertThat(rival.err()).contains("there is no bcrypt/abacus; there are bcrypt/hashkit, ");
+        assertThat(rival.err()).contains("there is no contender bcrypt/abacus; there are bcrypt/hashkit, ");
     }
 
     @Test
@@ -151,7 +151,7 @@ class JarIT {
     }
 
     @Test
-    void tuneWhereNothingFits_exitsWithThreeNamingBothFigures() throws Exception {
+    void tuneWithTooLittleMemory_exitsWithThreeNamingBothFigures() throws Exception {
         Outcome outcome = jar().run("tune", "--memory", "4096");
 
         assertThat(outcome.exitCode()).isEqualTo(3);
@@ -164,7 +164,7 @@ class JarIT {
     }
 
     @Test
-    void fleetOfAFileThatIsNoProfile_exitsWithThreeNamingTheFile() throws Exception {
+    void fleetOfAnInvalidProfile_exitsWithThreeNamingTheFile() throws Exception {
         Files.writeString(folder.resolve("damaged.json"), "{");
 
         Outcome outcome = jar().run("fleet", "damaged.json");
@@ -176,7 +176,7 @@ class JarIT {
     }
 
     @Test
-    void tuneTrial_holdsCalibratorsAgainstTheTruth() throws Exception {
+    void tuneTrial_comparesCalibratorsWithMeasuredTimes() throws Exception {
         Outcome outcome = jar().run(
                         "tune-trial", "--jvms", "1", "--seconds", "0", "--target", "60", "--memory", "19456", "--busy");
 

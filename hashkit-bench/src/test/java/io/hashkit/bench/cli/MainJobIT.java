@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packed jar measures, in forks of its own. */
+/** Measurements with the packaged jar. */
 class MainJobIT {
     @TempDir
     private Path folder;
@@ -57,14 +57,15 @@ class MainJobIT {
                 .contains("result file.json", "native library not loaded")
                 .doesNotContain("\r[", "\u001b", "WARNING");
         assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 120 || line.contains("result file"));
-        assertThat(outcome.out()).contains("For this host", "PasswordHasher.autoTune()", "result file.html");
+        assertThat(outcome.out())
+                .contains("Recommendation for this host", "PasswordHasher.autoTune()", "result file.html");
         assertThat(PackedJar.read(folder.resolve("result file.html")))
                 .contains("hashkit.scheme=argon2id,m=", "argon2id m=19456 t=2 p=1");
         assertThat(PackedJar.read(folder.resolve("result file.run.json"))).contains("\"hashkit-bench-run\":2");
         Outcome compared = jar().run(jar, "compare", "result file.run.json", "result file.run.json");
         assertThat(compared.err()).isEmpty();
         assertThat(compared.exitCode()).isZero();
-        assertThat(compared.out()).contains("result file", "does not tell its forks apart");
+        assertThat(compared.out()).contains("result file", "its rows cannot be compared");
         assertThat(PackedJar.read(folder.resolve("result file.json")))
                 .contains("\"message\" : \"decrypt/4096\"", "\"costs\" : \"OWASP_2026_19_MIB\"", "scoreConfidence");
         try (var left = Files.list(folder.resolve("tmp"))) {
@@ -73,7 +74,7 @@ class MainJobIT {
     }
 
     @Test
-    void jobAsJson_printsOneLineThatCommandsRead() throws Exception {
+    void jsonOfTheJob_isOneLineThatCommandsRead() throws Exception {
         Outcome outcome = jar().run("--smoke", "--json", "--label", "node-1", "-o", "job.json");
 
         assertThat(outcome.exitCode()).isZero();
@@ -81,12 +82,14 @@ class MainJobIT {
         assertThat(outcome.out())
                 .startsWith("{\"hashkit-bench-run\":2,")
                 .contains("\"label\":\"node-1\"", "\"profile\":{\"hashkit-profile\":1,");
-        assertThat(outcome.err()).contains("Host", "For this host").doesNotContain("Written");
+        assertThat(outcome.err())
+                .contains("Host", "Recommendation for this host")
+                .doesNotContain("Written");
         Files.writeString(folder.resolve("pods.log"), outcome.err() + outcome.out() + outcome.out());
         Outcome compared = jar().run("compare", "pods.log");
         assertThat(compared.exitCode()).isZero();
         assertThat(compared.out()).contains("node-1 (pods.log-2)");
-        assertThat(compared.err()).contains("pods.log: 2 runs, ").contains(" other lines passed over");
+        assertThat(compared.err()).contains("pods.log: 2 runs, ").contains(" other lines skipped");
         assertThat(jar().run("fleet", "pods.log").out()).contains("\"2 hosts\"");
     }
 
@@ -96,7 +99,7 @@ class MainJobIT {
 
         assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
         assertThat(outcome.exitCode()).isZero();
-        assertThat(outcome.out()).contains("[2/2]", "A against A: 0 of 1 comparisons", "Slowed on purpose: found in");
+        assertThat(outcome.out()).contains("[2/2]", "Same engines: 0 of 1 comparisons", "Slowed engine: found in");
         assertThat(PackedJar.read(folder.resolve("trial.tsv"))).contains("twin", "slowed", "control");
         Outcome again = jar().run("method-trial", "--evaluate", "trial.tsv");
         assertThat(outcome.out()).contains(again.out().strip());
@@ -104,21 +107,25 @@ class MainJobIT {
     }
 
     @Test
-    void suite_putsPublishedFiguresBesideOurs() throws Exception {
+    void suite_printsPublishedFiguresNextToOurs() throws Exception {
         Outcome outcome = jar().run("suite", "log-rounds", "--smoke", "-o", "rounds.json");
 
         assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.out())
-                .contains("[ 1/2] bcrypt/jbcrypt cost=6, hash", "MacBook Pro i7 2.5 GHz", " 5.19 ", "What is wrong")
-                .contains("Published, and here, in ms", "garbage")
+                .contains(
+                        "[ 1/2] bcrypt/jbcrypt cost=6, hash",
+                        "MacBook Pro i7 2.5 GHz",
+                        " 5.19 ",
+                        "Flaw of the original")
+                .contains("Published figures, and those of this host, in ms", "garbage")
                 .contains("rounds.html", "rounds.run.json");
         assertThat(PackedJar.read(folder.resolve("rounds.json"))).contains("\"cell\" : \"log-rounds/0\"");
         assertThat(PackedJar.read(folder.resolve("rounds.run.json"))).contains("\"parameters\":\"cost=6, hash\"");
     }
 
     @Test
-    void suite_measuresTheVectorApiWhereItIs_orSaysWhyNot() throws Exception {
+    void suite_measuresTheVectorApiIfPossible_orPrintsTheReason() throws Exception {
         Outcome outcome =
                 jar().run("suite", "rust-crates", "--smoke", "--only", "scrypt/hashkit-vector", "-o", "vector.json");
 
@@ -130,13 +137,13 @@ class MainJobIT {
         } else {
             assertThat(outcome.exitCode()).isEqualTo(3);
             assertThat(outcome.err())
-                    .contains("left out: scrypt/hashkit-vector N=2^16 r=8 p=1, hash: needs JDK 25")
+                    .contains("not measured: scrypt/hashkit-vector N=2^16 r=8 p=1, hash: needs JDK 25")
                     .contains("nothing was measured");
         }
     }
 
     @Test
-    void secondRunAtOnce_isToldSo() throws Exception {
+    void secondSimultaneousRun_isRefused() throws Exception {
         Path lock = Files.createDirectories(folder.resolve("tmp")).resolve("jmh.lock");
         try (RandomAccessFile file = new RandomAccessFile(lock.toFile(), "rw");
                 var held = file.getChannel().lock()) {
@@ -144,12 +151,12 @@ class MainJobIT {
             Outcome outcome = jar().run("--smoke");
 
             assertThat(outcome.exitCode()).isEqualTo(3);
-            assertThat(outcome.err()).contains("another JMH run holds").doesNotContain("\tat ");
+            assertThat(outcome.err()).contains("another JMH run is in progress").doesNotContain("\tat ");
         }
     }
 
     @Test
-    void fileThatCannotBeWritten_isSaidBeforeMeasuring() throws Exception {
+    void unwritableFile_isReportedBeforeMeasuring() throws Exception {
         Outcome outcome = jar().run("--smoke", "-o", "missing/result.json");
 
         assertThat(outcome.exitCode()).isEqualTo(3);

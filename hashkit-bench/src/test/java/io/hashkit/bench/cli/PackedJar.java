@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The packed jar, started as users start it.
+ * The packaged jar, started in the same way as by users.
  *
- * @param folder where it runs and writes
+ * @param folder the working directory
  */
 record PackedJar(Path folder) {
     static final Path FILE = Path.of(System.getProperty("hashkit.bench.jar"));

@@ -16,7 +16,7 @@ class BoundedTextTest {
     private Path folder;
 
     @Test
-    void fileOfTheLongestLength_isRead() throws IOException {
+    void fileOfMaximalLength_isRead() throws IOException {
         Path file = Files.writeString(folder.resolve("text"), "\u00e9x");
 
         assertThat(BoundedText.read(file, 3)).isEqualTo("\u00e9x");
@@ -30,9 +30,9 @@ class BoundedTextTest {
         assertThatIOException().isThrownBy(() -> BoundedText.read(file, 3));
     }
 
-    /** It has no bytes on the disk, and more than any heap of these tests when it is read whole. */
+    /** A sparse file: it needs no disk space, but more than the heap of these tests if it is read completely. */
     @Test
-    void fileOfTwoGibibytes_isNotReadWhole() throws IOException {
+    void fileOfTwoGibibytes_isNotReadToItsEnd() throws IOException {
         Path file = folder.resolve("large");
         try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
             large.setLength(2L << 30);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class BytesTest {
     @Test
-    void bytes_haveAUnitThatFits() {
+    void bytes_haveAFittingUnit() {
         assertThat(Bytes.print(512)).isEqualTo("512 B");
         assertThat(Bytes.print(19922944)).isEqualTo("19 MiB");
         assertThat(Bytes.print(102400)).isEqualTo("100 KiB");
@@ -14,7 +14,7 @@ class BytesTest {
     }
 
     @Test
-    void mebibytes_areTheNumberAlone() {
+    void mebibytes_haveNoUnit() {
         assertThat(Bytes.mebibytes(19922944)).isEqualTo("19");
     }
 }

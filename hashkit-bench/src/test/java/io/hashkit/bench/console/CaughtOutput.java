@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What a command prints, kept for the test that registers this; such tests lock the output. */
+/** Captures the output of commands for tests that register this extension; such tests lock the output. */
 public final class CaughtOutput implements BeforeEachCallback, AfterEachCallback {
     private final PrintStream usual = System.out;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -22,7 +22,7 @@ public final class CaughtOutput implements BeforeEachCallback, AfterEachCallback
         System.setOut(usual);
     }
 
-    /** With one space where there are several. */
+    /** The output with several spaces replaced by one. */
     public String text() {
         return out.toString(StandardCharsets.UTF_8).replaceAll(" +", " ");
     }

@@ -5,11 +5,11 @@ import io.hashkit.bench.cli.Main;
 import java.io.IOException;
 import java.util.List;
 
-/** Breaks the rules of {@code LayersTest}, a class each. */
+/** Classes that each break one rule of {@code LayersTest}. */
 public final class RuleBreaker {
     private RuleBreaker() {}
 
-    /** Calls upward. */
+    /** Calls a class of an upper package. */
     public static final class Call {
         private Call() {}
 
@@ -18,9 +18,9 @@ public final class RuleBreaker {
         }
     }
 
-    /** Names an upper class in nothing but the argument of a component's type. */
+    /** Uses a class of an upper package only as a type argument of a record component. */
     public record Component(List<Main> above) {}
 
-    /** Knows a library. */
+    /** Uses a library directly. */
     public record Library(BCrypt.Version version) {}
 }

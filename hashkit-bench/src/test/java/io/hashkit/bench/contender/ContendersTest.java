@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** All contenders of an algorithm compute the same tags; else times would compare different work. */
+/** All contenders of an algorithm compute the same tags; otherwise their times would compare different work. */
 class ContendersTest {
     static List<String> names() {
         return Stream.of("argon2", "bcrypt", "scrypt", "pbkdf2")
@@ -40,7 +40,7 @@ class ContendersTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void contender_computesTheTagOfOurEngine(String name) throws Exception {
+    void contender_computesTheTagOfHashkitsEngine(String name) throws Exception {
         assumeTrue(
                 (!name.contains("native") && !name.contains("argon2-jvm")) || isX86Linux(),
                 "brings native code for some systems only");
@@ -63,7 +63,7 @@ class ContendersTest {
     }
 
     @Test
-    void verifierThatDoesNotVerify_throwsInsteadOfBeingTimed() {
+    void failedVerification_throwsInsteadOfBeingTimed() {
         byte[] wrong = new byte[23];
 
         assertThatThrownBy(() -> Contenders.named("bcrypt/spring", 0)
@@ -76,6 +76,6 @@ class ContendersTest {
     @Test
     void unknownName_isRefused() {
         assertThatThrownBy(() -> Contenders.named("argon2/abacus", 0))
-                .hasMessageContaining("there is no argon2/abacus");
+                .hasMessageContaining("there is no contender argon2/abacus");
     }
 }

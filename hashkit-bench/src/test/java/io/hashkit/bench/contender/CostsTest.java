@@ -23,7 +23,7 @@ class CostsTest {
     }
 
     @Test
-    void unknownName_saysWhichThereAre() {
+    void unknownName_isRefusedListingTheNames() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Costs.named("bcrypt", "COST_9"))
                 .withMessageContaining("COST_10");

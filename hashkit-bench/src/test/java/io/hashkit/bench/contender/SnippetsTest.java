@@ -26,7 +26,7 @@ class SnippetsTest {
 
     @ParameterizedTest
     @MethodSource("schemes")
-    void costs_areForPastingIntoJavaAndSettings(Scheme scheme, String java, String spring) {
+    void costs_areReadyForJavaAndSettings(Scheme scheme, String java, String spring) {
         assertThat(Snippets.java(scheme)).isEqualTo("PasswordHasher hasher = PasswordHasher.of(" + java + ");");
         assertThat(Snippets.spring(scheme)).isEqualTo("hashkit.scheme=" + spring);
     }

@@ -12,4 +12,11 @@ class DuelCaseTest {
                 .allSatisfy(
                         work -> assertThat(Contenders.names(work.algorithm())).contains(work.against(), work.ours()));
     }
+
+    @Test
+    void nativeRivals_areThoseWithAGoal() {
+        assertThat(DuelCase.named("scrypt-14-8-1").nativeRivals())
+                .containsExactly("native/openssl-scrypt", "native/scrypt");
+        assertThat(DuelCase.named("bcrypt-10").nativeRivals()).isEmpty();
+    }
 }

@@ -19,7 +19,7 @@ class DuelResultTest {
     }
 
     @Test
-    void ratio_isThatOfEachPairSoThatAHostThatSlowsDownDoesNotDecide() {
+    void ratio_isComputedPerPairSoThatASlowingHostDoesNotMatter() {
         DuelResult result = result(List.of(10.0, 20.0, 40.0), List.of(15.0, 30.0, 60.0));
 
         assertThat(result.ratios().getMean()).isEqualTo(1.5);
@@ -28,7 +28,7 @@ class DuelResultTest {
 
     /** Ratios 1.1, 1.2 and 1.3: mean 1.2, standard deviation 0.1, Student's t for two degrees of freedom 4.303. */
     @Test
-    void lowerEnd_isThatOfTheConfidenceInterval() {
+    void lowerEnd_isThatOfStudentsInterval() {
         DuelResult result = result(List.of(10.0, 10.0, 10.0), List.of(11.0, 12.0, 13.0));
 
         assertThat(result.lowerEnd()).isEqualTo(1.2 - 4.303 * 0.1 / Math.sqrt(3), Offset.offset(0.001));
@@ -44,16 +44,16 @@ class DuelResultTest {
     }
 
     @Test
-    void kernelOfFourTimesTheTime_isOverTheCliffWhateverOneForkDid() {
+    void engineWithFourTimesTheTime_isNotOptimisedEvenIfOneForkIsFast() {
         assertThat(result(List.of(41.0, 41.0, 5.0), List.of(10.0, 10.0, 10.0)).isOverTheCliff())
                 .isTrue();
         assertThat(result(List.of(39.0, 39.0, 500.0), List.of(10.0, 10.0, 10.0)).isOverTheCliff())
                 .isFalse();
     }
 
-    /** PBKDF2 with SHA-256 against a processor that has instructions for it. */
+    /** The ratio of PBKDF2 with SHA-256 to a rival that uses processor instructions for it. */
     @Test
-    void kernelThatLosesToInstructions_isNotOverTheCliff() {
+    void engineThatLosesToProcessorInstructions_isOptimised() {
         assertThat(result(List.of(92.9, 92.9, 92.9), List.of(41.9, 39.0, 33.0)).isOverTheCliff())
                 .isFalse();
     }
@@ -79,7 +79,7 @@ class DuelResultTest {
     }
 
     @Test
-    void goal_isThatOfThisJdkAndEngineAgainstTheRivalItIsSetFor() {
+    void goal_dependsOnJdkEngineAndRival() {
         DuelCase work = DuelCase.named("argon2id-19456-2-1");
 
         assertThat(work.goal("argon2/hashkit", "argon2/bouncy-castle-plain", 21))

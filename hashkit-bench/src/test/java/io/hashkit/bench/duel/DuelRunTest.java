@@ -41,4 +41,19 @@ class DuelRunTest {
         assertThat(Ratio.of(run.rows().get(2), ours).orElseThrow().value()).isBetween(0.49, 0.56);
         assertThat(run.rows().get(2).circumstances().garbage()).isNaN();
     }
+
+    @Test
+    void duelsOfTheSameRounds_countOurForksOnce() {
+        DuelResult first = against("argon2/bouncy-castle", 40, 9e6);
+        DuelResult second = new DuelResult(
+                WORK, "argon2/hashkit", "argon2/spring", 1, first.ours(), List.of(60.0, 63.0, 66.0), 500, 9e6);
+
+        RunFile run = DuelRun.of(List.of(first, second), Map.of(), "duel");
+
+        Row ours = run.rows().get(0);
+        assertThat(ours.spread().forks()).hasSize(3);
+        assertThat(run.indicative()).as("three rounds").isTrue();
+        assertThat(Ratio.of(run.rows().get(2), ours).orElseThrow().value()).isBetween(2.99, 3.01);
+        assertThat(Ratio.of(run.rows().get(1), run.rows().get(2))).isPresent();
+    }
 }

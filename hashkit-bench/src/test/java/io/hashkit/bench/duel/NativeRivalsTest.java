@@ -21,7 +21,7 @@ class NativeRivalsTest {
     }
 
     @Test
-    void rivalThatTheProgramWasNotBuiltWith_isNotHere() throws Exception {
+    void rivalMissingInTheProgram_isNotAvailable() throws Exception {
         assertThat(RIVALS.isHere("native/argon2")).isTrue();
         assertThat(RIVALS.isHere("native/sodium-argon2")).isFalse();
         assertThat(RIVALS.isHere("argon2/bouncy-castle")).isTrue();

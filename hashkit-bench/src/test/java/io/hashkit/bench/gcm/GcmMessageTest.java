@@ -15,7 +15,7 @@ class GcmMessageTest {
     }
 
     @Test
-    void unknownOperation_saysWhichThereAre() {
+    void unknownOperation_isRefusedListingTheOperations() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> GcmMessage.of("shred/64"))
                 .withMessageContaining("round-trip/4096");

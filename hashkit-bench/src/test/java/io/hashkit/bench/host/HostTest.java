@@ -21,7 +21,7 @@ class HostTest {
     }
 
     @Test
-    void quota_isThatOfAllControlGroupsOfTheProcess() {
+    void quota_includesAllControlGroupsOfTheProcess() {
         assertThat(Host.quota(1.5)).isEqualTo("1.50 processors");
         assertThat(Host.quota(Double.POSITIVE_INFINITY)).isEqualTo("none");
         assertThat(Host.facts())
@@ -31,12 +31,12 @@ class HostTest {
     @Test
     void load_warnsOfOtherWork() {
         assertThat(Host.load(0.1)).isEqualTo("0.1");
-        assertThat(Host.load(3)).contains("other work");
+        assertThat(Host.load(3)).contains("other processes were running");
         assertThat(Host.load(-1)).isEqualTo("unknown");
     }
 
     @Test
-    void intrinsics_areReadFromAFork() {
+    void intrinsics_areReadInAFork() {
         assertThat(Host.facts().get("intrinsics"))
                 .contains("AES ")
                 .contains("GHASH*")
@@ -44,13 +44,13 @@ class HostTest {
     }
 
     @Test
-    void whatSilentlyChangesFigures_isReadFromAFork() {
+    void factsThatAffectFigures_areReadInAFork() {
         assertThat(Host.facts().get("libraries"))
                 .contains("Bouncy Castle 1.", "signed", "native scrypt ", "AES-GCM by SunJCE", "Vector API o");
     }
 
     @Test
-    void intrinsics_areSaidInWords() {
+    void intrinsics_areDescribedInWords() {
         Map<String, String> flags = new LinkedHashMap<>();
         flags.put("UseAESIntrinsics", "true");
         flags.put("UseSHA", "false");

@@ -38,7 +38,7 @@ class IdentifyCommandTest {
     }
 
     @Test
-    void column_isToldByKindsStrengthAndAdvice() throws IOException {
+    void column_isReportedByKindsAndStrengthWithAdvice() throws IOException {
         int code = identify(BCRYPT + "\n" + DJANGO + "\r\n" + DJANGO + "\n\n" + DJANGO);
 
         assertThat(code).isEqualTo(ExitCode.OK);
@@ -54,7 +54,7 @@ class IdentifyCommandTest {
     }
 
     @Test
-    void rowThatNothingReads_isNamedByItsLineAndFailsTheCommand() throws IOException {
+    void unreadableRow_isNamedByItsLineAndFailsTheCommand() throws IOException {
         int code = identify(BCRYPT + "\n$y$j9T$abc$def\nnonsense\n" + BCRYPT.substring(0, 40) + "\n");
 
         assertThat(code).isEqualTo(ExitCode.DISAGREEMENT);
@@ -74,7 +74,7 @@ class IdentifyCommandTest {
     }
 
     @Test
-    void endlessRow_isCountedAndNotKept() throws IOException {
+    void veryLongRow_isCountedAndNotKept() throws IOException {
         int code = identify("a".repeat(3_000_000) + "\n" + BCRYPT + "\n");
 
         assertThat(code).isEqualTo(ExitCode.DISAGREEMENT);
@@ -84,7 +84,7 @@ class IdentifyCommandTest {
     }
 
     @Test
-    void manyKinds_areCutUnlessAllAreAskedFor() throws IOException {
+    void manyKinds_areShortenedUnlessAllAreRequested() throws IOException {
         StringBuilder rows = new StringBuilder();
         for (int i = 0; i < 50; i++) {
             rows.append(DJANGO.replace("10000", Integer.toString(10_000 + i))).append('\n');
@@ -97,10 +97,10 @@ class IdentifyCommandTest {
         assertThat(out.text()).contains("i=10049").doesNotContain("--all");
     }
 
-    /** As where the command before the pipe failed: that must not pass for a column without faults. */
+    /** If the command before the pipe failed, the input is empty; that must not count as a column without problems. */
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "\r\n\r\n\n"})
-    void columnWithoutAnyString_isAnErrorOfItsOwn(String text) throws IOException {
+    void columnWithoutStoredStrings_isAnError(String text) throws IOException {
         assertThat(identify(text)).isEqualTo(ExitCode.CANNOT_MEASURE);
     }
 }

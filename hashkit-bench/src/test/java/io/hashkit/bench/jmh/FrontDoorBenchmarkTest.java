@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrontDoorBenchmarkTest {
     @ParameterizedTest
     @ValueSource(strings = {"argon2", "bcrypt"})
-    void hasherWhoseEngineReturnsAtOnce_hashesAndVerifies(String algorithm) {
+    void hasherWithAnInstantEngine_hashesAndVerifies(String algorithm) {
         FrontDoorBenchmark benchmark = new FrontDoorBenchmark();
         benchmark.algorithm = algorithm;
         benchmark.prepare();

@@ -10,19 +10,19 @@ class LoadPlanTest {
             new LoadPlan(LoadTarget.HASHKIT_THREADS, 19456, 2, LoadPlan.Shape.OVER, 5.5, 60, true, 250);
 
     @Test
-    void argumentsOfTheChild_giveThePlanBack() {
+    void argumentsOfTheProcess_giveTheSamePlan() {
         assertThat(LoadPlan.of(PLAN.toArguments().toArray(String[]::new))).isEqualTo(PLAN);
     }
 
     @Test
-    void longestWaitThatEveryProcessHas_isTheSharedLimiters() {
+    void defaultLongestWait_usesTheSharedLimiter() {
         assertThat(PLAN.limiter()).isNotSameAs(Limiter.shared());
         assertThat(new LoadPlan(LoadTarget.HASHKIT, 8, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000).limiter())
                 .isSameAs(Limiter.shared());
     }
 
     @Test
-    void everyTarget_tellsRightFromWrong() {
+    void everyTarget_acceptsRightAndRejectsWrongPasswords() {
         for (LoadTarget target : LoadTarget.values()) {
             LoadTarget.Login login = target.open(new LoadPlan(target, 64, 1, LoadPlan.Shape.ONCE, 1, 1, false, 5_000));
 
@@ -32,7 +32,7 @@ class LoadPlanTest {
     }
 
     @Test
-    void tally_countsAnswersThatAreWrong() {
+    void tally_countsWrongAnswers() {
         CallStatistics statistics = new CallStatistics();
         statistics.login(password -> true, true, System.nanoTime());
         statistics.login(password -> true, false, System.nanoTime());

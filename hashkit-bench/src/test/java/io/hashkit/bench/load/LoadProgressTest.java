@@ -30,14 +30,14 @@ class LoadProgressTest {
     }
 
     @Test
-    void estimate_countsPeakStormAndCutOff() {
+    void estimate_includesPeakStormAndCutOff() {
         assertThat(LoadProgress.estimate(List.of(OVER, ONCE)))
-                .isEqualTo("2 storms, about 0:36 min, at most 1:36 min if targets do not come back");
+                .isEqualTo("2 storms, about 0:36 min, at most 1:36 min if targets stop answering");
         assertThat(LoadProgress.estimate(List.of(ONCE))).startsWith("1 storm, ");
     }
 
     @Test
-    void onATerminal_theTimeLeftRunsDown() {
+    void onATerminal_theRemainingTimeIsShown() {
         LoadProgress progress = progress(true);
 
         progress.next(OVER);

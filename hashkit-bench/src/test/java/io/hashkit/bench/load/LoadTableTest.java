@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadTableTest {
     @Test
-    void row_tellsLateLoginsAndTargetsWithoutResult() {
+    void row_showsLateLoginsAndTargetsWithoutResult() {
         CallStatistics statistics = new CallStatistics();
         statistics.login(password -> true, true, System.nanoTime());
         statistics.leaveUnanswered(37);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
     @Test
-    void normalised_dividesByTheWork() {
+    void timePerUnit_isTheTimeDividedByTheWork() {
         assertThat(perWork(Argon2.id(1000, 4, 2), 22_000)).isEqualTo("2.000 ns/KiB moved");
         assertThat(perWork(new Bcrypt(10), 1024 * 50)).isEqualTo("50.00 ns/2^cost");
         assertThat(perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/N x r x p");
@@ -23,7 +23,7 @@ class MeasurementTest {
     }
 
     @Test
-    void digits_keepFourThatCount() {
+    void digits_keepFourSignificantOnes() {
         assertThat(Measurement.digits(0.12345)).isEqualTo("0.123");
         assertThat(Measurement.digits(12.345)).isEqualTo("12.35");
         assertThat(Measurement.digits(123.45)).isEqualTo("123.5");

@@ -40,7 +40,7 @@ class PlanTest {
     }
 
     @Test
-    void everyEngineThatAgrees_isMeasuredAtOneCostAndItsLargeOnesBehindIt() {
+    void agreeingEngines_areMeasuredAtOneCostAndThenAtLargeOnes() {
         Agreement agreement = allBut("scrypt/lambdaworks-native");
 
         List<Step> steps = Plan.quick(agreement).steps();
@@ -57,7 +57,7 @@ class PlanTest {
     }
 
     @Test
-    void fullJob_measuresAllCostsAlike() {
+    void fullJob_measuresAllCostsInAllRounds() {
         Subject full = Plan.full(allBut(""));
 
         assertThat(full.once()).isEmpty();
@@ -69,7 +69,7 @@ class PlanTest {
     }
 
     @Test
-    void rival_isOurPlainEngineAtTheSameCost_orTheFirst() {
+    void rival_isHashkitsPlainEngineAtTheSameCost_orTheFirst() {
         List<Step> steps = Plan.full(allBut("")).steps();
 
         assertThat(rival(steps, "argon2/hashkit-vector RFC_9106_LOW_MEMORY"))
@@ -87,7 +87,7 @@ class PlanTest {
     }
 
     @Test
-    void workOfALargeValue_isAMultipleOfTheSmallOnes() {
+    void workOfALargeValue_isAMultipleOfTheNormalValue() {
         Subject quick = Plan.quick(allBut(""));
         Step scrypt = quick.steps().stream()
                 .filter(step -> step.label().equals("scrypt/hashkit"))
@@ -97,7 +97,7 @@ class PlanTest {
         assertThat(quick.work().applyAsDouble(scrypt, "OWASP_2026_128_MIB")).isEqualTo(8);
     }
 
-    /** What {@code jmh} alone runs is spelt out in annotations. */
+    /** The annotations list the parameters that the command {@code jmh} uses by default. */
     @ParameterizedTest
     @ValueSource(classes = {Argon2Benchmark.class, BcryptBenchmark.class, ScryptBenchmark.class, Pbkdf2Benchmark.class})
     void parametersOfBenchmarks_exist(Class<?> benchmark) throws NoSuchFieldException {

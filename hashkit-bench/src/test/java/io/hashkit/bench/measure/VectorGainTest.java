@@ -18,17 +18,17 @@ class VectorGainTest {
     }
 
     @Test
-    void pairsOfBothEngines_giveTheShareOfTheTime() {
+    void pairsOfBothEngines_giveTheRatioOfTheirTimes() {
         assertThat(VectorGain.sentences(List.of(
                         of("hashkit-vector", new Ratio("hashkit", 0.4, 0.38, 0.43, 6)),
                         of("hashkit-vector", new Ratio("hashkit", 0.5, 0.4, 0.6, 6)),
                         of("bouncy-castle", new Ratio("hashkit", 1.5, 1.4, 1.6, 6)))))
-                .containsExactly("Started with --add-modules jdk.incubator.vector, m=8 takes 0.40 (0.38 to 0.43) of the"
-                        + " time.");
+                .containsExactly(
+                        "With --add-modules jdk.incubator.vector, m=8 takes 0.40 (0.38 to 0.43) times as long.");
     }
 
     @Test
-    void noPairs_giveNothing() {
+    void missingPairs_giveNoSentence() {
         assertThat(VectorGain.sentences(List.of(of("hashkit-vector", null), of("hashkit", null))))
                 .isEmpty();
     }

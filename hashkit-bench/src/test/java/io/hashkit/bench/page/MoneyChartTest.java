@@ -26,24 +26,24 @@ class MoneyChartTest {
         MoneyChart chart = chart();
 
         assertThat(chart.bars().get(0).usd() / chart.bars().get(1).usd()).isCloseTo(2, within(0.01));
-        assertThat(chart.text()).contains("hashkit", Speed.RIVAL, "USD ", "extrapolation");
+        assertThat(chart.text()).contains("hashkit", Speed.RIVAL, "USD ", "extrapolated");
     }
 
     @Test
-    void memory_takesTheTimeAndNoMore() {
+    void memory_isTheMostThatFitsIntoTheTime() {
         Argon2 scheme = MoneyChart.most(new Speed("hashkit", 800));
 
         assertThat(scheme.work() * 800 / 1e6).isBetween(249.9, 250.0);
     }
 
     @Test
-    void impossibleSpeeds_giveCostsThatExist() {
+    void extremeSpeeds_giveValidCosts() {
         assertThat(MoneyChart.most(new Speed("a", 1e30)).memoryKib()).isEqualTo(8);
         assertThat(MoneyChart.most(new Speed("a", 1e-30)).memoryKib()).isEqualTo(Argon2.MAX_MEMORY_KIB);
     }
 
     @Test
-    void run_givesTheEnginesAtTheMostWorkThatTheyShare() throws Exception {
+    void run_givesTheEnginesAtTheirHighestCommonCosts() throws Exception {
         RunFile run = RunFile.read(RUN).runs().get(0);
         Row row = run.rows().stream()
                 .filter(one ->
@@ -63,6 +63,6 @@ class MoneyChartTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Speed.of(empty))
-                .withMessageContaining("the run has no Argon2id of hashkit and of bouncy-castle-plain");
+                .withMessageContaining("the run does not have Argon2id of both hashkit and bouncy-castle-plain");
     }
 }

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The page in Chromium, on a wide window and on a phone: nothing is cut off, nothing lies on something else. */
+/** Opens the page in Chromium, in a wide window and as on a phone, and checks that nothing is clipped or overlaps. */
 @Tag("browser")
 class PageBrowserIT {
-    /** Of a window. */
+    /** Height of the window in pixels. */
     private static final int NARROWEST = 500;
 
     @TempDir
@@ -45,7 +45,7 @@ class PageBrowserIT {
         return command;
     }
 
-    /** The document after its scripts and the checks ran. */
+    /** The document after its scripts and the checks have run. */
     private String show(List<RunFile> runs, int width, boolean dark) throws IOException, InterruptedException {
         String page = Page.of(runs);
         Path checked =
@@ -81,7 +81,7 @@ class PageBrowserIT {
         }
     }
 
-    /** In a frame, because a window cannot be as narrow as a phone; the frame's marks are copied to its document. */
+    /** Puts the page into a frame, because a window cannot be as narrow as a phone; results are copied to the outer page. */
     private Path framed(String name, String page, int width) throws IOException {
         return Files.writeString(
                 folder.resolve(name),
@@ -99,7 +99,7 @@ class PageBrowserIT {
 
     @ParameterizedTest(name = "{0} pixels, dark: {1}")
     @CsvSource({"1280, false", "390, false", "390, true"})
-    void page_cutsNothingOffAndLaysNothingOnAnother(int width, boolean dark) throws Exception {
+    void page_hasNoClippedAndNoOverlappingElements(int width, boolean dark) throws Exception {
         String dom = show(List.of(PageRuns.whole("Java 25", 1)), width, dark);
 
         assertThat(dom).contains("data-width=\"" + width + "\"");
@@ -109,7 +109,7 @@ class PageBrowserIT {
 
     @ParameterizedTest(name = "{0} pixels")
     @CsvSource({"1280", "390"})
-    void severalRuns_haveOneAnswerAndStandSideBySide(int width) throws Exception {
+    void severalRuns_haveCommonCostsAndOnePage(int width) throws Exception {
         String dom = show(
                 List.of(
                         PageRuns.whole("Java 17 on a host with a long name", 1.2),

@@ -1,7 +1,7 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.attacker.Thief;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Extras;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** Runs as the main job writes them, with texts that a page could trip over. */
+/** Runs as the main job writes them, with texts that must be escaped. */
 final class PageRuns {
     static final String HOSTILE = "Some <CPU> & \"another\" </script>";
 
@@ -32,7 +32,7 @@ final class PageRuns {
 
     private PageRuns() {}
 
-    /** Everything that a page shows. */
+    /** A run with everything that a page can show. */
     static RunFile whole(String label, double factor) {
         List<Row> rows = new ArrayList<>();
         for (String engine : List.of("hashkit-vector", "hashkit", "bouncy-castle", "bouncy-castle-plain")) {
@@ -97,7 +97,7 @@ final class PageRuns {
                 8.25,
                 "LOW",
                 List.of("the host was <busy>"),
-                new Thief("RTX <4090>", "2026-11-21", 2310, 64.5, "by bandwidth"));
+                new CheapestAttack("RTX <4090>", "2026-11-21", 2310, 64.5, "by bandwidth"));
     }
 
     private static Load load(double offered, double millis) {

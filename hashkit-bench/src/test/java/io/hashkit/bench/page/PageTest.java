@@ -55,7 +55,7 @@ class PageTest {
     }
 
     @Test
-    void firstScreen_saysWhatStandsInTheRun() {
+    void firstScreen_showsTheAnswerOfTheRun() {
         String html = Page.of(List.of(RUN));
         Answer answer = PageRuns.answer();
 
@@ -65,15 +65,15 @@ class PageTest {
                         "hashkit.scheme=" + answer.scheme(),
                         "171 ms",
                         "hashkit, Vector API",
-                        "8.3 logins a second",
+                        "8.3 logins per second",
                         "USD 65",
-                        "2,310 a second on one RTX &lt;4090&gt; (price of 2026-11-21, rate by bandwidth)",
-                        "confidence low",
-                        "Mind: the host was &lt;busy&gt;.");
+                        "2,310 per second on one RTX &lt;4090&gt; (price of 2026-11-21, rate by bandwidth)",
+                        "<dt>Confidence</dt>",
+                        "Note: the host was &lt;busy&gt;.");
     }
 
     @Test
-    void bars_standFastestFirstWithThePairedRatio() {
+    void bars_areSortedByTimeWithThePairedRatio() {
         String html = Page.of(List.of(RUN));
         String chart = html.substring(html.indexOf("id=\"equal-work\""), html.indexOf("id=\"cost\""));
 
@@ -82,7 +82,7 @@ class PageTest {
     }
 
     @Test
-    void rowsOfOtherRounds_areNoPairs() {
+    void rowsOfDifferentRounds_areNotPaired() {
         Row ours = new Row("argon2", "hashkit", "p", 10, 1, 1, "u", Circumstances.UNKNOWN);
         Row rival = new Row("argon2", "bouncy-castle", "p", 20, 1, 1, "u", Circumstances.UNKNOWN);
 
@@ -90,7 +90,7 @@ class PageTest {
     }
 
     @Test
-    void everyFigure_standsInATable() {
+    void everyFigure_isInATable() {
         String html = Page.of(List.of(RUN));
 
         for (Row row : RUN.rows()) {
@@ -102,7 +102,7 @@ class PageTest {
     }
 
     @Test
-    void charts_areWrittenOneByOne() throws IOException {
+    void charts_areWrittenAsSeparateFiles() throws IOException {
         Path charts = folder.resolve("deep/charts");
 
         assertThat(report(file("a.run.json", RUN), "--svg", charts.toString())).isZero();
@@ -116,7 +116,7 @@ class PageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java-17", "java-21", "java-25"})
-    void publishedRun_stillOpens(String name) throws IOException {
+    void publishedRun_canStillBeDrawn(String name) throws IOException {
         RunFile run = RunFile.read(
                         Path.of("src/test/resources/io/hashkit/bench/report/version-1/" + name + ".run.json"))
                 .runs()
@@ -127,7 +127,7 @@ class PageTest {
     }
 
     @Test
-    void runWithoutFigures_isAPageToo() {
+    void runWithoutFigures_givesAPage() {
         RunFile empty = RunFile.now("nothing", "c", true, Map.of(), List.of("advice"), List.of());
 
         assertThat(Page.of(List.of(empty))).contains("nothing", "advice", RunFile.INDICATIVE);
@@ -147,12 +147,12 @@ class PageTest {
         assertThat(report(log.toString(), "-o", page.toString())).isZero();
 
         assertThat(Files.readString(page))
-                .contains("m7i.large", "m7g.large", "Hosts side by side", "hashkit.scheme=argon2id,m=17664,t=11,p=1")
-                .contains("2 runs", "all that are shown here");
+                .contains("m7i.large", "m7g.large", "Runs side by side", "hashkit.scheme=argon2id,m=17664,t=11,p=1")
+                .contains("2 runs", "the costs suit all of them");
     }
 
     @Test
-    void runWithCostsThatAreNone_isRefusedWithItsFile() throws IOException {
+    void runWithInvalidCosts_isRefusedNamingTheFile() throws IOException {
         String file = Files.writeString(
                         folder.resolve("planted.run.json"), RUN.line().replace("argon2id,m=76800,t=2,p=1", "<script>"))
                 .toString();

@@ -81,7 +81,7 @@ class FailureReasonTest {
     }
 
     @Test
-    void silence_hasNoReason() {
+    void emptyOutput_hasNoReason() {
         assertThat(FailureReason.in("")).isEmpty();
         assertThat(FailureReason.in("\n \n\tat a.B.c(B.java:1)\n")).isEmpty();
     }

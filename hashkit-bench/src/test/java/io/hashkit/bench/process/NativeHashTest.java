@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class NativeHashTest {
     private static final Scheme SCHEME = Argon2.id(64, 2, 1);
 
-    /** Prints the lines of its first argument, and an argument line of what it was given besides. */
+    /** A program that prints the lines of its first argument, and a line with its other arguments. */
     static final class Fake {
         private Fake() {}
 
@@ -51,12 +51,12 @@ class NativeHashTest {
     }
 
     @Test
-    void secondsThatWereMeasured_giveTheirMeans() throws Exception {
+    void measuredSeconds_giveTheirMeans() throws Exception {
         assertThat(run("tag 00ff|warm 90|ms 2|ms 4", SCHEME)).containsExactly(2.0, 4.0);
     }
 
     @Test
-    void program_isGivenLibraryCostsAndSeconds() {
+    void program_getsLibraryCostsAndSeconds() {
         assertThatThrownBy(() -> run("tag 00ff|ms $given", SCHEME)).hasMessageContaining("one 64,2,1 3");
         assertThatThrownBy(() -> run("tag 00ff|ms $given", new Scrypt(14, 8, 1)))
                 .hasMessageContaining("one 14,8,1 3");
@@ -71,17 +71,17 @@ class NativeHashTest {
     }
 
     @Test
-    void anotherTag_isAnError() {
+    void wrongTag_isAnError() {
         assertThatThrownBy(() -> run("tag 0000|ms 1", SCHEME))
                 .isInstanceOf(IOException.class)
-                .hasMessage("one did not compute the tag that hashkit computes");
+                .hasMessage("one computes another tag than hashkit");
     }
 
     @Test
-    void programThatEndsEarly_isAnError() {
+    void programWithoutTimes_isAnError() {
         assertThatThrownBy(() -> run("tag 00ff", SCHEME))
                 .isInstanceOf(IOException.class)
-                .hasMessage("one measured nothing");
+                .hasMessage("one printed no times");
     }
 
     @Test
@@ -92,22 +92,22 @@ class NativeHashTest {
     }
 
     @Test
-    void programThatHangs_isEnded() {
+    void programThatHangs_isStopped() {
         assertThatThrownBy(() -> program("hang", Duration.ofMillis(10)).names())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("was not done after");
+                .hasMessageContaining("did not finish within");
     }
 
     @Test
-    void programThatIsNotThere_isAnError() {
+    void missingProgram_isAnError() {
         assertThatThrownBy(() -> new NativeHash(Path.of("no such program")).names())
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no such program");
     }
 
     @Test
-    void schemeThatItHasNot_isAnError() {
+    void unsupportedScheme_isAnError() {
         assertThatThrownBy(() -> run("tag 00ff", Pbkdf2.OWASP_2026_SHA256))
-                .hasMessageContaining("native programs have no ");
+                .hasMessageContaining("native programs do not support ");
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PropertiesProcessTest {
-    /** What a child does, by its argument. */
+    /** The child process; its argument selects what it does. */
     static final class Child {
         private Child() {}
 
@@ -44,7 +44,7 @@ class PropertiesProcessTest {
     }
 
     @Test
-    void answer_isSeen() throws Exception {
+    void result_isReturned() throws Exception {
         Outcome outcome = run("answer");
 
         assertThat(outcome.isMeasured()).isTrue();
@@ -52,7 +52,7 @@ class PropertiesProcessTest {
     }
 
     @Test
-    void death_isToldWithItsInnermostReason() throws Exception {
+    void failure_hasTheInnermostReason() throws Exception {
         assertThat(run("fail").failure()).isEqualTo("exit code 1: OutOfMemoryError: for the test");
         assertThat(run("halt").failure()).isEqualTo("ended by signal 9");
         assertThat(run("answer", "-XX:+UseWings").failure())
@@ -60,24 +60,24 @@ class PropertiesProcessTest {
     }
 
     @Test
-    void outputThatIsNoProperties_isNoResult() throws Exception {
+    void outputOtherThanProperties_isNoResult() throws Exception {
         assertThat(run("garble").failure()).isEqualTo("exit code 0");
     }
 
     @Test
-    void processThatHangsAfterItsFirstOutput_isEndedAndTheReasonIsTold() throws Exception {
+    void processThatHangsAfterItsFirstOutput_isStoppedWithTheReason() throws Exception {
         AtomicInteger looks = new AtomicInteger();
 
         Outcome outcome = run(new Deadline(60, 1), looks::incrementAndGet, List.of(), "hang");
 
         assertThat(outcome.seen()).isEmpty();
-        assertThat(outcome.failure()).matches("ended after \\d+ s without a result: OutOfMemoryError: of a caller");
+        assertThat(outcome.failure()).matches("stopped after \\d+ s without a result: OutOfMemoryError: of a caller");
         assertThat(looks).hasPositiveValue();
     }
 
     @Test
-    void processThatNeverBegins_isEnded() throws Exception {
+    void processWithoutOutput_isStopped() throws Exception {
         assertThat(run(new Deadline(0, 60), () -> {}, List.of(), "wait").failure())
-                .startsWith("ended after ");
+                .startsWith("stopped after ");
     }
 }

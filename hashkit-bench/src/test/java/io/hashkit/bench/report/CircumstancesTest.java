@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Test;
 
 class CircumstancesTest {
     @Test
-    void disturbance_isSaidOnlyWhereThereWasOne() {
+    void disturbance_isDescribedOnlyIfThereWasOne() {
         assertThat(new Circumstances(0, 1, 1, 0.97, 0.01, 0).disturbance()).isEmpty();
         assertThat(Circumstances.UNKNOWN.disturbance()).isEmpty();
         assertThat(new Circumstances(0, 1, 1, 0.5, 0.08, 12).disturbance())
                 .isEqualTo(
-                        "had a processor for 50 % of its time, the hypervisor took 8 % of the host's time, was throttled"
-                                + " 12 times");
+                        "had a processor for only 50 % of the time, the hypervisor gave 8 % of the host's time to other"
+                                + " guests, was throttled 12 times by the CPU quota");
     }
 }

@@ -36,7 +36,7 @@ class CommandsTest {
     }
 
     @Test
-    void compareWithASlowerRun_saysSoAndExitsWithSix() throws IOException {
+    void comparisonWithASlowerRun_exitsWithSix() throws IOException {
         int code = execute(
                 new CompareCommand(),
                 file("a.run.json", Runs.whole("main", 1)),
@@ -47,11 +47,11 @@ class CommandsTest {
                 .contains("main", "branch")
                 .contains("45.0 ms [43.0 ms, 47.0 ms]", "67.5 ms [65.5 ms, 69.5 ms] (1.50, SLOWER)")
                 .contains("branch: 0 faster")
-                .contains("of 0 it cannot be told");
+                .contains(", 0 cannot tell");
     }
 
     @Test
-    void compareWithAFasterRun_exitsWithZero() throws IOException {
+    void comparisonWithAFasterRun_exitsWithZero() throws IOException {
         int code = execute(
                 new CompareCommand(),
                 file("a.run.json", Runs.whole("main", 1)),
@@ -60,11 +60,11 @@ class CommandsTest {
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())
                 .contains("(0.50, faster)")
-                .contains("branch: 39 faster, 0 slower, 0 the same within 3.00 %, of 0 it cannot be told");
+                .contains("branch: 39 faster, 0 slower, 0 the same within 3.00 %, 0 cannot tell");
     }
 
     @Test
-    void failOn_decidesTheExitCode() throws IOException {
+    void failOn_selectsTheExitCode() throws IOException {
         String first = file("a.run.json", Runs.whole("main", 1));
         String slower = file("b.run.json", Runs.whole("branch", 1.5));
         String unsure = file("c.run.json", Runs.whole("branch", 1.01));
@@ -89,7 +89,7 @@ class CommandsTest {
     }
 
     @Test
-    void runOfVersionOne_isTheFirstOfAComparison_andNothingIsTold() throws IOException {
+    void runOfVersionOne_canBeComparedWithoutVerdicts() throws IOException {
         int code = execute(
                 new CompareCommand(),
                 "src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json",
@@ -98,11 +98,11 @@ class CommandsTest {
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())
                 .contains("Java 25 on Linux: 0 faster, 0 slower, 0 the same")
-                .contains("does not tell its forks apart");
+                .contains("its rows cannot be compared");
     }
 
     @Test
-    void runsOfOneName_areCalledAfterTheirFiles() throws IOException {
+    void runsWithEqualLabels_areNamedAfterTheirFiles() throws IOException {
         execute(
                 new CompareCommand(),
                 file("before.run.json", Runs.whole("x", 1)),
@@ -112,7 +112,7 @@ class CommandsTest {
     }
 
     @Test
-    void runsByFile_areCalledAfterTheirFiles() throws IOException {
+    void byFile_namesRunsAfterTheirFiles() throws IOException {
         execute(
                 new CompareCommand(),
                 "--by-file",
@@ -123,7 +123,7 @@ class CommandsTest {
     }
 
     @Test
-    void fileOfJmhBesideItsRun_countsOnce() throws IOException {
+    void fileOfJmhNextToItsRun_countsOnce() throws IOException {
         String run = file("a.run.json", Runs.whole("a", 1));
         String jmh = Files.writeString(folder.resolve("a.json"), "[]").toString();
 
@@ -134,7 +134,7 @@ class CommandsTest {
     }
 
     @Test
-    void whatSilentlyDiffers_isSaid() throws IOException {
+    void differencesOfTheHosts_areListed() throws IOException {
         RunFile other = new RunFile(
                 "t", "other", "2026-11-21", "c", false, Map.of("CPU", "another"), List.of(), List.of(), Extras.NONE);
 
@@ -192,7 +192,7 @@ class CommandsTest {
     }
 
     @Test
-    void runsOfOneLabelInOneLog_areNumbered() throws IOException {
+    void runsWithEqualLabelsInOneLog_areNumbered() throws IOException {
         int code = execute(
                 new CompareCommand(),
                 log("pods.log", Runs.whole("x", 1).line(), Runs.whole("x", 1).line()));
@@ -202,7 +202,7 @@ class CommandsTest {
     }
 
     @Test
-    void logThatBeginsWithThePodsName_isNotTakenForJmhs() throws IOException {
+    void logThatBeginsWithAPodName_isNotReadAsJmhsJson() throws IOException {
         int code = execute(
                 new CompareCommand(),
                 log(
@@ -217,7 +217,7 @@ class CommandsTest {
     }
 
     @Test
-    void oneRunAlone_cannotBeCompared() throws IOException {
+    void singleRun_cannotBeCompared() throws IOException {
         assertThat(execute(
                         new CompareCommand(), log("pods.log", Runs.whole("x", 1).line())))
                 .isNotZero();

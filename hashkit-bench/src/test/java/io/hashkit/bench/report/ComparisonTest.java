@@ -46,7 +46,7 @@ class ComparisonTest {
     }
 
     @Test
-    void hostThatBecameSlowerItself_isNotTheEnginesDoing() {
+    void slowerHost_isNotAttributedToTheEngine() {
         RunFile first = slowed(Runs.of("a", Runs.row("hashkit", "same", 100, 1)), 1);
         RunFile other = slowed(Runs.of("b", Runs.row("hashkit", "same", 112, 1)), 1.12);
 
@@ -55,7 +55,7 @@ class ComparisonTest {
     }
 
     @Test
-    void rowsOfMeans_cannotBeTold() {
+    void rowsOfMeans_getNoClearVerdict() {
         Row mean = new Row("argon2", "hashkit", "same", 100, 1, 1, "u", Circumstances.UNKNOWN);
 
         assertThat(verdict(QUESTION, Runs.of("a", mean), Runs.of("b", Runs.row("hashkit", "same", 1, 0.01))))

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** As JMH 1.37 writes them, cut to what is read. */
+/** Reads results of JMH 1.37, shortened to the members that are used. */
 class JmhJsonTest {
     private static final String JMH = """
             [
@@ -58,7 +58,7 @@ class JmhJsonTest {
     }
 
     @Test
-    void forksThatJmhToldApart_areMedians() {
+    void severalForksOfJmh_giveMedians() {
         String raw = JMH.replace("\"score\":45.0,", "\"score\":45.0,\"rawData\":[[44,45,90],[43,44,45],[46,47,48]],")
                 .replace("\"score\":4.0,\"scoreError\":\"NaN\",", "\"score\":4.0,\"rawData\":[[4,4],[\"NaN\"],[8]],");
 
@@ -68,7 +68,7 @@ class JmhJsonTest {
     }
 
     @Test
-    void benchmarkThatMovedToAnotherPackage_isTheSameRow() {
+    void benchmarkMovedToAnotherPackage_isTheSameRow() {
         String before = "io.hashkit.bench.GcmBenchmark.message";
         String now = GcmBenchmark.class.getName() + ".message";
 
@@ -81,7 +81,7 @@ class JmhJsonTest {
     }
 
     @Test
-    void fileOfJmh_isReadByItself_andBesideARunAsTheRun() throws IOException {
+    void fileOfJmh_isReadItself_orReplacedByTheRunNextToIt() throws IOException {
         Path file = Files.writeString(folder.resolve("a.json"), JMH);
 
         assertThat(RunFile.read(file).runs().get(0).label()).isEqualTo("a");
@@ -95,6 +95,6 @@ class JmhJsonTest {
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> RunFile.read(file))
-                .withMessageContaining("a.json: neither a run of hashkit-bench nor results of JMH");
+                .withMessageContaining("a.json: this is neither a run of hashkit-bench nor a result file of JMH");
     }
 }

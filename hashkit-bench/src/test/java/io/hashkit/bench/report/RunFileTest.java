@@ -21,7 +21,7 @@ class RunFileTest {
         assertThat(RunJson.write(read)).isEqualTo(RunJson.write(run));
     }
 
-    /** As the job wrote them until it told forks apart. */
+    /** Rows of version 1, without the list of forks. */
     @Test
     void runOfVersionOne_isReadWithTheErrorsOfItsMeans() {
         RunFile run = RunJson.parse("""
@@ -72,12 +72,12 @@ class RunFileTest {
                 "nonsense | not JSON",
                 "{} | not a run of hashkit-bench",
                 "{\"hashkit-bench-run\":3} | not a run of hashkit-bench in version 1 or 2",
-                "{\"hashkit-bench-run\":1} | no host of the right kind",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | not all of rows are objects",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | no nanos above 0",
-                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[]} | no label of the right kind",
+                "{\"hashkit-bench-run\":1} | the member host is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | all elements of rows must be objects",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | the member nanos must be above 0",
+                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[]} | the member label is missing or has the wrong type",
             })
-    void fileThatIsNoRun_saysWhatIsWrong(String text, String message) {
+    void fileOtherThanARun_isRefusedWithTheProblem(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RunJson.parse(text))
                 .withMessageContaining(message);

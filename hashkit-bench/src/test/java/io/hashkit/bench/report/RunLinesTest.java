@@ -13,7 +13,7 @@ class RunLinesTest {
     private static final RunFile B = Runs.whole("node-b", 1.5);
 
     @Test
-    void line_hasNoEndInItAndIsReadAsItWasWritten() {
+    void line_hasNoLineBreakAndIsReadAsItWasWritten() {
         assertThat(A.line()).doesNotContain("\n", "\r");
         assertThat(RunLines.parse(A.line())).isEqualTo(RunLines.of(A));
     }
@@ -24,12 +24,12 @@ class RunLinesTest {
     }
 
     @Test
-    void linesBetweenRuns_arePassedOverAndCounted() {
+    void linesBetweenRuns_areSkippedAndCounted() {
         RunLines read = RunLines.parse("Host\n\n" + A.line() + "\nlate warning\n" + B.line());
 
         assertThat(read.runs()).containsExactly(A, B);
         assertThat(read.others()).isEqualTo(3);
-        assertThat(read.remarks()).containsExactly("2 runs, 3 other lines passed over");
+        assertThat(read.remarks()).containsExactly("2 runs, 3 other lines skipped");
     }
 
     @Test
@@ -41,25 +41,25 @@ class RunLinesTest {
     }
 
     @Test
-    void runThatWasCutOff_isToldWithItsLine() {
+    void incompleteRun_isReportedWithItsLine() {
         RunLines read = RunLines.parse(A.line() + "\n" + B.line().substring(0, 3000) + "\nHost\n");
 
         assertThat(read.runs()).containsExactly(A);
         assertThat(read.remarks()).hasSize(2);
-        assertThat(read.remarks().get(0)).startsWith("line 2 is no whole run: not JSON");
+        assertThat(read.remarks().get(0)).startsWith("line 2 is not a complete run: not JSON");
     }
 
     @Test
-    void runWithSomethingBehindIt_isToldWithItsLine() {
+    void runWithTrailingText_isReportedWithItsLine() {
         assertThat(RunLines.parse(A.line() + "\n" + B.line() + " and more").damaged())
                 .hasSize(1);
     }
 
     @Test
-    void onlyRunsThatWereCutOff_areRefused() {
+    void onlyIncompleteRuns_areRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RunLines.parse("Host\n" + A.line().substring(0, 100)))
-                .withMessageStartingWith("line 2 is no whole run");
+                .withMessageStartingWith("line 2 is not a complete run");
     }
 
     @Test
@@ -69,7 +69,7 @@ class RunLinesTest {
     }
 
     @Test
-    void controlCharacters_doNotReachATerminal() {
+    void controlCharacters_areRemoved() {
         String hostile =
                 Runs.of("a\u001b[2J", Runs.row("b\nc", "p\u0007", 1, 0)).line();
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** Runs for tests, with names and values that a page could trip over. */
+/** Runs for tests, with names and values that must be escaped. */
 final class Runs {
     static final Circumstances DISTURBED = new Circumstances(7_340_032, 44e6, 1e6, 0.62, 0.001, 3);
 
@@ -39,7 +39,7 @@ final class Runs {
         return forked("argon2", engine, parameters, millis * 1e6, error * 1e6, 97280, "KiB moved", DISTURBED);
     }
 
-    /** Of every section, with and without intervals. */
+    /** Rows of every section, with and without intervals. */
     static RunFile whole(String label, double factor) {
         List<Row> rows = new ArrayList<>();
         for (String engine : List.of("hashkit", "bouncy-castle")) {
@@ -67,7 +67,7 @@ final class Runs {
         return forked(section, engine, parameters, nanos, error, work, unit, Circumstances.UNKNOWN);
     }
 
-    /** Six forks whose least and most are so far from the figure; a range if it is NaN. */
+    /** Six forks with the given distance from the figure to the least and the greatest; a range if it is NaN. */
     private static Row forked(
             String section,
             String engine,

@@ -19,7 +19,7 @@ class EngineProfilerTest {
     }
 
     @Test
-    void iteration_isNamedByTheEnginesThatComputedInIt() {
+    void iteration_namesTheEnginesThatComputed() {
         PasswordHasher hasher = hasher("bcrypt/jbcrypt");
         hasher.hash(SampleInput.PASSWORD);
         EngineProfiler.watch(hasher);
@@ -33,7 +33,7 @@ class EngineProfilerTest {
     }
 
     @Test
-    void iterationWithoutAHash_namesNone() {
+    void iterationWithoutAHash_namesNoEngine() {
         EngineProfiler.watch(hasher("bcrypt/jbcrypt"));
 
         assertThat(EngineProfiler.computed()).isEmpty();

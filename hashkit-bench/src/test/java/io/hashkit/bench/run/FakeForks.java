@@ -19,11 +19,11 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Results as JMH makes them, without running anything. */
+/** Creates results like those of JMH without running anything. */
 final class FakeForks {
     private FakeForks() {}
 
-    /** One fork with iterations of so many milliseconds a hash. */
+    /** One fork; its iterations have the given milliseconds per hash. */
     static RunResult of(String varied, String value, int warmups, Map<String, Double> beside, List<Double> millis) {
         BenchmarkParams params = params(varied, value, warmups, millis.size());
         List<IterationResult> iterations = new ArrayList<>();

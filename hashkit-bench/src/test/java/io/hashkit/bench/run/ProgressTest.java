@@ -34,7 +34,7 @@ class ProgressTest {
     }
 
     @Test
-    void withoutTerminal_eachStepIsALine() {
+    void withoutATerminal_eachStepIsALine() {
         Progress progress = progress(false);
         progress.next();
         progress.next();
@@ -45,7 +45,7 @@ class ProgressTest {
     }
 
     @Test
-    void onATerminal_oneLineIsWrittenOver() {
+    void onATerminal_oneLineIsOverwritten() {
         Progress progress = progress(true);
         progress.next();
         progress.next();
@@ -55,7 +55,7 @@ class ProgressTest {
     }
 
     @Test
-    void timeLeft_followsThePaceSoFar() {
+    void remainingTime_followsThePaceSoFar() {
         Progress progress = progress(false);
         progress.next();
         now.set(20_000_000_000L);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class RotationTest {
     @Test
-    void joinedValues_comeInTurn() {
+    void joinedValues_rotate() {
         Rotation<Integer> rotation = Rotation.of(Rotation.join(List.of("1", "2", "3")), Integer::valueOf);
 
         assertThat(List.of(rotation.next(), rotation.next(), rotation.next(), rotation.next()))
@@ -15,7 +15,7 @@ class RotationTest {
     }
 
     @Test
-    void countedValue_staysForSoManyTurns() {
+    void countedValue_staysForItsCount() {
         Rotation<String> rotation = Rotation.of("a*2+b*1", value -> value);
 
         assertThat(List.of(rotation.next(), rotation.next(), rotation.next(), rotation.next()))
@@ -25,7 +25,7 @@ class RotationTest {
     }
 
     @Test
-    void singleValue_comesAlways() {
+    void singleValue_isUsedAlways() {
         Rotation<String> rotation = Rotation.of("only", value -> value);
 
         assertThat(List.of(rotation.next(), rotation.next())).containsExactly("only", "only");

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.RunResult;
 
-/** Rounds on a clock of the test's own, with forks that take what the test says. */
+/** Tests rounds with a simulated clock and forks of given length. */
 class RoundsTest {
     private static final double START = 0.5;
 
@@ -101,17 +101,17 @@ class RoundsTest {
     }
 
     @Test
-    void slowHost_hasFewerRoundsAndSaysWhatIsLeftOut() {
+    void slowHost_hasFewerRoundsAndListsWhatIsLeftOut() {
         hashMillis = 500;
         Rounded rounded = run(Budget.quick(30), step("a", "large"), step("b"));
 
         assertThat(rounded.rounds()).isBetween(3, 5);
-        assertThat(rounded.leftOut()).containsExactly("a large: no time was left");
+        assertThat(rounded.leftOut()).containsExactly("a large: not enough time");
         assertThat(row(rounded, "a", "small").counted()).hasSize(rounded.rounds());
     }
 
     @Test
-    void disturbedFork_isRepeatedBesideItsRivalWhileTimeIsLeft() {
+    void disturbedFork_isRepeatedWithItsRivalWhileTimeIsLeft() {
         disturbed = "b";
         Rounded rounded = run(Budget.quick(1000), step("a"), step("b"));
 
@@ -127,11 +127,11 @@ class RoundsTest {
 
         assertThat(ran).hasSize(12);
         assertThat(row(rounded, "b", "small").disturbance())
-                .isEqualTo("1 of 6 forks, such as: had a processor for 50 % of its time");
+                .isEqualTo("1 of 6 forks; for example: had a processor for only 50 % of the time");
     }
 
     @Test
-    void forkThatMeasuresNothing_isAFailureAndTheOthersGoOn() {
+    void forkWithoutResult_isAFailureAndTheOthersContinue() {
         Subject subject = new Subject(List.of(step("a")), List.of(), step -> step, (step, value) -> 1);
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false, 80);
 

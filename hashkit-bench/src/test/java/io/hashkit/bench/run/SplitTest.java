@@ -13,7 +13,7 @@ class SplitTest {
     }
 
     @Test
-    void largeValues_getTheIterationsBehindTheOthers() {
+    void largeValues_getTheLastIterations() {
         RunResult all = FakeForks.of("costs", "small*5+large*3", 2, Map.of(), List.of(1.0, 2.0, 3.0, 70.0, 80.0, 90.0));
 
         List<RunResult> split = Split.of(all, "costs");
@@ -27,7 +27,7 @@ class SplitTest {
     }
 
     @Test
-    void valuesInTurn_getEveryOther() {
+    void rotatingValues_getAlternatingIterations() {
         List<RunResult> split = Split.of(FakeForks.of("m", "a+b", 2, Map.of(), List.of(1.0, 2.0, 3.0, 4.0)), "m");
 
         assertThat(samples(split.get(0))).containsExactly(1e6, 3e6);
@@ -35,7 +35,7 @@ class SplitTest {
     }
 
     @Test
-    void forkThatDiedEarly_hasNoResultOfWhatItDidNotReach() {
+    void forkThatDiedEarly_hasResultsOnlyOfMeasuredValues() {
         RunResult all = FakeForks.of("costs", "small*5+large*3", 2, Map.of(), List.of(1.0, 2.0));
 
         assertThat(Split.of(all, "costs"))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class StepTest {
     @Test
-    void largeValues_comeBehindTheOthersInTheSameFork() {
+    void largeValues_followTheOthersInTheSameFork() {
         Step step = new Step(
                         "scrypt/hashkit",
                         ScryptBenchmark.class,

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class EstimateTest {
     @Test
-    void sixValues_areCoveredByTheLeastAndTheMost() {
+    void sixValues_haveAnIntervalFromLeastToGreatest() {
         Estimate estimate = Estimate.ofMedian(List.of(3.0, 1.0, 2.0, 9.0, 5.0, 4.0));
 
         assertThat(estimate.value()).isEqualTo(3.5);
@@ -20,9 +20,9 @@ class EstimateTest {
         assertThat(estimate.coverage()).isCloseTo(1 - 2 / 64.0, within(1e-12));
     }
 
-    /** The table that every textbook prints: of 12 values the third ones, of 20 the sixth. */
+    /** The usual table of textbooks: the third values of 12 on each side, and the sixth of 20. */
     @Test
-    void manyValues_areCoveredByInnerOnes() {
+    void manyValues_haveANarrowerInterval() {
         assertThat(Estimate.ofMedian(upTo(12)))
                 .extracting(Estimate::low, Estimate::high)
                 .containsExactly(3.0, 10.0);
@@ -32,7 +32,7 @@ class EstimateTest {
     }
 
     @Test
-    void fewerThanSix_haveNoIntervalThatDeservesTheName() {
+    void fewerThanSixValues_haveNoSufficientInterval() {
         assertThat(Estimate.ofMedian(Collections.nCopies(5, 1.0)).isWithin(0.05))
                 .isFalse();
         assertThat(Estimate.ofMedian(Collections.nCopies(6, 1.0)).isWithin(0.05))
@@ -41,7 +41,7 @@ class EstimateTest {
     }
 
     @Test
-    void ratiosOfTheOtherWay_areTheInverse() {
+    void inverseRatios_giveTheInverseEstimate() {
         List<Double> ratios = List.of(1.9, 2.0, 1.7, 2.2, 1.8, 2.1);
         Estimate estimate = Estimate.ofRatios(ratios);
         Estimate inverse =
@@ -52,7 +52,7 @@ class EstimateTest {
     }
 
     @Test
-    void nothing_hasNoMedian() {
+    void noValues_haveNoMedian() {
         assertThatIllegalArgumentException().isThrownBy(() -> Estimate.ofMedian(List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> Estimate.median(List.of(1.0, Double.NaN)));
     }

@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /**
- * The method against noise of which the truth is known: samples that are log-normal with outliers, forks that differ from each
- * other, a host that drifts between two runs. Random numbers begin at the same seed, so the counts are always the same.
+ * Tests the method with synthetic noise and known true ratios: log-normal samples with outliers, forks that differ, and a host
+ * that drifts between two runs. The seed of the random numbers is fixed, so the counts are always the same.
  */
 class SyntheticProofTest {
     private static final int FORKS = 6;
@@ -20,12 +20,12 @@ class SyntheticProofTest {
     private static final double MARGIN = 0.03;
 
     /**
-     * A host.
+     * A synthetic host.
      *
-     * @param forks standard deviation from fork to fork, as a share
-     * @param samples the same within a fork
+     * @param forks relative standard deviation between forks
+     * @param samples relative standard deviation between samples of a fork
      * @param outliers share of the samples that take twice the time
-     * @param drift standard deviation from run to run, of everything alike
+     * @param drift relative standard deviation between runs, the same for all rows
      */
     private record Noise(double forks, double samples, double outliers, double drift) {
         double fork(RandomGenerator random, double truth) {
@@ -55,7 +55,7 @@ class SyntheticProofTest {
     private static final Noise NOISY = new Noise(0.04, 0.08, 0.15, 0);
     private static final Noise DRIFTING = new Noise(0.015, 0.02, 0.05, 0.06);
 
-    /** Loops: a figure of a round is the median over some twenty forks, of which each has as many samples as a row. */
+    /** The control loops: one figure per round is the median over about twenty forks with as many samples as a row. */
     private static final Noise LOOPS = new Noise(0.005, 0, 0, 0);
 
     private static List<Verdict> compare(RandomGenerator random, Noise noise, double slowed) {
@@ -93,14 +93,14 @@ class SyntheticProofTest {
     }
 
     @Test
-    void equalRuns_nameARowInAtMostFiveOfAHundredComparisons() {
+    void equalRuns_differInAtMostFiveOfAHundredComparisons() {
         assertThat(falseAlarms(QUIET)).isLessThanOrEqualTo(50);
         assertThat(falseAlarms(NOISY)).isLessThanOrEqualTo(50);
     }
 
-    /** Without the loops nearly every comparison would name a row. */
+    /** Without the control loops, nearly every comparison would find a difference. */
     @Test
-    void hostThatDriftsBetweenRuns_isNoFaultOfARow() {
+    void driftOfTheHost_isNotAttributedToARow() {
         assertThat(falseAlarms(DRIFTING)).isLessThanOrEqualTo(50);
     }
 
@@ -116,13 +116,13 @@ class SyntheticProofTest {
     }
 
     @Test
-    void intervals_coverWhatTheySay() {
+    void intervals_haveTheirNominalCoverage() {
         SplittableRandom random = new SplittableRandom(3);
         int medians = 0;
         int ratios = 0;
         for (int trial = 0; trial < 4000; trial++) {
             Estimate row = Estimate.ofMedian(NOISY.row(random, 1));
-            // Outliers move the median of a fork up: the truth is that of very many forks.
+            // Outliers raise the median of a fork, so the true ratio is taken from very many forks.
             medians += row.low() <= TRUTH && TRUTH <= row.high() ? 1 : 0;
             List<Double> pairs = new ArrayList<>();
             for (int round = 0; round < FORKS; round++) {

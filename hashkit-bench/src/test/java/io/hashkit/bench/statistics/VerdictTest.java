@@ -22,7 +22,7 @@ class VerdictTest {
         return all.stream().map(one -> one * factor).toList();
     }
 
-    /** By R 4: t.test(log(c(110, 111, 109)), log(c(100, 101, 99, 100.5, 99.5, 100))). */
+    /** Expected values from R 4: t.test(log(c(110, 111, 109)), log(c(100, 101, 99, 100.5, 99.5, 100))). */
     @Test
     void contrast_isWelchsTest() {
         Contrast contrast = Contrast.of(FIRST, List.of(110.0, 111.0, 109.0));
@@ -39,7 +39,7 @@ class VerdictTest {
     }
 
     @Test
-    void clearDifference_isNamed() {
+    void clearDifference_isFound() {
         assertThat(of(1.1, HostShift.NONE)).isEqualTo(Verdict.SLOWER);
         assertThat(of(1 / 1.1, HostShift.NONE)).isEqualTo(Verdict.FASTER);
     }
@@ -53,7 +53,7 @@ class VerdictTest {
     }
 
     @Test
-    void differenceThatTheHostMadeItself_isNotNamed() {
+    void differenceCausedByTheHost_isNotFound() {
         assertThat(of(1.1, new HostShift(0, Math.log(1.1), 0.002))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(of(1.1, new HostShift(0, Math.log(1.04), 0.002))).isEqualTo(Verdict.SLOWER);
         assertThat(of(1, new HostShift(0, Math.log(1.1), 0.002))).isEqualTo(Verdict.CANNOT_TELL);
@@ -68,9 +68,9 @@ class VerdictTest {
                 .isEqualTo(Verdict.CANNOT_TELL);
     }
 
-    /** Forks of one second may agree to the last digit of the file; that proves nothing of a difference in the sixth. */
+    /** Forks of one second may be equal in all digits of the file; a difference in the sixth digit proves nothing then. */
     @Test
-    void equalForks_areTheSameAndDivideNothingByZero() {
+    void equalForks_areTheSameWithoutDivisionByZero() {
         Contrast contrast = Contrast.of(Collections.nCopies(6, 5.0), Collections.nCopies(6, 5.00001));
 
         assertThat(Verdict.of(contrast, contrast.probability(HostShift.NONE), HostShift.NONE, MARGIN))
@@ -84,7 +84,7 @@ class VerdictTest {
     }
 
     @Test
-    void hostShift_isThatOfTheLoopsThatBothRunsTimed() {
+    void hostShift_usesTheLoopsThatBothRunsTimed() {
         Map<String, List<Double>> first = Map.of("arithmetic", FIRST, "memory", FIRST, "gone", FIRST);
         Map<String, List<Double>> other =
                 Map.of("arithmetic", times(FIRST, 1.05), "memory", times(FIRST, 0.98), "new", times(FIRST, 9));
@@ -97,9 +97,9 @@ class VerdictTest {
         assertThat(HostShift.of(first, Map.of())).isEqualTo(HostShift.NONE);
     }
 
-    /** The example of Wikipedia's article on Holm's method, and ties. */
+    /** The example in Wikipedia's article on Holm's method, and ties. */
     @Test
-    void holm_multipliesByTheTestsThatAreLeft() {
+    void holm_multipliesByTheNumberOfRemainingTests() {
         assertThat(Holm.adjust(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
         assertThat(Holm.adjust(new double[] {0.9, 0.9})).containsExactly(1, 1);

@@ -29,7 +29,7 @@ class NativeProgramTest {
     }
 
     @Test
-    void programThatFails_isLeftOutWithItsReason_andTheRowsStay() throws Exception {
+    void failingProgram_isLeftOutWithItsReason_andTheRowsStay() throws Exception {
         SuiteRun run = new SuiteRun(new ArrayList<>(List.of(ROW)), List.of(), List.of(), new ArrayList<>());
 
         run.measure(
@@ -44,7 +44,7 @@ class NativeProgramTest {
     }
 
     @Test
-    void programsWithSeveralThreads_saySoInTheirRows() {
+    void programsWithSeveralThreads_nameTheirNumber() {
         assertThat(Suite.named("rust-crates").orElseThrow().programs())
                 .filteredOn(program -> program.threads() > 1)
                 .extracting(NativeProgram::contender)
@@ -55,9 +55,9 @@ class NativeProgramTest {
     }
 
     @Test
-    void programThatIsNowhere_isMissing() {
+    void programThatIsNotInstalled_isMissing() {
         Program program = new Program("none", 1, "p", 1, "u", List.of("no-such-program-anywhere"), List.of());
 
-        assertThat(program.missing()).contains("not installed here");
+        assertThat(program.missing()).contains("it is not installed on this host");
     }
 }

@@ -17,7 +17,7 @@ class PasswordCellsTest {
             new Check("argon2/hashkit-vector", Verdict.NOT_HERE, "needs JDK 25 or newer, this is 17")));
 
     @Test
-    void contendersOfHashkit_areEachEngineOfItsOwn_andLanesOnThreadsWhereThereAreSeveral() {
+    void contendersOfHashkit_areItsEngines_andLanesOnThreadsIfThereAreSeveral() {
         assertThat(PasswordCells.hashkit(Argon2.id(64, 1, 1)))
                 .containsExactly("argon2/hashkit", "argon2/hashkit-vector");
         assertThat(PasswordCells.hashkit(Argon2.id(64, 1, 4)))
@@ -32,7 +32,7 @@ class PasswordCellsTest {
     }
 
     @Test
-    void suites_haveEachOfThem_forHashAndVerification() {
+    void suites_haveAllContendersOfHashkit_forHashAndVerification() {
         assertThat(List.of("circleci", "rust-crates"))
                 .allSatisfy(name -> assertThat(Suite.named(name).orElseThrow().cells())
                         .filteredOn(cell -> cell.engine().equals("scrypt/hashkit-vector"))
@@ -54,13 +54,13 @@ class PasswordCellsTest {
     @Test
     void lanesOnThreads_areLeftOutOnOneProcessor() {
         assertThat(cell("argon2/hashkit-threads", "argon2/hashkit", 1).missing(WITHOUT_VECTOR_API))
-                .contains("this host has one processor");
+                .contains("this host has only one processor");
         assertThat(cell("argon2/hashkit-threads", "argon2/hashkit", 2).missing(WITHOUT_VECTOR_API))
                 .isEmpty();
     }
 
     @Test
-    void engineThatIsNotHere_isLeftOutWithItsReason() {
+    void unavailableEngine_isLeftOutWithItsReason() {
         assertThat(cell("argon2/hashkit-vector", "argon2/hashkit-vector", 0).missing(WITHOUT_VECTOR_API))
                 .contains("needs JDK 25 or newer, this is 17");
         assertThat(cell("argon2/hashkit-vector-threads", "argon2/hashkit-vector", 2)
@@ -71,7 +71,7 @@ class PasswordCellsTest {
     }
 
     @Test
-    void rowOfWhichAnotherEngineComputed_isNotThatOfItsContender() {
+    void rowComputedByAnotherEngine_isNotAttributedToItsContender() {
         Cell vector = cell("argon2/hashkit-vector-threads (2 threads)", "argon2/hashkit-vector", 2);
 
         assertThat(SuiteRun.otherEngine(vector, "argon2/hashkit-vector")).isEmpty();

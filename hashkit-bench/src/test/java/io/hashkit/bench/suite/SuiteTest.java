@@ -35,7 +35,7 @@ class SuiteTest {
     }
 
     @Test
-    void cell_isFoundByItsPlace() {
+    void cell_isFoundByItsIndex() {
         for (Suite suite : Suite.ALL) {
             for (int i = 0; i < suite.cells().size(); i++) {
                 assertThat(Suite.cell(suite.name() + "/" + i))
@@ -44,9 +44,9 @@ class SuiteTest {
         }
     }
 
-    /** The cheap cells really compute with the engine that they name. */
+    /** Cells with low costs compute with the engine in their name. */
     @Test
-    void operation_runs() {
+    void operation_canBeRun() {
         List<Cell> cheap = Suite.named("log-rounds").orElseThrow().cells().stream()
                 .filter(cell -> cell.parameters().startsWith("cost=6"))
                 .toList();
@@ -67,7 +67,7 @@ class SuiteTest {
     }
 
     @Test
-    void aesGcm_saysHowMuchFasterOnlyWhereTheIntervalsAreApart() {
+    void aesGcm_statesFactorsOnlyForDisjointIntervals() {
         List<Row> rows = List.of(
                 row("jdk", "round-trip 4096 B, key kept", 5_000, 4096, "byte"),
                 row("bouncy-castle", "round-trip 4096 B, key kept", 100_000, 4096, "byte"),
@@ -78,16 +78,15 @@ class SuiteTest {
                 Suite.named("aes-gcm").orElseThrow().conclusions().apply(rows);
 
         assertThat(conclusions.sentences())
-                .containsExactly(
-                        "A round-trip 4096 B, key kept: the JDK is 20.00 times as fast as Bouncy Castle here.");
+                .containsExactly("round-trip 4096 B, key kept: here, the JDK is 20.00 times as fast as Bouncy Castle.");
         assertThat(conclusions.findings().get(0).rows())
                 .containsExactlyInAnyOrder(
-                        List.of("encrypt 64 B, key per message", "not told apart", "1.25", "2.04", "2.07"),
+                        List.of("encrypt 64 B, key per message", "no clear difference", "1.25", "2.04", "2.07"),
                         List.of("round-trip 4096 B, key kept", "20.00", "", "", ""));
     }
 
     @Test
-    void pbkdf2Cost_turnsTimesIntoCosts_andSolvesThePuzzle() {
+    void pbkdf2Cost_convertsTimesToCosts_andExplainsTheOriginal() {
         List<Row> rows = List.of(
                 row("pbkdf2/hashkit", "HmacSHA256 i=500001, 40 bytes, 2 blocks", 1e9, 1_000_002, "block*iteration"),
                 row("pbkdf2/hashkit", "HmacSHA256 i=500001, 32 bytes, 1 block", 0.5e9, 500_001, "block*iteration"),
@@ -101,7 +100,7 @@ class SuiteTest {
         assertThat(conclusions.sentences())
                 .singleElement()
                 .asString()
-                .contains("takes 1.33 of the time", "and 0.67 with");
+                .contains("takes 1.33 times as long", "with one block each, 0.67 times");
         assertThat(conclusions.findings().get(0).rows())
                 .contains(List.of(
                         "HmacSHA256 i=..., 32 bytes, 1 block",
@@ -116,7 +115,7 @@ class SuiteTest {
     }
 
     @Test
-    void circleCi_saysNoIntervalWhereThereIsNone() {
+    void circleCi_omitsMissingIntervals() {
         List<Row> rows = List.of(
                 row("argon2/bouncy-castle", "argon2id m=66536 t=2 p=1, hash", 300e6, Double.NaN, 332_680, "KiB moved"),
                 row("spring/argon2", "argon2id m=60000 t=10 p=1, hash", 1e9, Double.NaN, 1_740_000, "KiB moved"));
@@ -128,11 +127,11 @@ class SuiteTest {
                         .sentences())
                 .singleElement()
                 .asString()
-                .doesNotContain("NaN", "intervals");
+                .doesNotContain("NaN", "interval");
     }
 
     @Test
-    void circleCi_comparesForEqualWork() {
+    void circleCi_comparesEqualWork() {
         List<Row> rows = List.of(
                 row("argon2/bouncy-castle", "argon2id m=66536 t=2 p=1, hash", 332_680_000, 332_680, "KiB moved"),
                 row("spring/argon2", "argon2id m=60000 t=10 p=1, hash", 1_740_000_000, 1_740_000, "KiB moved"));
@@ -144,12 +143,12 @@ class SuiteTest {
                         .sentences())
                 .singleElement()
                 .asString()
-                .contains("takes 1.00 of the time", "0.98 to 1.02", "9.3 times");
+                .contains("takes 1.00 times as long", "interval 0.98 to 1.02", "takes 9.3 times");
     }
 
-    /** One message of each kind through the operation that would be timed. */
+    /** Runs the timed operation once for each kind of message. */
     @Test
-    void messages_areReallyEncrypted() throws Exception {
+    void messages_areEncrypted() throws Exception {
         for (Cell cell : Suite.named("aes-gcm").orElseThrow().cells()) {
             assertThat((byte[]) cell.preparation().make().run())
                     .as(cell.parameters())
@@ -158,18 +157,19 @@ class SuiteTest {
     }
 
     @Test
-    void onlyWithoutAMatch_isAUsageErrorThatNamesTheContenders() {
+    void onlyWithoutAMatch_isAUsageErrorListingTheContenders() {
         StringWriter err = new StringWriter();
 
         int code =
                 new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute("log-rounds", "--only", "md5");
 
         assertThat(code).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("no contender begins with md5; there are bcrypt/jbcrypt, bcrypt/hashkit");
+        assertThat(err.toString())
+                .contains("no contender begins with md5; the contenders are bcrypt/jbcrypt, bcrypt/hashkit");
     }
 
     @Test
-    void unknownSuite_isAUsageErrorThatNamesThem() {
+    void unknownSuite_isAUsageErrorListingTheSuites() {
         StringWriter err = new StringWriter();
 
         int code =

@@ -37,13 +37,13 @@ class SuiteTextTest {
     }
 
     @Test
-    void publishedFigure_standsBesideTheSameContender_andTheFastestOfHashkit() {
+    void publishedFigure_isNextToTheSameContender_andTheFastestOfHashkit() {
         SuiteText text =
                 text(List.of(RIVAL, PLAIN, THREADS), List.of(), row(RIVAL, 80), row(PLAIN, 50), row(THREADS, 25));
 
-        assertThat(text.findings().get(0).title()).isEqualTo("Published, and here, in ms");
+        assertThat(text.findings().get(0).title()).isEqualTo("Published figures, and those of this host, in ms");
         assertThat(text.findings().get(0).header())
-                .containsExactly("contender", "parameters", "Linux", "macOS", "here", "hashkit's fastest here");
+                .containsExactly("contender", "parameters", "Linux", "macOS", "here", "fastest of hashkit here");
         assertThat(text.findings().get(0).rows())
                 .containsExactly(List.of(
                         "argon2/rival",
@@ -55,7 +55,7 @@ class SuiteTextTest {
     }
 
     @Test
-    void columnOfHashkit_isLeftOutWhereItHasNoOtherRow() {
+    void columnOfHashkit_isLeftOutWithoutAnotherRow() {
         SuiteText text = text(List.of(RIVAL), List.of(), row(RIVAL, 80));
 
         assertThat(text.findings().get(0).header())
@@ -63,7 +63,7 @@ class SuiteTextTest {
     }
 
     @Test
-    void rowWithSeveralThreads_isDividedByTheProcessorsThatItUses() {
+    void rowWithSeveralThreads_isDividedByItsProcessors() {
         String printed = text(List.of(PLAIN, THREADS), List.of(), row(PLAIN, 50), row(THREADS, 25))
                 .print(200);
 
@@ -72,21 +72,22 @@ class SuiteTextTest {
     }
 
     @Test
-    void flaw_standsFirst_andWhatIsLeftOutLast() {
+    void flaw_isFirst_andMissingRowsAreLast() {
         SuiteText text = text(List.of(RIVAL), List.of("argon2/hashkit-vector p=4: needs JDK 25"), row(RIVAL, 80));
 
         assertThat(text.print(200).lines().toList())
                 .endsWith(
-                        "What is wrong in the original",
+                        "Flaw of the original",
                         "  It counts twice.",
                         "",
-                        "What else to know of it",
+                        "Remarks on the original",
                         "  It is old.",
                         "",
-                        "Left out",
+                        "Not measured",
                         "  argon2/hashkit-vector p=4: needs JDK 25");
         assertThat(text.findings())
                 .extracting(Finding::title)
-                .containsExactly("Published, and here, in ms", "What is wrong in the original", "Left out");
+                .containsExactly(
+                        "Published figures, and those of this host, in ms", "Flaw of the original", "Not measured");
     }
 }

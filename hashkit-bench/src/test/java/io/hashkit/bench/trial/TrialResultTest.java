@@ -23,7 +23,7 @@ class TrialResultTest {
     @TempDir
     private Path folder;
 
-    /** Runs as a host gives them whose forks differ by one per cent and whose pace changes from run to run. */
+    /** Runs of a host whose forks differ by one per cent and whose speed changes from run to run. */
     private static List<Observation> runs(int runs, double slowed, double drift) {
         SplittableRandom random = new SplittableRandom(7);
         List<Observation> all = new ArrayList<>();
@@ -49,7 +49,7 @@ class TrialResultTest {
     }
 
     @Test
-    void hostOfKnownNoise_keepsThePromises() {
+    void knownNoise_meetsTheGoals() {
         TrialResult result = TrialResult.of(runs(101, 1.1, 0.02), QUESTION);
 
         assertThat(result.comparisons()).isEqualTo(100);
@@ -62,18 +62,18 @@ class TrialResultTest {
     }
 
     @Test
-    void engineThatIsNotSlowed_isNotFound() {
+    void engineAtNormalSpeed_isNotFound() {
         assertThat(TrialResult.of(runs(21, 1, 0), QUESTION).found()).isLessThanOrEqualTo(1);
     }
 
     @Test
-    void oneRunOrNone_comparesNothing() {
+    void oneRunOrNone_givesNoComparison() {
         assertThat(TrialResult.of(runs(1, 1.1, 0), QUESTION).comparisons()).isZero();
         assertThat(TrialResult.of(List.of(), QUESTION).verdicts()).isEmpty();
     }
 
     @Test
-    void runWithFewForks_cannotBeTold() {
+    void runWithFewForks_getsNoClearVerdict() {
         List<Observation> few =
                 runs(2, 1.1, 0).stream().filter(one -> one.round() < 2).toList();
 
@@ -101,7 +101,7 @@ class TrialResultTest {
                 "run\tround\tname\trole\tnanos\n1\t2\ta\tplain\t-1\n",
                 "run\tround\tname\trole\tnanos\n1\t2\ta\todd\t1\n"
             })
-    void otherText_isRefusedByName(String text) throws IOException {
+    void otherText_isRefusedNamingTheFile(String text) throws IOException {
         Path file = Files.writeString(folder.resolve("odd.tsv"), text);
 
         assertThatExceptionOfType(IOException.class)

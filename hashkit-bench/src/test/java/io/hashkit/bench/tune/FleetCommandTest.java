@@ -57,7 +57,7 @@ class FleetCommandTest {
     }
 
     @Test
-    void runsInALog_areReducedLikeTheirProfiles() throws IOException {
+    void runsInALog_areReducedLikeProfiles() throws IOException {
         assertThat(fleet("a.json", PROFILE)).isZero();
         String ofProfile = Files.readString(folder.resolve("fleet.json"));
         String line = run("node-a", PROFILE).line();
@@ -75,9 +75,9 @@ class FleetCommandTest {
     }
 
     @Test
-    void runWithoutAProfile_isRefusedByItsLabel() throws IOException {
+    void runWithoutAProfile_isRefusedNamingItsLabel() throws IOException {
         assertThat(fleet("pods.log", run("node-a", null).line())).isEqualTo(ExitCode.CANNOT_MEASURE);
-        assertThat(failure.toString()).contains("pods.log: the run node-a has no profile");
+        assertThat(failure.toString()).contains("pods.log: the run node-a contains no profile");
     }
 
     @Test

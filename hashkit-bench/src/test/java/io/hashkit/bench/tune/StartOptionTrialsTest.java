@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class StartOptionTrialsTest {
     @Test
-    void process_hashesAndTellsTheTime() throws IOException, InterruptedException {
+    void process_hashesAndReportsTheTime() throws IOException, InterruptedException {
         assertThat(StartOptionTrials.time(new Scrypt(4, 8, 1), List.of()))
                 .hasValueSatisfying(time -> assertThat(time).isPositive());
         assertThat(StartOptionTrials.time(Argon2.id(64, 1, 2), List.of())).isPresent();
@@ -27,12 +27,12 @@ class StartOptionTrialsTest {
     }
 
     @Test
-    void algorithmWithoutSuchAnEngine_isNotTried() throws IOException, InterruptedException {
+    void algorithmWithoutSuchAnEngine_isNotMeasured() throws IOException, InterruptedException {
         assertThat(StartOptionTrials.run(new Bcrypt(4))).isEmpty();
     }
 
     @Test
-    void eachOptionIsTried_andAllTogether() {
+    void options_areTriedOneByOneAndTogether() {
         assertThat(StartOptionTrials.sets(List.of())).isEmpty();
         assertThat(StartOptionTrials.sets(List.of(StartOption.HUGE_PAGES)))
                 .containsExactly("-XX:+UseTransparentHugePages");
@@ -44,7 +44,7 @@ class StartOptionTrialsTest {
     }
 
     @Test
-    void trials_compareWithNone_andLeaveOutWhatDoesNotStart() throws IOException, InterruptedException {
+    void trials_compareWithNoOption_andOmitOptionsThatPreventTheStart() throws IOException, InterruptedException {
         StartOptionTrials trials = StartOptionTrials.run(
                         new Scrypt(4, 8, 1), List.of("-XX:+NoSuchOption", "-Xshare:auto"))
                 .orElseThrow();
@@ -59,8 +59,7 @@ class StartOptionTrialsTest {
         Map<String, Duration> with = Map.of("--add-modules jdk.incubator.vector", Duration.ofMillis(32));
 
         assertThat(new StartOptionTrials(new Scrypt(4, 8, 1), Duration.ofMillis(80), with).lines())
-                .isEqualTo(
-                        String.format(
-                                "  --add-modules jdk.incubator.vector%n    32.0 ms a hash instead of 80.0: 0.40 of the time%n"));
+                .isEqualTo(String.format(
+                        "  --add-modules jdk.incubator.vector%n    32.0 ms per hash instead of 80.0 (0.40 times)%n"));
     }
 }

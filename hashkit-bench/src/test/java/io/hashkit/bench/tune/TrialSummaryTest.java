@@ -28,7 +28,7 @@ class TrialSummaryTest {
     }
 
     @Test
-    void answers_areHeldAgainstTheTarget() {
+    void answers_areComparedWithTheTarget() {
         TrialSummary summary = new TrialSummary(
                 List.of(run("a", 200, "true"), run("b", 250, "false"), run("b", 400, "true"), noAnswer()), 250);
 
@@ -51,15 +51,15 @@ class TrialSummaryTest {
     }
 
     @Test
-    void answersOfManyKinds_areShortened() {
+    void manyDifferentAnswers_areShortened() {
         TrialSummary summary =
                 new TrialSummary(List.of(run("a", 1, ""), run("b", 1, ""), run("c", 1, ""), run("d", 1, "")), 250);
 
-        assertThat(summary.row("calibrator").get(1)).isEqualTo("a to d, 4 kinds");
+        assertThat(summary.row("calibrator").get(1)).isEqualTo("a to d, 4 different");
     }
 
     @Test
-    void noAnswerAtAll_isNoFigure() {
+    void noAnswer_givesNoFigure() {
         assertThat(new TrialSummary(List.of(noAnswer()), 250).row("calibrator")).contains("none", "-", "0 of 1");
     }
 

@@ -8,20 +8,20 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Tables.Price;
 import org.junit.jupiter.api.Test;
 
-class ThiefTest {
+class CheapestAttackTest {
     @Test
-    void sentence_tellsRateAndPriceOfTheCheapestDevice() {
+    void sentence_hasRateAndPriceOfTheCheapestDevice() {
         AttackModel model = AttackModel.published();
         Scheme scheme = Argon2.recommended();
         Price device = model.cheapest(scheme).orElseThrow();
 
-        assertThat(Thief.of(scheme).map(Thief::sentence).orElseThrow())
-                .contains("A thief's " + device.device() + ": ")
+        assertThat(CheapestAttack.of(scheme).map(CheapestAttack::sentence).orElseThrow())
+                .contains("An attacker's " + device.device() + ": ")
                 .contains(device.source().date().toString())
                 .contains(Bill.number(model.guesses(device.device(), scheme)
                                 .orElseThrow()
                                 .perSecond())
-                        + " guesses a second")
+                        + " guesses per second")
                 .contains("10^9 for "
                         + Bill.usd(model.bill(device, scheme, 1e9).orElseThrow().usd()))
                 .hasSizeLessThan(118);

@@ -1,0 +1,84 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.chart.BarChart;
+import io.hashkit.bench.chart.BarChart.Bar;
+import io.hashkit.bench.chart.BarChart.Group;
+import io.hashkit.bench.report.Ratio;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.Time;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Duels of one algorithm: hashkit and other libraries, as their users call them, at equal work. */
+final class DuelBars {
+    private static final double MILLI = 1e6;
+    private static final int OURS = 0;
+    private static final int JAVA = 1;
+    private static final int NATIVE = 3;
+
+    /** Only {@code duel} measures these under the name of an algorithm. */
+    private static final Set<String> LIBRARIES = Set.of("spring", "password4j", "argon2-jvm", "favre", "sunjce");
+
+    /** Engines of hashkit over a library that its users call otherwise: the latter is shown where it was measured. */
+    private static final List<List<String>> ADAPTERS =
+            List.of(List.of(EngineNames.BOUNCY_CASTLE, EngineNames.BOUNCY_CASTLE_PLAIN), List.of("jdk", "sunjce"));
+
+    private DuelBars() {}
+
+    /** The algorithms of a run that hold duels, each with its rows. */
+    static List<List<Row>> sections(RunFile run) {
+        return Sections.hashes(run)
+                .filter(section -> section.stream().anyMatch(row -> LIBRARIES.contains(row.engine())))
+                .toList();
+    }
+
+    /** The work that most libraries were measured at, fastest first. */
+    static BarChart of(List<Row> section) {
+        List<Row> rows = asUsersCallThem(Sections.equalWork(section));
+        Row first = rows.get(0);
+        return new BarChart(
+                Sections.name(first.section()) + " at equal work",
+                "ms for one hash, less is faster",
+                false,
+                List.of(new Group(
+                        first.parameters(),
+                        rows.stream().map(row -> bar(row, rows)).toList())));
+    }
+
+    static List<Row> asUsersCallThem(List<Row> rows) {
+        Set<String> hidden = ADAPTERS.stream()
+                .filter(pair -> rows.stream().anyMatch(row -> row.engine().equals(pair.get(1))))
+                .map(pair -> pair.get(0))
+                .collect(Collectors.toUnmodifiableSet());
+        return rows.stream().filter(row -> !hidden.contains(row.engine())).toList();
+    }
+
+    static String name(String engine) {
+        return EngineNames.of(engine.equals(EngineNames.BOUNCY_CASTLE_PLAIN) ? EngineNames.BOUNCY_CASTLE : engine);
+    }
+
+    /** The time of a library over that of hashkit in plain Java; empty for hashkit itself, and where no pairs ran. */
+    static Optional<Ratio> ratio(Row row, List<Row> rows) {
+        return rows.stream()
+                .filter(one -> one.engine().equals(EngineNames.OURS) && !one.equals(row))
+                .findFirst()
+                .flatMap(ours -> Ratio.of(row, ours));
+    }
+
+    private static Bar bar(Row row, List<Row> rows) {
+        int series = EngineNames.isOurs(row.engine()) ? OURS : EngineNames.isNative(row.engine()) ? NATIVE : JAVA;
+        return new Bar(
+                name(row.engine()),
+                series,
+                row.nanos() / MILLI,
+                row.low() / MILLI,
+                row.high() / MILLI,
+                Time.of(row.nanos()),
+                ratio(row, rows)
+                        .map(ratio -> Time.digits(ratio.value()) + " x hashkit")
+                        .orElse(""));
+    }
+}

@@ -1,0 +1,230 @@
+package io.hashkit.bench.page;
+
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Load;
+import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.Time;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The figures of the documents, from the result files of the repository: what stands between two marks. */
+final class DocumentFigures {
+    static final Path DUELS = Path.of("../docs/reports/duels.run.json");
+
+    private static final List<Path> MAIN_JOBS =
+            List.of(Path.of("../docs/reports/java-17.run.json"), Path.of("../docs/reports/java-25.run.json"));
+    private static final String INDICATIVE = "These figures are indicative: few and short forks, or a busy host.";
+    private static final Pattern BLOCK =
+            Pattern.compile("(<!-- figures:([\\w-]+) -->\\R)(.*?)(<!-- /figures -->)", Pattern.DOTALL);
+
+    private final RunFile duels;
+    private final List<RunFile> mainJobs;
+    private final Map<String, String> blocks;
+
+    DocumentFigures() throws IOException {
+        duels = run(DUELS);
+        mainJobs = List.of(run(MAIN_JOBS.get(0)), run(MAIN_JOBS.get(1)));
+        blocks = Map.of(
+                "readme", readme(),
+                "duels", duels(),
+                "engines", engines(),
+                "aes-gcm", messages(),
+                "logins", logins(),
+                "money", money());
+    }
+
+    private static RunFile run(Path file) throws IOException {
+        return RunFile.read(file).runs().get(0);
+    }
+
+    static Path chartOf(String name) {
+        return Path.of("../docs/charts").resolve(name);
+    }
+
+    RunFile duelRun() {
+        return duels;
+    }
+
+    /** The document with the figures of today. */
+    String rewritten(String document) {
+        return BLOCK.matcher(document).replaceAll(match -> {
+            String text = Optional.ofNullable(blocks.get(match.group(2)))
+                    .orElseThrow(() -> new AssertionError("there are no figures " + match.group(2)));
+            return Matcher.quoteReplacement(match.group(1) + text + match.group(4));
+        });
+    }
+
+    static Set<String> namesIn(String document) {
+        return BLOCK.matcher(document).results().map(match -> match.group(2)).collect(Collectors.toSet());
+    }
+
+    private static String line(Stream<String> cells) {
+        return cells.collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String header(List<String> names) {
+        return line(names.stream()) + line(names.stream().map(name -> "---"));
+    }
+
+    private static String source(RunFile run) {
+        return String.format(
+                "%s; %s; %s; %s.%n`%s`%n%n",
+                run.started().substring(0, 10),
+                run.host().get("CPU"),
+                run.host().get("JDK"),
+                run.host().get("OS"),
+                run.command());
+    }
+
+    /** The recommended costs, by those whom a reader compares. */
+    private String readme() {
+        List<Row> rows = DuelBars.sections(duels).stream()
+                .filter(section -> section.get(0).section().equals("argon2"))
+                .map(Sections::equalWork)
+                .findFirst()
+                .orElseThrow();
+        Function<String, String> time = engine -> rows.stream()
+                .filter(row -> row.engine().equals(engine))
+                .map(row -> Time.of(row.nanos()))
+                .findFirst()
+                .orElseThrow();
+        return String.format(
+                "At the recommended costs one hash takes %s in plain Java and %s with the Vector API of JDK 25;"
+                        + " Bouncy Castle takes %s, Spring Security %s, and the reference in C %s.%n"
+                        + "\"x hashkit\" is the time relative to hashkit in plain Java; [benchmarks](docs/benchmarks.md) has"
+                        + " the method and the host.%s%n",
+                time.apply("hashkit"),
+                time.apply("hashkit-vector"),
+                time.apply("bouncy-castle-plain"),
+                time.apply("spring"),
+                time.apply("native/argon2"),
+                duels.indicative() ? " " + INDICATIVE : "");
+    }
+
+    private String duels() {
+        StringBuilder text = new StringBuilder(source(duels));
+        if (duels.indicative()) {
+            text.append(INDICATIVE).append("\n\n");
+        }
+        for (List<Row> section : DuelBars.sections(duels)) {
+            List<Row> shown = DuelBars.asUsersCallThem(section);
+            List<String> works = shown.stream().map(Row::parameters).distinct().toList();
+            text.append(header(
+                    Stream.concat(Stream.of(Sections.name(section.get(0).section())), works.stream())
+                            .toList()));
+            Set<String> engines = new LinkedHashSet<>();
+            Sections.rivals(shown).forEach(rows -> rows.forEach(row -> engines.add(row.engine())));
+            for (String engine : engines) {
+                text.append(line(Stream.concat(
+                        Stream.of(DuelBars.name(engine)), works.stream().map(work -> duel(shown, engine, work)))));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String duel(List<Row> rows, String engine, String work) {
+        List<Row> same =
+                rows.stream().filter(row -> row.parameters().equals(work)).toList();
+        return same.stream()
+                .filter(row -> row.engine().equals(engine))
+                .map(row -> Time.of(row.nanos())
+                        + DuelBars.ratio(row, same).map(ratio -> "; " + ratio).orElse(""))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String figure(RunFile run, Row asked, Function<Row, String> text) {
+        return run.rows().stream()
+                .filter(row -> row.section().equals(asked.section())
+                        && row.engine().equals(asked.engine())
+                        && row.parameters().equals(asked.parameters()))
+                .map(row -> text.apply(row) + (row.disturbance().isEmpty() ? "" : " *"))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String interval(Row row) {
+        double milli = 1e6;
+        return String.format(
+                Locale.ROOT,
+                "%s (%s to %s)",
+                Time.digits(row.nanos() / milli),
+                Time.digits(row.low() / milli),
+                Time.digits(row.high() / milli));
+    }
+
+    private String engines() {
+        StringBuilder text = new StringBuilder(header(List.of("Engine", "Costs", "JDK 17", "JDK 25")));
+        mainJobs.get(1).rows().stream()
+                .filter(row -> !row.spread().isRange() && !row.section().equals(Sections.MESSAGES))
+                .forEach(row -> text.append(line(Stream.concat(
+                        Stream.of("`" + row.section() + "/" + row.engine() + "`", row.parameters()),
+                        mainJobs.stream().map(run -> figure(run, row, DocumentFigures::interval))))));
+        return text.toString();
+    }
+
+    private String messages() {
+        StringBuilder text = new StringBuilder(header(List.of("", "JDK 17", "JDK 25")));
+        mainJobs.get(1).rows().stream()
+                .filter(row -> row.section().equals(Sections.MESSAGES)
+                        && row.parameters().matches("(en|de)crypt 4096 B"))
+                .forEach(row -> text.append(line(Stream.concat(
+                        Stream.of(EngineNames.of(row.engine()) + ", "
+                                + row.parameters().split(" ", 2)[0]),
+                        mainJobs.stream().map(run -> figure(run, row, one -> Time.of(one.nanos())))))));
+        return text.toString();
+    }
+
+    private String logins() {
+        StringBuilder text = new StringBuilder(header(List.of(
+                "JDK",
+                "Costs",
+                "Logins a second that came",
+                "that were answered",
+                "Median",
+                "99th percentile",
+                "Refused")));
+        for (RunFile run : mainJobs) {
+            for (Load load : run.loads()) {
+                text.append(line(Stream.of(
+                        run.label().replaceAll("\\D+", " ").strip(),
+                        load.parameters().replaceFirst(",.*", ""),
+                        Time.digits(load.offered()),
+                        Time.digits(load.answered()),
+                        Time.of(load.p50()),
+                        Time.of(load.p99()),
+                        String.format(Locale.ROOT, "%.0f %%", 100 * load.refused()))));
+            }
+        }
+        return text.toString();
+    }
+
+    private String money() {
+        StringBuilder text =
+                new StringBuilder(header(List.of("JDK", "Engine", "Memory filled in 250 ms", "Price of 10^9 guesses")));
+        for (RunFile run : mainJobs) {
+            MoneyChart chart = MoneyChart.of(AttackModel.published(), run.label(), Speed.of(run));
+            chart.bars()
+                    .forEach(bar -> text.append(line(Stream.of(
+                            run.label().replaceAll("\\D+", " ").strip(),
+                            EngineNames.of(bar.engine()),
+                            Bytes.print(1024.0 * bar.scheme().memoryKib()),
+                            String.format(Locale.ROOT, "USD %.0f", bar.usd())))));
+        }
+        return text.toString();
+    }
+}
