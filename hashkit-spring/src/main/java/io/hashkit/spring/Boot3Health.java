@@ -4,7 +4,7 @@ import org.springframework.boot.actuate.health.AbstractHealthIndicator;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.Status;
 
-/** For Spring Boot 3. */
+/** The health indicator for Spring Boot 3. */
 final class Boot3Health extends AbstractHealthIndicator {
     private final HashkitHealth health;
 

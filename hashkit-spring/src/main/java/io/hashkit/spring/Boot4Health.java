@@ -4,7 +4,7 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 
-/** For Spring Boot 4, which moved these types. */
+/** The health indicator for Spring Boot 4, which moved these types to other packages. */
 final class Boot4Health extends AbstractHealthIndicator {
     private final HashkitHealth health;
 

@@ -8,16 +8,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Platform threads that compute, for callers that should only wait. A type of its own: an {@code Executor} bean would make
- * Spring Boot take back those that it configures itself.
+ * Platform threads that compute hashes while their callers wait. This is a type of its own because an {@code Executor} bean
+ * would make Spring Boot withdraw the executors that it configures itself.
  *
- * <p>A {@link ForkJoinPool}: the queues of a {@link java.util.concurrent.ThreadPoolExecutor} allocate where they wait and
- * signal, and on a full heap Java 17 loses tasks and threads there.
+ * <p>The threads belong to a {@link ForkJoinPool}: the queues of a {@link java.util.concurrent.ThreadPoolExecutor} allocate
+ * memory when they wait and signal, and Java 17 loses tasks and threads there when the heap is full.
  */
 final class HashingThreads implements AutoCloseable {
     private final @Nullable ForkJoinPool executor;
 
-    /** @param count 0 for none */
+    /** @param count number of threads; 0 for none */
     HashingThreads(int count) {
         AtomicInteger made = new AtomicInteger();
         executor = count == 0

@@ -13,7 +13,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The endpoint {@code hashkit} and the health of hashing. */
+/** Configures the actuator endpoint {@code hashkit} and the health indicator {@code hashkit}, if the actuator is present. */
 @AutoConfiguration(
         after = HashkitAutoConfiguration.class,
         beforeName = {HashkitActuatorAutoConfiguration.HEALTH_3, HashkitActuatorAutoConfiguration.HEALTH_4})

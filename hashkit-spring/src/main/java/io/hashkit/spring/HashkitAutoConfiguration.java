@@ -15,7 +15,14 @@ import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
-/** The hasher, its limiter and its tuning. Each backs off to a bean of the application's own. */
+/**
+ * Configures the {@link PasswordHasher}, its {@link Limiter} and the {@link Tuning} of this host. Each of these beans is left
+ * out if the application defines its own.
+ *
+ * <p>Each application context measures the host anew unless {@code hashkit.profile} names a file that keeps the result; this
+ * includes every test context and every restart by DevTools. Tests set a cheap {@code hashkit.scheme} and
+ * {@code hashkit.allow-weak-costs=true}, which measures nothing.
+ */
 @AutoConfiguration
 @EnableConfigurationProperties(HashkitProperties.class)
 @ImportRuntimeHints(HashkitRuntimeHints.class)
@@ -28,16 +35,17 @@ public class HashkitAutoConfiguration {
         return new Settings(properties).limiter();
     }
 
-    /** What this host can serve; not there before it was measured, so better taken by {@link ObjectProvider}. */
+    /** The result of the measurement. It does not exist before; inject an {@link ObjectProvider} and ask it when needed. */
     @Bean
     @Lazy
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
         return hasher.tuning()
                 .orElseThrow(() -> new IllegalStateException(
-                        "This host was not measured, or not yet: with hashkit.auto-tune=foreground it is when the context"
-                                + " has started, with background or cached soon after. Ask an ObjectProvider<Tuning> when"
-                                + " you need it."));
+                        "This host has not been measured. With hashkit.auto-tune=foreground the Tuning bean is available"
+                                + " once the context has started, with background or cached some seconds later; with"
+                                + " hashkit.scheme it never is. Inject an ObjectProvider<Tuning> and ask it when you need"
+                                + " the result."));
     }
 
     @Configuration(proxyBeanMethods = false)

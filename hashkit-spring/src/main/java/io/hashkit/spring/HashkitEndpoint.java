@@ -14,7 +14,7 @@ import java.util.Map;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** {@code /actuator/hashkit}: what is written and why, who computes, and what the limiter sees. */
+/** The actuator endpoint {@code /actuator/hashkit}: the tuning with its reasons, the engines and the limiter's counters. */
 @Endpoint(id = "hashkit")
 public final class HashkitEndpoint {
     private final PasswordHasher hasher;
@@ -25,7 +25,15 @@ public final class HashkitEndpoint {
         this.limiter = limiter;
     }
 
-    /** For people and programs. */
+    /**
+     * Returns the state of hashing in this process, without anything of a password or a stored hash.
+     *
+     * @return {@code tuning} (scheme, engine, confidence, times in milliseconds, logins per second, warnings, advice and the
+     *     report as lines; only {@code measured=false} if the host was not measured), {@code backgroundTuning} (state and
+     *     cause of failure; present if a measurement was started in the background), {@code engines} (name, status, detail)
+     *     and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest wait
+     *     in milliseconds)
+     */
     @ReadOperation
     public Map<String, Object> hashkit() {
         Map<String, Object> answer = new LinkedHashMap<>();

@@ -16,12 +16,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** How hashing stands; the type of health that says so to Spring Boot differs between its versions. */
+/** The state of hashing, independent of the health types, which differ between Spring Boot 3 and 4. */
 final class HashkitHealth {
-    /** By the codes that Spring Boot knows, and one for what works but should not stay. */
+    /** Spring Boot's own status codes, and one for hashing that works but needs attention. */
     enum State {
         UP,
-        /** Works, with less than the policy asks for. Answered as 200, like every status that Spring Boot does not know. */
+        /** Hashing works, but with costs below the policy. HTTP status 200, as for every code that Spring Boot does not know. */
         DEGRADED,
         OUT_OF_SERVICE,
         DOWN
@@ -37,9 +37,9 @@ final class HashkitHealth {
     private final OverloadWindow overload;
 
     /**
-     * Health from now on.
+     * Starts to observe the limiter.
      *
-     * @param scheme that is written, or null where the application has a hasher of its own
+     * @param scheme algorithm and costs of new hashes, or null if the application has its own hasher
      */
     HashkitHealth(
             PasswordHasher hasher,
@@ -75,17 +75,21 @@ final class HashkitHealth {
             return new Report(State.DOWN, details);
         }
         if (overload.isOverloaded(figures, nanoTime.getAsLong())) {
-            details.put("reason", "more passwords come than this host can hash");
+            details.put(
+                    "reason",
+                    "overload: the limiter refuses hashes because more logins arrive than this host can serve");
             return new Report(State.OUT_OF_SERVICE, details);
         }
         if (written != null && !policy.meetsFloor(written)) {
-            details.put("reason", "what is written is below the floor of " + policy);
+            details.put(
+                    "reason",
+                    "the costs of new hashes are below the floor of hashkit.policy=" + PropertyNames.of(policy));
             return new Report(State.DEGRADED, details);
         }
         return new Report(State.UP, details);
     }
 
-    /** Algorithms all of whose engines were tried and passed over. */
+    /** The algorithms for which every engine was tried and failed. */
     private Set<String> withoutEngine() {
         Set<String> broken = new LinkedHashSet<>();
         Set<String> served = new LinkedHashSet<>();

@@ -12,7 +12,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Meters of the limiter, and observations of whatever {@link PasswordHasher} the application has. */
+/** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
 public class HashkitObservationAutoConfiguration {
     HashkitObservationAutoConfiguration() {}
@@ -20,7 +20,7 @@ public class HashkitObservationAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass({MeterRegistry.class, MeterBinder.class})
     static class Meters {
-        /** Spring Boot binds it to each registry. */
+        /** Spring Boot binds this bean to each meter registry. */
         @Bean
         LimiterMeters hashkitLimiterMeters(Limiter limiter) {
             return new LimiterMeters(limiter);
@@ -30,7 +30,7 @@ public class HashkitObservationAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ObservationRegistry.class)
     static class Observations {
-        /** Static, so that it is there before any hasher. */
+        /** Static, so that the post-processor exists before the first hasher. */
         @Bean
         static BeanPostProcessor hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
             return new BeanPostProcessor() {
@@ -44,7 +44,7 @@ public class HashkitObservationAutoConfiguration {
         }
     }
 
-    /** Asks for the registry at the first call: asked earlier, it would be made before its own settings are applied. */
+    /** Looks up the registry at the first hash. Earlier, it would be created before its own settings are applied. */
     private static final class Once implements java.util.function.Supplier<ObservationRegistry> {
         private final ObjectProvider<ObservationRegistry> provider;
         private volatile @org.jspecify.annotations.Nullable ObservationRegistry registry;

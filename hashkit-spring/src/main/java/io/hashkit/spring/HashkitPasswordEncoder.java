@@ -16,16 +16,19 @@ import org.slf4j.LoggerFactory;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
- * A {@link PasswordHasher} as Spring Security calls it. A stored string that cannot be read is no match, and is logged once a
- * kind, without the string. Overload is no wrong password: {@link OverloadedException} goes through.
+ * A {@link PasswordEncoder} for Spring Security that delegates to a {@link PasswordHasher}. Thread-safe.
  *
- * <p>A login that was right does not fail because of its upgrade: after {@link #matches}, {@link #upgradeEncoding} makes the
- * new hash itself and answers false if there is none, and the {@link #encode} that follows on the same thread returns it.
+ * <p>A stored string that cannot be read matches no password. The first string of each kind is logged as a warning, without
+ * its text. Overload is not reported as a wrong password: {@link OverloadedException} is thrown.
+ *
+ * <p>A correct login never fails because the stored hash cannot be upgraded. After {@link #matches},
+ * {@link #upgradeEncoding} computes the new hash itself and returns false if that is impossible at the moment; the
+ * {@link #encode} that follows on the same thread returns that hash.
  */
 public final class HashkitPasswordEncoder implements PasswordEncoder {
     private static final Logger LOG = LoggerFactory.getLogger(HashkitPasswordEncoder.class);
 
-    /** What Spring Security hashes once, and then verifies against where there is no such user. */
+    /** Spring Security hashes this text once, and verifies against that hash if a user does not exist. */
     private static final String USER_NOT_FOUND = "userNotFoundPassword";
 
     private static final String PLAIN = "{noop}";
@@ -40,10 +43,12 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
 
     /**
-     * An encoder.
+     * Creates an encoder.
      *
-     * @param limiter that the hasher asks
-     * @param id written in braces before each hash; empty for none
+     * @param hasher computes and verifies the hashes
+     * @param limiter the limiter of the hasher; upgrades at login are skipped if it has no free permit
+     * @param id identifier written in braces before each new hash, such as {@code argon2} for <code>{argon2}</code>; empty for
+     *     no prefix
      */
     public HashkitPasswordEncoder(PasswordHasher hasher, Limiter limiter, String id) {
         this.hasher = hasher;
@@ -52,11 +57,14 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Hashes a password.
+     * Hashes a password with a new random salt, or returns the hash that {@link #upgradeEncoding} has just computed for this
+     * password on this thread.
      *
-     * @throws IllegalArgumentException if the hasher does not take the password
+     * @param rawPassword the password
+     * @return the stored string, with the prefix if there is one; null if the password is null
+     * @throws IllegalArgumentException if the hasher does not accept the password, for example because it is too long
      * @throws OverloadedException if the limiter refuses the hash
-     * @throws io.hashkit.algorithm.NoEngineException if no engine works here
+     * @throws io.hashkit.algorithm.NoEngineException if no engine works in this process
      */
     @Override
     public @Nullable String encode(@Nullable CharSequence rawPassword) {
@@ -72,13 +80,22 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     private String written(CharSequence rawPassword, String stored) {
-        // The first ones stay: people who choose this password must not push Spring's own out.
+        // The first entries stay: users who choose this password must not displace Spring's own hash.
         if (USER_NOT_FOUND.contentEquals(rawPassword) && ofNobody.size() < MOST_REMEMBERED) {
             ofNobody.add(prefix + stored);
         }
         return prefix + stored;
     }
 
+    /**
+     * Verifies a password. A stored string that cannot be read takes as long as a user who does not exist.
+     *
+     * @param rawPassword the password
+     * @param encodedPassword the stored string, with or without the prefix
+     * @return whether the password matches; false if either argument is null, the stored string is empty or it cannot be read
+     * @throws OverloadedException if the limiter refuses the hash
+     * @throws io.hashkit.algorithm.NoEngineException if no engine for the algorithm works in this process
+     */
     @Override
     public boolean matches(@Nullable CharSequence rawPassword, @Nullable String encodedPassword) {
         upgrades.forget();
@@ -86,7 +103,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return false;
         }
         if (ofNobody.contains(encodedPassword) && !USER_NOT_FOUND.contentEquals(rawPassword)) {
-            // It was hashed once; by now tuning may have found other costs, and their time would tell who exists.
+            // Tuning may have changed the costs since Spring made this hash. Verifying it would take another time than
+            // the
+            // hash of an existing user and so reveal which users exist.
             return hasher.verifyNothing(rawPassword);
         }
         try {
@@ -108,8 +127,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             }
             if (encoded.startsWith(PLAIN) && logged.add(PLAIN)) {
                 LOG.warn(
-                        "A stored password is plain text. Users with a UserDetailsPasswordService get a hash at their next"
-                                + " login; hashkit.dialects=all refuses such rows.");
+                        "A stored password is plain text ({noop}). If the application has a UserDetailsPasswordService, it is"
+                                + " replaced by a hash at the next login. Set hashkit.dialects=all to refuse such rows."
+                                + " This warning is logged once.");
             }
         } catch (Exception | Error e) {
             skipped(e);
@@ -117,9 +137,12 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Whether the stored hash should be replaced. After {@link #matches} with a {@code String} the new hash is made here:
-     * false if it cannot be made now, because the algorithm that is written does not take the password, the limiter is full,
-     * or for whatever reason; a later login tries again.
+     * Tells whether the stored hash should be replaced. After {@link #matches} with a {@code String} password, the new hash is
+     * computed here. The result is false if that fails, for example because the limiter has no free permit or the algorithm of
+     * new hashes does not accept the password; a later login tries again. Never throws.
+     *
+     * @param encodedPassword the stored string, with or without the prefix
+     * @return whether {@link #encode} should be called for a stronger hash; false if the string is null, empty or unreadable
      */
     @Override
     public boolean upgradeEncoding(@Nullable String encodedPassword) {
@@ -138,7 +161,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         }
     }
 
-    /** True too where nobody logs in: then the question is about the stored hash alone. */
+    /** Also true if no login is in progress: the caller then asks about the stored hash only. */
     private boolean isMade(String encoded) {
         String password = upgrades.password(encoded);
         if (password == null) {
@@ -146,23 +169,23 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         }
         Optional<String> made = hasher.tryHash(password);
         if (made.isEmpty()) {
-            LOG.debug("A stored password is weak and was not replaced at this login: no permit is free");
+            LOG.debug("A weak stored hash was not replaced at this login: the limiter has no free permit");
             return false;
         }
         upgrades.prepare(password, written(password, made.get()));
         return true;
     }
 
-    /** Without the message, which an engine or an observation of the application may have written. */
+    /** Logs no exception message: an engine or an observation of the application may have put a secret into it. */
     private static void skipped(Throwable failure) {
         try {
             LOG.debug(
-                    "A stored password is weak and was not replaced at this login: {}",
+                    "A weak stored hash was not replaced at this login: {}",
                     failure instanceof OverloadedException overload
                             ? overload.reason()
                             : failure.getClass().getSimpleName());
         } catch (Exception | Error e) {
-            // On a full heap a logger fails too, and the login is still right.
+            // On a full heap the logger may fail too; the login is still correct.
         }
     }
 
@@ -179,14 +202,14 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         return !prefix.isEmpty() && encoded.startsWith(prefix) ? encoded.substring(prefix.length()) : encoded;
     }
 
-    /** Nothing of the string, nor of the message: the reason, and the names of a dialect and an algorithm that hashkit knows. */
+    /** Logs the reason and the names of the dialect and the algorithm, but no part of the string or of the message. */
     private void tell(String encoded, InvalidHashException failure) {
         Identification identity = Dialects.identify(encoded);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
         if (logged.size() < MOST_KINDS && logged.add(failure.reason() + " " + kind)) {
             LOG.warn(
-                    "A stored password could not be read ({}, {}). It matches no password; more of this kind are not logged."
-                            + " \"hashkit-bench identify\" tells what is wrong with the strings of a column.",
+                    "A stored hash cannot be read ({}, {}), so it matches no password. Further hashes of this kind are not"
+                            + " logged. Run \"hashkit-bench identify\" on an export of the column to see what is wrong.",
                     failure.reason(),
                     kind);
         }

@@ -8,25 +8,37 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an application can set.
+ * The {@code hashkit.*} properties of an application. A value that cannot be used stops the start with an
+ * {@link InvalidPropertyException} that names the property and the cure.
  *
- * @param scheme what is written, such as argon2id,m=19456,t=2,p=1; without it, tuning decides
- * @param autoTune whether and when this host is measured
- * @param target how long one hash may take, from 10ms to 10s
- * @param concurrency how many logins at the same moment are still to be served within the target
- * @param memoryShare share of the maximum heap that all running hashes may take together, above 0 and at most 0.5
- * @param memoryPerHash the most work memory of one hash, such as 64MiB
- * @param policy whose floor holds: owasp-2026, rfc-9106, fips-140 or asvs-5
- * @param allowWeakCosts whether a scheme below every published floor may be written, as in tests; never for passwords of
- *     people
- * @param dialects which systems' stored strings are read: all, none, or names such as django, spring and ldap
- * @param profile file that a tuning is kept in, or that was shipped with the application
- * @param startupLog whether one line of the log says at start what is used
- * @param threads platform threads that compute, for callers that should only wait; 0 for the callers' own threads
- * @param limiter what bounds the hashes that run at once
- * @param encoder the PasswordEncoder of Spring Security
- * @param web what callers over HTTP see of overload
- * @param health from when on this host says that it is overloaded
+ * @param scheme Algorithm and costs of new hashes, such as argon2id,m=19456,t=2,p=1 (memory in KiB, passes, lanes),
+ *     scrypt,ln=17,r=8,p=1, bcrypt,cost=12 or pbkdf2-sha256,i=600000. Not set by default: the host is measured and the costs
+ *     are chosen for it.
+ * @param autoTune When this host is measured to choose the costs of new hashes: off, cached, foreground or background.
+ *     Default: off if hashkit.scheme is set, cached if hashkit.profile is set, background otherwise. Without hashkit.profile
+ *     nothing is kept: each start measures again, and so does each test context and each restart by DevTools.
+ * @param target Longest time that one hash may take when the costs are chosen, from 10ms to 10s. Default 250ms.
+ * @param concurrency Number of simultaneous logins that must all be answered within hashkit.target when the costs are
+ *     chosen, from 1 to 10000. Default 1.
+ * @param memoryShare Share of the maximum heap that all running hashes may use together when the costs are chosen, above 0
+ *     and at most 0.5. Default 0.25.
+ * @param memoryPerHash Most work memory of one hash when the costs are chosen, such as 64MiB; at least 1KiB. Not set by
+ *     default: hashkit.memory-share, hashkit.limiter.memory and the memory limit of the container are the only bounds.
+ * @param policy Policy that sets the allowed algorithms and their lowest costs: owasp-2026, rfc-9106, fips-140 or asvs-5.
+ *     Default owasp-2026.
+ * @param allowWeakCosts Whether hashkit.scheme may be weaker than every published recommendation. Set it in tests only,
+ *     never where passwords of people are stored. Default false.
+ * @param dialects Formats of other systems whose stored hashes are read: all, none, or names such as django, spring and
+ *     ldap. The name plain-text adds passwords that Spring Security stored as {noop}. Default all and plain-text.
+ * @param profile File with the measurement of this host. With hashkit.auto-tune=cached it is read at start, and written
+ *     after a measurement; with off it is only read. Not set by default.
+ * @param startupLog Whether one INFO line at start tells the algorithm, the costs and the engine in use. Default true.
+ * @param threads Number of platform threads that compute the hashes while callers wait, from 0 to 1024; 0 computes on the
+ *     callers' threads. Default 0, or with spring.threads.virtual.enabled=true the number of hashes that run at once.
+ * @param limiter bounds on the hashes that run and wait at the same time
+ * @param encoder the {@code PasswordEncoder} bean for Spring Security
+ * @param web the HTTP answer to requests that the limiter refuses
+ * @param health when the health check reports overload
  */
 @ConfigurationProperties("hashkit")
 public record HashkitProperties(
@@ -47,25 +59,32 @@ public record HashkitProperties(
         @DefaultValue WebProperties web,
         @DefaultValue HealthProperties health) {
 
-    /** Whether and when this host is measured; never in the constructor of a bean. */
+    /** When the host is measured to choose the costs of new hashes. No bean is measured while it is being created. */
     public enum AutoTune {
-        /** Not at all: the scheme is given, or the recommended one. */
+        /** Never: {@code hashkit.scheme}, else the profile in {@code hashkit.profile}, else the recommended scheme is used. */
         OFF,
-        /** By the kept profile if there is one, which hashes nothing; else in the background, and then kept. */
+        /**
+         * At most once per host: the profile in {@code hashkit.profile} is used if it exists; otherwise, or if its confidence
+         * is low, the host is measured in the background and the profile is written.
+         */
         CACHED,
-        /** When the context starts, before the server takes requests: one to three seconds. */
+        /** At each start, before the server accepts requests; delays the start by one to three seconds. */
         FOREGROUND,
-        /** After the context has started; until then the weakest costs that the policy accepts serve. */
+        /** At each start, after it; until the result is known, new hashes have the lowest costs that the policy accepts. */
         BACKGROUND
     }
 
     /**
-     * What bounds the hashes that run at once. Where nothing is set, the limiter that the process shares.
+     * Bounds on the hashes that run and wait at the same time. If none of these properties is set, the application uses the
+     * limiter that the whole process shares.
      *
-     * @param parallel the most hashes that run at once
-     * @param memory the most work memory that running hashes take together, such as 256MiB
-     * @param queue the most hashes that wait
-     * @param maxWait the longest that a hash waits, such as 5s
+     * @param parallel Most hashes that run at the same time, at least 1. Default: the number of processors, which is looked
+     *     up again every few seconds.
+     * @param memory Most work memory that all running hashes use together, such as 256MiB; at least 1MiB. Default: a quarter
+     *     of the maximum heap or, if that is lower, of the memory limit of the container, looked up again every few seconds.
+     * @param queue Most hashes that wait for a permit, at least 1; more are refused. Default 64.
+     * @param maxWait Longest time that a hash waits for a permit before it is refused, from 0 to 1h; 0 refuses at once.
+     *     Default 5s.
      */
     public record LimiterProperties(
             @Nullable Integer parallel,
@@ -78,37 +97,46 @@ public record HashkitProperties(
     }
 
     /**
-     * The PasswordEncoder of Spring Security.
+     * The {@code PasswordEncoder} bean for Spring Security.
      *
-     * @param mode auto makes one where the application has users of its own; always and never say what they do
-     * @param id written before each hash in braces, such as argon2; nothing by default
+     * @param mode When a PasswordEncoder bean is created: auto (only if the application defines its own users), always or
+     *     never. Default auto.
+     * @param id Identifier written in braces before each new hash, such as argon2 for {argon2}; at most 64 letters, digits
+     *     and @._- characters. Not set by default: no prefix is written.
      */
     public record EncoderProperties(
             @DefaultValue("auto") EncoderMode mode,
             @Nullable String id) {}
 
-    /** When there is a PasswordEncoder. */
+    /** When a {@code PasswordEncoder} bean is created. */
     public enum EncoderMode {
-        /** Where the application has users of its own: Spring Boot's default user needs Spring's own encoder. */
+        /**
+         * Only if the application defines its own users, such as a {@code UserDetailsService} bean. The user that Spring Boot
+         * creates otherwise can log in with Spring's own encoder only.
+         */
         AUTO,
+        /** In every application that has no other {@code PasswordEncoder} bean. */
         ALWAYS,
+        /** In no application. */
         NEVER
     }
 
     /**
-     * What callers over HTTP see of overload.
+     * The HTTP answer to requests that the limiter refuses.
      *
-     * @param overloadResponse whether overload is answered by 503 with Retry-After, and a stored password that takes more
-     *     memory than there is by 500
+     * @param overloadResponse Whether a request that the limiter refuses is answered with status 503 and Retry-After, and a
+     *     login whose stored hash needs more memory than the limiter has with 500. If false, the OverloadedException reaches
+     *     the application. Default true.
      */
     public record WebProperties(@DefaultValue("true") boolean overloadResponse) {}
 
     /**
-     * From when on this host says that it is overloaded.
+     * When the health check reports overload.
      *
-     * @param window how long a refusal counts, from 1s to 1h
-     * @param overloadShare share of the hashes within the window that were refused by overload, from which on this host is
-     *     out of service, until it is below half of that; above 0 and at most 1
+     * @param window How long a refused hash counts as overload, from 1s to 1h. Choose somewhat more than the interval at
+     *     which the load balancer asks for the health. Default 10s.
+     * @param overloadShare Share of refused hashes within the window at which the health becomes OUT_OF_SERVICE, above 0 and
+     *     at most 1; it is UP again below half of that share. Default 0.1.
      */
     public record HealthProperties(
             @DefaultValue("10s") Duration window,

@@ -6,7 +6,7 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.util.ReflectionUtils;
 
-/** What a native image must keep: Spring turns a property into a size by calling this method by its name. */
+/** Hints for native images: Spring converts a property to {@link MemorySize} by a reflective call of {@code valueOf}. */
 final class HashkitRuntimeHints implements RuntimeHintsRegistrar {
     @Override
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {

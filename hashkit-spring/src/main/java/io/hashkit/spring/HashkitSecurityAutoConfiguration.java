@@ -12,10 +12,12 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
- * The {@code PasswordEncoder}. Where Spring Boot makes a user of its own there is none: with any encoder bean it would no
- * longer mark that user's password as plain text, and nobody could log in.
+ * Configures a {@link HashkitPasswordEncoder} if Spring Security is present and the application defines its own users; see
+ * {@code hashkit.encoder.mode}. For the default user of Spring Boot there is no encoder bean: with one, Spring Boot would not
+ * mark that user's password as plain text, and the user could not log in.
  *
- * <p>The classes that this stands before are named twice because Spring Boot 4 moved them.
+ * <p>This configuration runs before Spring Boot's own user details; each of those classes is named twice because Spring Boot
+ * 4 moved them.
  */
 @AutoConfiguration(
         after = HashkitAutoConfiguration.class,
@@ -51,8 +53,8 @@ public class HashkitSecurityAutoConfiguration {
             throw new InvalidPropertyException(
                     "hashkit.encoder.id",
                     id,
-                    "it is no id",
-                    "Take letters, digits and @._- without the braces, such as argon2, or nothing.");
+                    "an id has at most 64 characters, which are letters, digits or one of @._-",
+                    "Set an id without braces, such as argon2, or remove the property to write no prefix.");
         }
         return new HashkitPasswordEncoder(hasher, limiter, id);
     }

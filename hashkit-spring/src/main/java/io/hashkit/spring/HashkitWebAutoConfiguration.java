@@ -10,7 +10,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.server.WebExceptionHandler;
 
-/** Overload as an answer that browsers and balancers understand. Off with {@code hashkit.web.overload-response=false}. */
+/**
+ * Configures the HTTP answer to overload: status 503 with {@code Retry-After}, in servlet and in reactive applications.
+ * Disabled by {@code hashkit.web.overload-response=false}.
+ */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
 @ConditionalOnProperty(name = "hashkit.web.overload-response", matchIfMissing = true)
 public class HashkitWebAutoConfiguration {

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Decides what the application's hasher writes. Nothing is hashed before the context starts: in the foreground the host is
- * measured before the server takes requests, in the background after everything else has started.
+ * Chooses the algorithm and costs of the application's hasher. Nothing is hashed before the context starts. In the foreground
+ * the host is measured before the server accepts requests, in the background after everything else has started.
  */
 final class HostTuning implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
@@ -55,7 +55,7 @@ final class HostTuning implements SmartLifecycle {
     private volatile boolean running;
     private volatile @Nullable BackgroundTuning background;
 
-    /** @throws InvalidPropertyException if nothing that is allowed fits into memory, or a given profile cannot be used */
+    /** @throws InvalidPropertyException if no allowed costs fit into memory, or the profile cannot be used */
     HostTuning(
             Settings settings,
             TuneOptions options,
@@ -74,7 +74,7 @@ final class HostTuning implements SmartLifecycle {
         this.current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
     }
 
-    /** The builder knows limits that the scheme alone does not: of memory, of ceilings, of the policy. */
+    /** Builds a hasher; the builder also checks the memory, the ceilings and the policy. */
     private PasswordHasher hasher(Scheme written) {
         try {
             return builders.get().scheme(written).build();
@@ -82,17 +82,17 @@ final class HostTuning implements SmartLifecycle {
             throw new InvalidPropertyException(
                     "hashkit.scheme",
                     written,
-                    e.problem(),
-                    "Take higher costs, such as " + Argon2.recommended()
-                            + ", or remove the property to have this host measured. In tests, set"
+                    PropertyNames.in(e.problem()),
+                    "Set higher costs, such as " + Argon2.recommended()
+                            + ", or remove the property so that the costs are chosen for this host. In tests, set"
                             + " hashkit.allow-weak-costs=true.",
                     e);
         } catch (IllegalArgumentException e) {
             throw new InvalidPropertyException(
                     "hashkit.scheme",
                     written,
-                    String.valueOf(e.getMessage()),
-                    "Take a scheme that fits, or "
+                    PropertyNames.in(String.valueOf(e.getMessage())),
+                    "Set a scheme that takes less memory, or "
                             + (limitsMemory
                                     ? "raise hashkit.limiter.memory."
                                     : "give the process more heap (-Xmx), or set hashkit.limiter.memory."),
@@ -111,16 +111,12 @@ final class HostTuning implements SmartLifecycle {
                 case FOREGROUND, BACKGROUND -> Optional.empty();
             };
         } catch (NoSuchFileException e) {
-            throw wrongProfile("there is no such file", e);
+            throw wrongProfile("the file does not exist", e);
         } catch (NoRoomException e) {
             throw new InvalidPropertyException(
-                    "hashkit.profile",
-                    file,
-                    PropertyNames.in(String.valueOf(e.getMessage())),
-                    memoryCure.ofProfile(e),
-                    e);
+                    "hashkit.profile", file, MemoryCure.problem(e), memoryCure.ofProfile(e), e);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            throw wrongProfile(String.valueOf(e.getMessage()), e);
+            throw wrongProfile(PropertyNames.in(String.valueOf(e.getMessage())), e);
         }
     }
 
@@ -129,7 +125,8 @@ final class HostTuning implements SmartLifecycle {
                 "hashkit.profile",
                 file == null ? "" : file,
                 problem,
-                "Make a profile on such a host with \"hashkit-bench tune --profile FILE\", or remove the property.",
+                "Create the profile on a host of this kind with \"hashkit-bench tune --profile FILE\", or remove the"
+                        + " property.",
                 cause);
     }
 
@@ -152,22 +149,22 @@ final class HostTuning implements SmartLifecycle {
         return builders.get().tuning(tuning).build();
     }
 
-    /** One object, that goes on with the measured costs once they are known. */
+    /** The hasher of the application: always the same object, which uses the measured costs once they are known. */
     PasswordHasher hasher() {
         return hasher;
     }
 
-    /** What is written now. */
+    /** Algorithm and costs of new hashes at the moment. */
     Scheme scheme() {
         return scheme;
     }
 
-    /** Whether the host is still to be measured, and the weakest costs serve. */
+    /** Whether the host has yet to be measured; new hashes have the lowest costs until then. */
     boolean isUnmeasured() {
         return mode != AutoTune.OFF && current.tuning().isEmpty();
     }
 
-    /** Whether a kept profile serves that another measurement may settle. */
+    /** Whether the profile in use has low confidence, so that another measurement may improve it. */
     private boolean isUnsure() {
         return mode == AutoTune.CACHED
                 && current.tuning()
@@ -204,7 +201,7 @@ final class HostTuning implements SmartLifecycle {
                     try {
                         measurement.run();
                     } catch (RuntimeException | Error e) {
-                        LOG.error("hashkit could not measure this host and goes on with {}", scheme, e);
+                        LOG.error("hashkit could not measure this host; new hashes still use {}", scheme, e);
                     }
                 },
                 "hashkit-tuning");
@@ -262,7 +259,7 @@ final class HostTuning implements SmartLifecycle {
         return running;
     }
 
-    /** Measured in the foreground before any server starts, in the background after all of them. */
+    /** In the foreground the host is measured before any server starts, in the background after all of them. */
     @Override
     public int getPhase() {
         return mode == AutoTune.FOREGROUND ? Integer.MIN_VALUE : Integer.MAX_VALUE;

@@ -3,7 +3,7 @@ package io.hashkit.spring;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Named in {@code META-INF/spring.factories}. */
+/** Shows an {@link InvalidPropertyException} as a failed start with description and action. Found by spring.factories. */
 final class InvalidPropertyAnalyzer extends AbstractFailureAnalyzer<InvalidPropertyException> {
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, InvalidPropertyException cause) {

@@ -11,7 +11,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** What a limiter sees, as meters: fourteen series, and none of them names a user. */
+/** The counters of a limiter as Micrometer meters: fourteen series, without any tag about users. */
 final class LimiterMeters implements MeterBinder {
     private final Limiter limiter;
 
@@ -21,28 +21,38 @@ final class LimiterMeters implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        gauge(registry, "hashkit.limiter.running", "hashes that run", null, LimiterStats::running);
-        gauge(registry, "hashkit.limiter.waiting", "hashes that wait", null, LimiterStats::waiting);
-        gauge(registry, "hashkit.limiter.parallel", "most hashes that may run", null, LimiterStats::parallel);
-        gauge(registry, "hashkit.limiter.memory.used", "work memory in use", "bytes", LimiterStats::bytesInUse);
+        gauge(registry, "hashkit.limiter.running", "Hashes that are running", null, LimiterStats::running);
+        gauge(registry, "hashkit.limiter.waiting", "Hashes that wait for a permit", null, LimiterStats::waiting);
+        gauge(
+                registry,
+                "hashkit.limiter.parallel",
+                "Most hashes that may run at the same time",
+                null,
+                LimiterStats::parallel);
+        gauge(
+                registry,
+                "hashkit.limiter.memory.used",
+                "Work memory of the running hashes",
+                "bytes",
+                LimiterStats::bytesInUse);
         gauge(
                 registry,
                 "hashkit.limiter.memory.max",
-                "work memory that may be in use",
+                "Most work memory that running hashes may use together",
                 "bytes",
                 LimiterStats::budgetBytes);
         gauge(
                 registry,
                 "hashkit.limiter.wait.oldest",
-                "how long the hash that waits longest has waited",
+                "Time that the longest-waiting hash has waited so far",
                 "seconds",
                 figures -> figures.oldestWait().toNanos() / 1e9);
-        counter(registry, "hashkit.limiter.admitted", "hashes that got a permit", Tags.empty(), LimiterStats::admitted);
+        counter(registry, "hashkit.limiter.admitted", "Hashes that got a permit", Tags.empty(), LimiterStats::admitted);
         for (Reason reason : Reason.values()) {
             counter(
                     registry,
                     "hashkit.limiter.refused",
-                    "hashes that were refused",
+                    "Hashes that were refused, by reason",
                     Tags.of("reason", reason.name().toLowerCase(Locale.ROOT)),
                     figures -> figures.refused(reason));
         }

@@ -5,7 +5,7 @@ import io.hashkit.internal.tune.NoRoomException;
 import io.hashkit.spring.HashkitProperties.LimiterProperties;
 import io.hashkit.tune.TuneOptions;
 
-/** Which property leaves a hash too little memory, and what helps. */
+/** Finds the property that leaves a hash too little memory, and the properties that cure it. */
 final class MemoryCure {
     private static final double DEFAULT_SHARE = 0.25;
     private static final String LESS = ", or set a hashkit.scheme that takes less memory.";
@@ -18,7 +18,7 @@ final class MemoryCure {
         this.options = options;
     }
 
-    /** Names what was set; where nothing was, the property that would help. */
+    /** Names the property that was set; if none was, the property that would help. */
     InvalidPropertyException of(NoRoomException failure) {
         LimiterProperties limiter = properties.limiter();
         MemorySize memory = limiter.memory();
@@ -38,8 +38,8 @@ final class MemoryCure {
             return new InvalidPropertyException(
                     "the Limiter bean",
                     new MemorySize(options.limiter().stats().budgetBytes()),
-                    String.valueOf(failure.getMessage()),
-                    "Give it more memoryBytes, or a lower parallel" + LESS,
+                    problem(failure),
+                    "Build this bean with more memoryBytes or a lower parallel" + LESS,
                     failure);
         }
         if (bound == MemoryBound.HEAP_SHARE && properties.memoryShare() != DEFAULT_SHARE) {
@@ -62,13 +62,19 @@ final class MemoryCure {
                         raised + ", or set a lower hashkit.limiter.parallel");
     }
 
-    /** The same for a profile that does not fit. */
+    /** The cure for a profile whose costs do not fit into memory. */
     String ofProfile(NoRoomException failure) {
         return of(failure).cure();
     }
 
+    /** What does not fit, without the cure at the end of the message: that one is for callers of the Java API. */
+    static String problem(NoRoomException failure) {
+        String message = String.valueOf(failure.getMessage());
+        int cure = message.lastIndexOf(": " + failure.bound().cure());
+        return PropertyNames.in(cure < 0 ? message : message.substring(0, cure));
+    }
+
     private static InvalidPropertyException wrong(NoRoomException failure, String property, Object value, String cure) {
-        return new InvalidPropertyException(
-                property, value, PropertyNames.in(String.valueOf(failure.getMessage())), cure + LESS, failure);
+        return new InvalidPropertyException(property, value, problem(failure), cure + LESS, failure);
     }
 }

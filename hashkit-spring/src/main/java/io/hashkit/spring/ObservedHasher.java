@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Observes a hasher: {@code hashkit.password} with {@code operation} (hash, verify, nobody) and {@code outcome} (made,
- * skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, cancelled, rejected, error). Knows nothing of
- * users.
+ * Records an observation {@code hashkit.password} for each call of a hasher, with the keys {@code operation} (hash, verify,
+ * nobody) and {@code outcome} (made, skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, cancelled,
+ * rejected, error). No key holds anything about users.
  */
 final class ObservedHasher extends ForwardingPasswordHasher {
     static final String NAME = "hashkit.password";
@@ -28,7 +28,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     private final PasswordHasher hasher;
     private final Supplier<ObservationRegistry> registry;
 
-    /** @param registry asked at each call: it may be made after the hasher */
+    /** @param registry asked at each call, because the registry may be created after the hasher */
     ObservedHasher(PasswordHasher hasher, Supplier<ObservationRegistry> registry) {
         this.hasher = hasher;
         this.registry = registry;
@@ -140,7 +140,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
         }
     }
 
-    /** Gives the hasher's own future: to cancel another that hangs on it would not end the hash. */
+    /** Returns the hasher's own future: cancelling a dependent future would not stop the hash. */
     private <T> CompletableFuture<T> observeAsync(
             String operation, Supplier<CompletableFuture<T>> call, Function<T, String> outcome) {
         ObservationRegistry observations = registry.get();
@@ -162,7 +162,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
         }
     }
 
-    /** Without the exception, whose message another library's handler might keep. */
+    /** Never attaches the exception: the handler of another library might store its message. */
     private static Observation start(String operation, ObservationRegistry observations) {
         return Observation.createNotStarted(NAME, observations)
                 .contextualName("password " + operation)

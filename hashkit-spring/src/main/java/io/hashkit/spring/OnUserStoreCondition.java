@@ -12,7 +12,7 @@ import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.ClassUtils;
 
-/** Always, never, or where the application has users of its own: Spring Boot then makes none. */
+/** Applies {@code hashkit.encoder.mode}; {@code auto} matches if the application defines its own users. */
 final class OnUserStoreCondition extends SpringBootCondition implements ConfigurationCondition {
     static final List<String> USERS = List.of(
             "org.springframework.security.core.userdetails.UserDetailsService",
@@ -39,10 +39,10 @@ final class OnUserStoreCondition extends SpringBootCondition implements Configur
             case NEVER -> ConditionOutcome.noMatch(message.because("hashkit.encoder.mode=never"));
             case AUTO ->
                 hasUsers(context)
-                        ? ConditionOutcome.match(message.because("the application has users of its own"))
+                        ? ConditionOutcome.match(message.because("the application defines its own users"))
                         : ConditionOutcome.noMatch(message.because(
-                                "the application has no users of its own, so that Spring Boot makes one whose"
-                                        + " password only its own encoder reads; hashkit.encoder.mode=always makes it"
+                                "the application does not define its own users, and the user that Spring Boot creates needs"
+                                        + " Spring's own encoder; set hashkit.encoder.mode=always to create it"
                                         + " nevertheless"));
         };
     }

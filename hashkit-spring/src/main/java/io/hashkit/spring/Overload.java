@@ -8,26 +8,27 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What HTTP tells of a hash that was refused (RFC 9110 sections 10.2.3, 15.6.1 and 15.6.4). */
+/** Chooses the HTTP answer to a refused hash (RFC 9110 sections 10.2.3, 15.6.1 and 15.6.4). */
 final class Overload {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
     private static final int DEEPEST = 16;
     private static final int MOST_KINDS = 16;
 
-    /** Costs that were logged as above the budget. */
+    /** Messages about costs above the memory budget that have been logged. */
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
     /**
-     * An answer.
+     * An HTTP answer.
      *
-     * @param retryAfter whole seconds, at least one; null where no retry helps
-     * @param text for people
+     * @param status the HTTP status code
+     * @param retryAfter whole seconds, at least 1; null if a retry does not help
+     * @param text the body, for people
      */
     record Answer(int status, @Nullable String retryAfter, String text) {}
 
     /**
-     * The answer to a failure, or null if it is no refusal, or an interrupt: then nobody waits for an answer, and it is no
-     * overload.
+     * Returns the answer to a failure, or null if the failure was not caused by the limiter. An interrupt also gives null: it
+     * is not overload, and nobody waits for the answer.
      */
     @Nullable
     Answer to(Throwable failure) {
@@ -37,12 +38,12 @@ final class Overload {
         }
         if (refusal.reason() == Reason.OVER_BUDGET) {
             tell(refusal);
-            return new Answer(500, null, "This password cannot be checked here. Trying again does not help.");
+            return new Answer(500, null, "The server cannot check this password. Trying again does not help.");
         }
-        return new Answer(503, seconds(refusal), "Too many logins at once. Please try again soon.");
+        return new Answer(503, seconds(refusal), "Too many logins at the moment. Please try again soon.");
     }
 
-    /** The refusal among the causes of a failure, or null. */
+    /** Returns the refusal among the causes of a failure, or null. */
     private static @Nullable OverloadedException in(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
@@ -58,13 +59,15 @@ final class Overload {
         return Long.toString(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
     }
 
-    /** Each costs once: a user whose row it is may try often. The message holds figures alone. */
+    /** Logs each amount of memory once, because the user of that row may try often. The message holds only figures. */
     private void tell(OverloadedException refusal) {
         String figures = String.valueOf(refusal.getMessage());
         if (logged.size() < MOST_KINDS && logged.add(figures)) {
             LOG.error(
-                    "A stored password can never be verified here, and its logins are answered by 500: {}. Raise"
-                            + " hashkit.limiter.memory (or -Xmx), or lower the ceilings; more of this kind are not logged.",
+                    "A stored hash can never be verified in this process; logins with it are answered with HTTP status 500:"
+                            + " {}. Raise hashkit.limiter.memory or the heap (-Xmx), or set lower ceilings in a"
+                            + " PasswordHasherCustomizer bean to treat such hashes as unreadable. Further hashes with these"
+                            + " costs are not logged.",
                     figures);
         }
     }

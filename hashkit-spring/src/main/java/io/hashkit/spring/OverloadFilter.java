@@ -9,12 +9,12 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Answers overload by 503 with Retry-After, and a row that can never be verified by 500, wherever below it a password was
- * hashed: in security filters or in controllers. Not by way of an error page, which Spring Security would guard.
+ * Answers overload with status 503 and Retry-After, and a stored hash that can never be verified with 500. It covers hashes in
+ * security filters and in controllers. It writes the answer itself, because Spring Security would protect an error page.
  */
 @Order(OverloadFilter.BEFORE_SECURITY)
 final class OverloadFilter extends OncePerRequestFilter {
-    /** Spring Security's filters stand at -100; this has to see what they throw. */
+    /** Spring Security's filters have the order -100; this filter must catch what they throw. */
     static final int BEFORE_SECURITY = -110;
 
     private final Overload overload = new Overload();

@@ -7,9 +7,9 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 
-/** Answers overload by 503 with Retry-After, and a row that can never be verified by 500, on WebFlux. */
+/** On WebFlux, answers overload with status 503 and Retry-After, and a stored hash that can never be verified with 500. */
 final class OverloadWebExceptionHandler implements WebExceptionHandler, Ordered {
-    /** Spring Boot's own, which would make it a 500, stands at -1. */
+    /** Spring Boot's own handler, which would answer with 500, has the order -1. */
     private static final int BEFORE_SPRING_BOOTS = -2;
 
     private final Overload overload = new Overload();

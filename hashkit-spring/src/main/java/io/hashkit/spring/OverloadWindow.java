@@ -8,12 +8,14 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Whether a limiter was overloaded of late. Begins where the share of hashes that were refused by overload reaches a limit,
- * and ends where it is below half of that, so that a host at the limit is not taken out of service and back again at each
- * question. Takes no thread: it looks when it is asked, and so sees no less than a window, and more where it is asked seldom.
+ * Tells whether a limiter was overloaded recently. Overload begins when the share of refused hashes reaches a limit, and ends
+ * when it falls below half of that limit; a host near the limit is therefore not taken in and out of service at every check.
+ *
+ * <p>It needs no thread: it reads the counters when it is asked. The period that it judges is one window, or longer if it is
+ * asked less often than once per window.
  */
 final class OverloadWindow {
-    /** Half of the looks that are kept of a window at most, however often it is asked. */
+    /** At most about twice as many readings of the counters are kept for one window, however often it is asked. */
     private static final int LOOKS = 16;
 
     private final long nanos;
@@ -24,10 +26,12 @@ final class OverloadWindow {
     private record Look(long time, long admitted, long refused) {}
 
     /**
-     * A window.
+     * Starts to observe.
      *
-     * @param share of the hashes that came, from which on it is overload
-     * @param first what the limiter saw before
+     * @param window length of the window
+     * @param share share of the arrived hashes that is refused when overload begins, above 0 and at most 1
+     * @param first the counters at the start
+     * @param now the time at the start in nanoseconds, as of {@link System#nanoTime}
      */
     OverloadWindow(Duration window, double share, LimiterStats first, long now) {
         this.nanos = window.toNanos();
@@ -54,7 +58,7 @@ final class OverloadWindow {
         return overloaded;
     }
 
-    /** The last look that is a window old, or the first one. Forgets those before it. */
+    /** Returns the newest reading that is at least one window old, or else the first one, and drops those before it. */
     private Look since(long now) {
         Look since = looks.getFirst();
         for (Look look : looks) {
@@ -68,7 +72,7 @@ final class OverloadWindow {
         return since;
     }
 
-    /** In place of the last one, where it is close to the one before that. */
+    /** Adds a reading. It replaces the last one if that one is close to its predecessor. */
     private void keep(Look look) {
         Look last = looks.removeLast();
         if (looks.isEmpty() || look.time() - looks.getLast().time() >= nanos / LOOKS) {

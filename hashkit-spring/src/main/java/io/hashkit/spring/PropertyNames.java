@@ -1,8 +1,10 @@
 package io.hashkit.spring;
 
+import io.hashkit.algorithm.Policy;
+import java.util.Locale;
 import java.util.Map;
 
-/** What hashkit calls by the names of its Java API, by those of properties. */
+/** Replaces names of the Java API in messages by the properties and values that mean the same. */
 final class PropertyNames {
     private static final Map<String, String> NAMES = Map.of(
             "TuneOptions.memoryShare", "hashkit.memory-share",
@@ -12,10 +14,18 @@ final class PropertyNames {
 
     private PropertyNames() {}
 
+    /** The value of {@code hashkit.policy} that selects a policy: its name in lower case, with hyphens. */
+    static String of(Policy policy) {
+        return policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     static String in(String text) {
         String named = text;
         for (Map.Entry<String, String> name : NAMES.entrySet()) {
             named = named.replace(name.getKey(), name.getValue());
+        }
+        for (Policy policy : Policy.NAMED) {
+            named = named.replace(policy.name(), of(policy));
         }
         return named;
     }

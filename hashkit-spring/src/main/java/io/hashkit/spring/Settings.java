@@ -18,9 +18,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Properties that were checked, as what hashkit takes. What cannot be used stops the start with its name and its cure. */
+/**
+ * Converts the properties to objects of hashkit.
+ *
+ * <p>All methods throw an {@link InvalidPropertyException} with the property and the cure if a value cannot be used.
+ */
 final class Settings {
     private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(1);
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
@@ -39,43 +44,49 @@ final class Settings {
         Scheme scheme = checked(
                 "hashkit.scheme",
                 text,
-                "Write it like " + Argon2.recommended() + " or " + Bcrypt.recommended()
-                        + ", as \"hashkit-bench tune\" prints it.",
+                "Write a scheme such as " + Argon2.recommended() + " or " + Bcrypt.recommended()
+                        + "; \"hashkit-bench tune\" prints the one for a host.",
                 () -> Scheme.parse(text));
         if (!policy().allows(scheme)) {
             throw new InvalidPropertyException(
                     "hashkit.scheme",
                     text,
-                    "the policy " + policy().name() + " does not allow it",
-                    "Take another scheme, or another hashkit.policy.");
+                    "hashkit.policy=" + PropertyNames.of(policy()) + " does not allow this algorithm",
+                    "Set another hashkit.scheme or another hashkit.policy.");
         }
         return Optional.of(scheme);
     }
 
-    /** One of hashkit's; an application with a policy of its own builds its own hasher. */
+    /** A named policy of hashkit. An application with its own policy defines its own hasher bean. */
     Policy policy() {
-        return checked(
-                "hashkit.policy",
-                properties.policy(),
-                "Take one of " + Policy.NAMED + "; for a policy of your own, make a bean of type PasswordHasher.",
-                () -> Policy.named(properties.policy()));
+        try {
+            return Policy.named(properties.policy());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.policy",
+                    properties.policy(),
+                    "there is no such policy",
+                    "Set one of " + Policy.NAMED.stream().map(PropertyNames::of).collect(Collectors.joining(", "))
+                            + ". For a policy of your own, define a bean of type PasswordHasher.",
+                    e);
+        }
     }
 
-    /** A given scheme needs no tuning; else the host is measured behind the start, or by the profile that is kept. */
+    /** By default off with a scheme, cached with a profile, and background without either. */
     AutoTune autoTune() {
         AutoTune asked = properties.autoTune();
         if (scheme().isPresent() && asked != null && asked != AutoTune.OFF) {
             throw new InvalidPropertyException(
                     "hashkit.auto-tune",
                     asked.name().toLowerCase(Locale.ROOT),
-                    "hashkit.scheme says already what is written",
-                    "Remove hashkit.scheme to let this host be measured, or hashkit.auto-tune to keep the scheme.");
+                    "hashkit.scheme already sets the costs of new hashes",
+                    "Remove hashkit.scheme to have this host measured, or remove hashkit.auto-tune to keep the scheme.");
         }
         if (asked == AutoTune.CACHED && properties.profile() == null) {
             throw new InvalidPropertyException(
                     "hashkit.auto-tune",
                     "cached",
-                    "there is no file to keep the profile in",
+                    "hashkit.profile is not set, so there is no file that keeps the measurement",
                     "Set hashkit.profile to a file that this process can write, such as /var/lib/app/hashkit.json.");
         }
         if (asked != null) {
@@ -91,19 +102,19 @@ final class Settings {
         options = checked(
                 "hashkit.target",
                 properties.target().toMillis() + "ms",
-                "Take a time from 10ms to 10s; 250ms is the default.",
+                "Set a time from 10ms to 10s; the default is 250ms.",
                 options,
                 o -> o.target(properties.target()));
         options = checked(
                 "hashkit.concurrency",
                 properties.concurrency(),
-                "Take a number from 1 to 10000; 1 is the default.",
+                "Set a number from 1 to 10000; the default is 1.",
                 options,
                 o -> o.concurrency(properties.concurrency()));
         options = checked(
                 "hashkit.memory-share",
                 properties.memoryShare(),
-                "Take a share above 0 and at most 0.5; 0.25 is the default.",
+                "Set a share above 0 and at most 0.5; the default is 0.25.",
                 options,
                 o -> o.memoryShare(properties.memoryShare()));
         MemorySize perHash = properties.memoryPerHash();
@@ -111,8 +122,8 @@ final class Settings {
                 ? options
                 : checked(
                         "hashkit.memory-per-hash",
-                        perHash.bytes(),
-                        "Take a size of at least 1KiB, such as 64MiB.",
+                        perHash,
+                        "Set at least 1KiB, such as 64MiB.",
                         options,
                         o -> o.memoryPerHash(perHash.bytes()));
     }
@@ -129,7 +140,8 @@ final class Settings {
         try {
             return made.get();
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new InvalidPropertyException(property, value, String.valueOf(e.getMessage()), cure, e);
+            throw new InvalidPropertyException(
+                    property, value, PropertyNames.in(String.valueOf(e.getMessage())), cure, e);
         }
     }
 
@@ -145,7 +157,7 @@ final class Settings {
                                 "hashkit.dialects",
                                 written,
                                 "there is no such dialect",
-                                "Take all, none, or of " + String.join(", ", Dialects.names()) + ".")));
+                                "Set all, none, or names out of " + String.join(", ", Dialects.names()) + ".")));
             }
         }
         return dialects;
@@ -157,14 +169,14 @@ final class Settings {
             return Limiter.shared();
         }
         LimiterBuilder builder = Limiter.builder();
-        set("hashkit.limiter.parallel", asked.parallel(), "Take at least 1.", builder::parallel);
+        set("hashkit.limiter.parallel", asked.parallel(), "Set at least 1.", builder::parallel);
         set(
                 "hashkit.limiter.memory",
                 asked.memory(),
-                "Take at least 1MiB, such as 256MiB.",
+                "Set at least 1MiB, such as 256MiB.",
                 size -> builder.memoryBytes(size.bytes()));
-        set("hashkit.limiter.queue", asked.queue(), "Take at least 1.", builder::queue);
-        set("hashkit.limiter.max-wait", asked.maxWait(), "Take a time from 0 to 1h, such as 5s.", builder::maxWait);
+        set("hashkit.limiter.queue", asked.queue(), "Set at least 1.", builder::queue);
+        set("hashkit.limiter.max-wait", asked.maxWait(), "Set a time from 0 to 1h, such as 5s.", builder::maxWait);
         return builder.build();
     }
 
@@ -174,15 +186,16 @@ final class Settings {
             throw new InvalidPropertyException(
                     "hashkit.health.window",
                     asked.window().toMillis() + "ms",
-                    "it must be from 1s to 1h",
-                    "Take somewhat more than the time between two questions of your load balancer; 10s is the default.");
+                    "the window must be from 1s to 1h",
+                    "Set somewhat more than the interval at which your load balancer asks for the health; the default is"
+                            + " 10s.");
         }
         if (!(asked.overloadShare() > 0 && asked.overloadShare() <= 1)) {
             throw new InvalidPropertyException(
                     "hashkit.health.overload-share",
                     asked.overloadShare(),
-                    "it must be above 0 and at most 1",
-                    "Take 0.1, the default, for one refusal in ten logins.");
+                    "the share must be above 0 and at most 1",
+                    "Set 0.1, the default, to report overload when one of ten hashes is refused.");
         }
         return asked;
     }
@@ -197,7 +210,12 @@ final class Settings {
         }
     }
 
-    /** How many platform threads compute, by what is set; else as many as hashes run at once where callers must not. */
+    /**
+     * The number of platform threads that compute hashes. Not set, it is 0, or {@code parallel} if callers must only wait.
+     *
+     * @param parallel number of hashes that run at the same time
+     * @param callersOnlyWait whether callers must not compute, as on virtual threads
+     */
     int threads(int parallel, boolean callersOnlyWait) {
         Integer asked = properties.threads();
         if (asked == null) {
@@ -207,8 +225,8 @@ final class Settings {
             throw new InvalidPropertyException(
                     "hashkit.threads",
                     asked,
-                    "it must be from 0 to 1024",
-                    "Take 0 to compute on the callers' threads, or as many as hashkit.limiter.parallel.");
+                    "the number of threads must be from 0 to 1024",
+                    "Set 0 to compute on the callers' threads, or the same number as hashkit.limiter.parallel.");
         }
         return asked;
     }

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The line of the log that says what is written, on whose word, and what would make it faster. */
+/** The log line at start: algorithm and costs of new hashes, how they were chosen, and which start options are missing. */
 final class StartLine {
     private StartLine() {}
 
     static String of(Scheme scheme, Optional<Tuning> tuning) {
-        return "hashkit writes " + scheme + tuning.map(StartLine::describe).orElse("") + fasterEngines(scheme);
+        return "hashkit: new hashes use " + scheme
+                + tuning.map(StartLine::describe).orElse("") + fasterEngines(scheme);
     }
 
-    /** What this process could be started with, and what a packer may have taken away. */
+    /** Missing start options, and engines that were lost when the application was packed. */
     private static String fasterEngines(Scheme scheme) {
         List<StartOption> missed = StartOption.missed(scheme);
         String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
@@ -34,7 +35,7 @@ final class StartLine {
     private static String describe(Tuning tuning) {
         return String.format(
                 Locale.ROOT,
-                " by %s: %d ms a hash, up to %.1f logins a second (%s, %s, confidence %s)",
+                ", engine %s: %d ms per hash, up to %.1f logins per second (%s, %s, confidence %s)",
                 tuning.engine(),
                 tuning.alone().toMillis(),
                 tuning.hashesPerSecond(),

@@ -7,14 +7,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries the upgrade of a hash through the three calls in which Spring Security makes it: {@code matches}, {@code
- * upgradeEncoding}, which is not given the password, and {@code encode}, whose failure would fail the login.
+ * Carries the upgrade of a hash through three calls of Spring Security: {@code matches}, {@code upgradeEncoding}, which does
+ * not get the password, and {@code encode}, whose failure would fail the login.
  *
- * <p>The first two may run on different threads, as in a reactive manager that asks a service in between; the last two follow
- * each other on one thread. Passwords are referred to weakly, so that none lives longer than the caller keeps it.
+ * <p>The first two may run on different threads, for example if a reactive manager calls a service in between; the last two
+ * follow each other on one thread. Passwords are held by weak references, so that none lives longer than its caller keeps it.
  */
 final class Upgrades {
-    /** Logins between their {@code matches} and their {@code upgradeEncoding}; above this the oldest is forgotten. */
+    /** Most logins remembered between {@code matches} and {@code upgradeEncoding}; above this, the oldest is dropped. */
     static final int MOST = 4_096;
 
     private static final ThreadLocal<@Nullable Prepared> PREPARED = new ThreadLocal<>();
@@ -26,7 +26,7 @@ final class Upgrades {
 
     private record Prepared(Upgrades by, WeakReference<String> password, String better) {}
 
-    /** Remembers that the password matched. Only a {@code String}: other text might change before it is hashed. */
+    /** Remembers that the password matched. Only a {@code String} is kept, as other text may change before it is hashed. */
     void matched(String stored, CharSequence password) {
         if (password instanceof String text) {
             Matched login = new Matched(stored, new WeakReference<>(text));
@@ -43,7 +43,7 @@ final class Upgrades {
         }
     }
 
-    /** A password that matched the stored string in a login that is still going on, or null if none is known. */
+    /** Returns a password that matched the stored string in a login still in progress, or null. */
     @Nullable
     String password(String stored) {
         lock.lock();
@@ -61,17 +61,17 @@ final class Upgrades {
         }
     }
 
-    /** Keeps a hash for the next {@link #take} on this thread. */
+    /** Keeps a new hash for the next {@link #take} on this thread. */
     void prepare(String password, String better) {
         PREPARED.set(new Prepared(this, new WeakReference<>(password), better));
     }
 
-    /** Forgets what was prepared on this thread. */
+    /** Drops the hash that was prepared on this thread. */
     void forget() {
         PREPARED.remove();
     }
 
-    /** The hash that was prepared on this thread for this password, once; or null. */
+    /** Returns and drops the hash that was prepared on this thread for this password; null if there is none. */
     @Nullable
     String take(CharSequence password) {
         Prepared upgrade = PREPARED.get();
@@ -86,7 +86,7 @@ final class Upgrades {
         try {
             ended(password);
         } catch (OutOfMemoryError e) {
-            // It goes with the password, then.
+            // The entry then disappears together with the password.
         }
         return upgrade.better;
     }

@@ -1,6 +1,7 @@
 /**
- * hashkit in Spring Boot: beans for hashing, limiting and tuning, a {@code PasswordEncoder}, health, meters, an actuator
- * endpoint, and answers to overload.
+ * Spring Boot auto-configuration of hashkit: a {@code PasswordHasher}, a {@code Limiter}, a {@code Tuning} and a
+ * {@code PasswordEncoder} bean, health, meters and an actuator endpoint, and an HTTP answer to overload. Applications set
+ * {@link io.hashkit.spring.HashkitProperties} and replace any bean with their own.
  */
 @NullMarked
 package io.hashkit.spring;

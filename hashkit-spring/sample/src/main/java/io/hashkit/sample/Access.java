@@ -6,7 +6,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 
-/** Form login; health and meters are open, because this is a sample. */
+/** Configures form login. Health, meters and the hashkit endpoint need no login, because this is a sample. */
 @Configuration(proxyBeanMethods = false)
 class Access {
     @Bean

@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** PostgreSQL that starts and ends with the application, unless {@code spring.datasource.url} names another. */
+/** A PostgreSQL that starts and stops with the application, unless {@code spring.datasource.url} names another one. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "spring.datasource.url", matchIfMissing = true, havingValue = "embedded")
 class Database {

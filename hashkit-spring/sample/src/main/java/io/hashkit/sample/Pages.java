@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.HtmlUtils;
 
-/** One page, for those who are logged in. */
+/** One page, for logged-in users. */
 @RestController
 class Pages {
     @GetMapping(value = "/", produces = MediaType.TEXT_HTML_VALUE)

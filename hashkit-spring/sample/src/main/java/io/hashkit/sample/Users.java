@@ -9,7 +9,7 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.stereotype.Component;
 
-/** Users in PostgreSQL. Spring Security calls {@link #updatePassword} at a login whose hash should be stronger. */
+/** Users in PostgreSQL. Spring Security calls {@link #updatePassword} after a login whose stored hash is weak. */
 @Component
 class Users implements UserDetailsService, UserDetailsPasswordService {
     private final JdbcClient jdbc;
@@ -31,7 +31,10 @@ class Users implements UserDetailsService, UserDetailsPasswordService {
                 .orElseThrow(() -> new UsernameNotFoundException("no such user"));
     }
 
-    /** Compare and set: of many logins at once one replaces the hash, and none overwrites a password changed meanwhile. */
+    /**
+     * Replaces the stored hash by compare-and-set: of many simultaneous logins only one replaces it, and none overwrites a
+     * password that was changed in the meantime.
+     */
     @Override
     public UserDetails updatePassword(UserDetails user, @Nullable String newPassword) {
         int updated = jdbc.sql("""

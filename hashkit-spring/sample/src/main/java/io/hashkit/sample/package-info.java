@@ -1,4 +1,4 @@
-/** A login over PostgreSQL, with users from Django, Spring Security and LDAP. */
+/** A sample application: login with users in PostgreSQL that were imported from Django, Spring Security and LDAP. */
 @NullMarked
 package io.hashkit.sample;
 

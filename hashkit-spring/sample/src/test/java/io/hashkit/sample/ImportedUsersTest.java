@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rows that the sample imports, without a server; what happens at a login is in {@code SampleIT}. */
+/** The hashes that the sample imports, without a server; {@code SampleIT} tests the logins. */
 class ImportedUsersTest {
     private static final Pattern ROW = Pattern.compile("\\('(\\w+)', '([^']+)', (?:true|false)\\)");
 
@@ -28,7 +28,7 @@ class ImportedUsersTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void importedRow_isReadAndCallsForAnUpgrade(String user, String stored) {
+    void importedHash_isReadAndNeedsAnUpgrade(String user, String stored) {
         PasswordHasher hasher = PasswordHasher.builder().accept(Dialects.ALL).build();
 
         assertThat(hasher.verify(user + "-secret", stored)).isTrue();

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packed sample in a process of its own, on a port of its own. */
+/** The packed sample in its own process on its own port. */
 final class Instance implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
     private static final int MOST_TENTHS = 600;

@@ -28,7 +28,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeOptions;
 
-/** The packed sample as its users meet it: over HTTP and in a browser, on a real PostgreSQL. */
+/** The packed sample over HTTP and in a browser, with a real PostgreSQL. */
 class SampleIT {
     private static final String FIXED = "--hashkit.scheme=argon2id,m=19456,t=2,p=1";
 
@@ -84,7 +84,7 @@ class SampleIT {
     }
 
     @Test
-    void unknownAndLockedUsers_areRefusedAlike() throws Exception {
+    void unknownAndLockedUsers_getTheSameAnswer() throws Exception {
         try (Instance instance = start(FIXED)) {
             assertThat(new Visitor(instance.address()).logIn("nobody", "x")).isEqualTo(Answer.REFUSED);
             assertThat(new Visitor(instance.address()).logIn("locked", "locked-secret"))
@@ -111,12 +111,12 @@ class SampleIT {
     }
 
     @Test
-    void fiftyLoginsOfOneUserAtOnce_upgradeOnce() throws Exception {
+    void fiftySimultaneousLoginsOfOneUser_upgradeOnce() throws Exception {
         try (Instance instance = start(FIXED, "--hashkit.limiter.max-wait=30s")) {
             List<Answer> answers = atOnce(50, () -> new Visitor(instance.address()).logIn("spring", "spring-secret"));
 
             assertThat(answers).containsOnly(Answer.IN);
-            // While all permits are taken nobody upgrades; the next login that is alone does.
+            // While all permits are taken, no login upgrades; the next login without competition does.
             assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
                     .isEqualTo(Answer.IN);
             assertThat(column("password", "spring")).startsWith("$argon2id$");
@@ -125,7 +125,7 @@ class SampleIT {
     }
 
     @Test
-    void afterARestart_upgradedUsersLogIn() throws Exception {
+    void upgradedUsers_logInAfterARestart() throws Exception {
         try (Instance instance = start(FIXED)) {
             assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
                     .isEqualTo(Answer.IN);
@@ -140,10 +140,10 @@ class SampleIT {
     }
 
     @Test
-    void instancesOfDifferentTunings_leaveEachOthersHashesAlone() throws Exception {
+    void instancesWithDifferentTunings_doNotUpgradeEachOthersHashes() throws Exception {
         try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=100ms");
                 Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=115ms")) {
-            assertThat(one.log()).contains("hashkit writes argon2id");
+            assertThat(one.log()).contains("hashkit: new hashes use argon2id");
             assertThat(one.log().contains("--add-modules jdk.incubator.vector"))
                     .isEqualTo(Runtime.version().feature() >= 25);
             assertThat(new Visitor(one.address()).logIn("spring", "spring-secret"))
@@ -164,7 +164,7 @@ class SampleIT {
     }
 
     @Test
-    void stormOfAThousandLogins_hasNoLostOrWrongAnswer_andHealthTurnsAndReturns() throws Exception {
+    void thousandSimultaneousLogins_haveNoLostOrWrongAnswer_andHealthRecovers() throws Exception {
         try (Instance instance = start("--hashkit.scheme=argon2id,m=47104,t=2,p=1")) {
             assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
                     .isEqualTo(Answer.IN);
@@ -181,7 +181,7 @@ class SampleIT {
                         turned.compareAndSet(false, status == 503);
                         TimeUnit.MILLISECONDS.sleep(200);
                     } catch (Exception e) {
-                        // The server has other things to do; the next try may be answered.
+                        // The server is busy; the next attempt may be answered.
                     }
                 }
             });

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.context.aot.ApplicationContextAotGenerator;
 import org.springframework.javapoet.ClassName;
 
-/** What {@code processAot} does with the configurations; a native image itself is not built here. */
+/** Runs {@code processAot} on the auto-configurations; no native image is built here. */
 class AheadOfTimeTest {
     private static void assertKept(RuntimeHints hints) {
         assertThat(hints.reflection().getTypeHint(MemorySize.class).methods())
@@ -21,7 +21,7 @@ class AheadOfTimeTest {
     }
 
     @Test
-    void sizes_canBeReadInANativeImage() {
+    void memorySizes_canBeConvertedInANativeImage() {
         RuntimeHints hints = new RuntimeHints();
         new HashkitRuntimeHints().registerHints(hints, null);
 

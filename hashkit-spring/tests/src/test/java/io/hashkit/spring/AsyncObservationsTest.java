@@ -41,7 +41,7 @@ class AsyncObservationsTest {
     }
 
     @Test
-    void futures_areObservedToTheirEnd() {
+    void futures_areObservedUntilTheyComplete() {
         String stored = hasher.hashAsync("right").join();
         hasher.hashAsync(new byte[] {1, 2, 3}).join();
         hasher.verifyAsync("right", stored).join();
@@ -72,7 +72,7 @@ class AsyncObservationsTest {
     }
 
     @Test
-    void hasherWithoutThreads_isAnErrorAtOnce() {
+    void hasherWithoutThreads_failsAtOnce() {
         PasswordHasher withoutThreads = observed(TestHashers.of(new Bcrypt(4)));
 
         assertThatThrownBy(() -> withoutThreads.hashAsync("right")).isInstanceOf(UnsupportedOperationException.class);

@@ -3,7 +3,7 @@ package io.hashkit.spring;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
-/** Contexts with all that hashkit configures. */
+/** Application contexts with every auto-configuration of hashkit. */
 final class Contexts {
     static final Class<?>[] ALL = {
         HashkitAutoConfiguration.class,
@@ -13,10 +13,10 @@ final class Contexts {
         HashkitWebAutoConfiguration.class
     };
 
-    /** Costs that suit tests; never for passwords of people. */
+    /** Cheap costs for tests, never for passwords of people. */
     static final String CHEAPEST_FOR_TESTS = "hashkit.scheme=bcrypt,cost=4";
 
-    /** Without it such costs stop the start. */
+    /** Without this property, such costs stop the start. */
     static final String WEAK_COSTS_ALLOWED = "hashkit.allow-weak-costs=true";
 
     private Contexts() {}

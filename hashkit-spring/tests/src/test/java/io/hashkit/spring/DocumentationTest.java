@@ -5,41 +5,50 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.PasswordHasher;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.env.PropertiesPropertySourceLoader;
+import org.springframework.boot.env.PropertySourceLoader;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.ByteArrayResource;
 import org.springframework.security.core.userdetails.UserDetailsPasswordService;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 
-/** The recipes of docs/spring.md, compiled and run as they stand there. */
+/** The recipes and properties of docs/spring.md, compiled, bound and run as they stand there. */
 class DocumentationTest {
-    private static final String IMPORTS = """
-            import io.hashkit.algorithm.Pbkdf2;
-            import io.hashkit.dialect.Dialects;
-            import io.hashkit.spring.PasswordHasherCustomizer;
-            import org.springframework.context.annotation.Bean;
-            import org.springframework.jdbc.core.simple.JdbcClient;
-            import org.springframework.security.core.userdetails.*;
-            import org.springframework.stereotype.Component;
-            """;
-
     @TempDir
     private Path folder;
 
     private static List<String> blocks(String language) throws IOException {
-        String text = Files.readString(Path.of("../../docs/spring.md"));
+        return blocks(Path.of("../../docs/spring.md"), language);
+    }
+
+    private static List<String> blocks(Path document, String language) throws IOException {
+        String text = Files.readString(document);
         return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
                 .matcher(text)
                 .results()
@@ -74,7 +83,7 @@ class DocumentationTest {
 
     @Test
     void usersOfANewApplication_compile() throws Exception {
-        Class<?> users = compile("Users", IMPORTS + blocks("java").get(0));
+        Class<?> users = compile("Users", blocks("java").get(0));
 
         assertThat(users).isAssignableTo(UserDetailsService.class).isAssignableTo(UserDetailsPasswordService.class);
     }
@@ -82,11 +91,12 @@ class DocumentationTest {
     @Test
     @SuppressWarnings("deprecation") // what such rows were written by
     void rowsOfAnEncoderOfOnesOwn_areReadByTheCustomizer() throws Exception {
-        String method = blocks("java").get(1).replace("@Bean\n", "@Bean\npublic ");
-        Class<?> beans = compile("Beans", IMPORTS + "public class Beans { " + method + " }");
-        Method bean = beans.getMethod("oldRows");
-        PasswordHasherCustomizer customizer =
-                (PasswordHasherCustomizer) bean.invoke(beans.getConstructor().newInstance());
+        Class<?> beans = compile("OldPasswords", blocks("java").get(1));
+        Constructor<?> constructor = beans.getDeclaredConstructor();
+        Method bean = beans.getDeclaredMethod("oldRows");
+        constructor.setAccessible(true);
+        bean.setAccessible(true);
+        PasswordHasherCustomizer customizer = (PasswordHasherCustomizer) bean.invoke(constructor.newInstance());
         String stored = Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5().encode("right");
 
         Contexts.cheap()
@@ -100,7 +110,7 @@ class DocumentationTest {
     }
 
     @Test
-    void idForOtherApplications_isWrittenAndReadBySpring() throws Exception {
+    void configuredId_isWrittenAndReadBySpring() throws Exception {
         String properties = blocks("properties").get(0).strip();
 
         Contexts.runner()
@@ -121,7 +131,7 @@ class DocumentationTest {
     }
 
     @Test
-    void plainText_isReadAsSpringDoes_andCanBeRefused() {
+    void plainText_isVerifiedAsInSpring_andCanBeRefused() {
         Contexts.cheap().run(context -> {
             PasswordHasher hasher = context.getBean(PasswordHasher.class);
             assertThat(hasher.verify("secret", "{noop}secret")).isTrue();
@@ -134,35 +144,109 @@ class DocumentationTest {
                         .isFalse());
     }
 
-    /** Each property of the metadata, with a sentence, and none that is not in the table. */
-    @Test
-    void properties_areDescribedInMetadataAndDocumentation() throws IOException {
-        String documentation = Files.readString(Path.of("../../docs/spring.md"));
-        try (var in = HashkitProperties.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
-            // Several jars have such a file; ours lies beside the class.
-            assertThat(in).isNotNull();
+    /** YAML and properties of all documents: known keys, and values that an application starts with. */
+    @ParameterizedTest
+    @MethodSource("settings")
+    void settings_areBoundToPropertiesThatExist(Map<String, String> settings) throws IOException {
+        assertThat(settings.keySet())
+                .filteredOn(name -> name.startsWith("hashkit."))
+                .isNotEmpty()
+                .isSubsetOf(defaults().keySet());
+        Contexts.runner()
+                .withPropertyValues("hashkit.scheme=argon2id,m=19456,t=2,p=1")
+                .withPropertyValues(settings.entrySet().stream()
+                        .map(setting -> setting.getKey() + "=" + setting.getValue())
+                        .toArray(String[]::new))
+                .run(context -> assertThat(context).hasSingleBean(PasswordHasher.class));
+    }
+
+    static Stream<Map<String, String>> settings() throws IOException {
+        List<Map<String, String>> all = new ArrayList<>();
+        for (Path document : documents()) {
+            for (String block : blocks(document, "properties")) {
+                all.add(read(new PropertiesPropertySourceLoader(), block));
+            }
+            for (String block : blocks(document, "yaml")) {
+                all.add(read(new YamlPropertySourceLoader(), block));
+            }
         }
-        String metadata = new String(
-                URI.create(HashkitProperties.class
-                                .getResource("HashkitProperties.class")
-                                .toString()
-                                .replace(
-                                        "io/hashkit/spring/HashkitProperties.class",
-                                        "META-INF/spring-configuration-metadata.json"))
-                        .toURL()
-                        .openStream()
-                        .readAllBytes(),
-                java.nio.charset.StandardCharsets.UTF_8);
-        List<String> names = Pattern.compile(
-                        "\"name\": \"(hashkit\\.[a-z.-]+)\",\\s+\"type\": \"[^\"]+\",\\s+\"description\": \"[^\"]+\"")
-                .matcher(metadata)
+        return all.stream();
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("../../docs"))) {
+            return Stream.concat(
+                            Stream.of(Path.of("../../README.md")),
+                            files.filter(file -> file.toString().endsWith(".md")))
+                    .toList();
+        }
+    }
+
+    private static Map<String, String> read(PropertySourceLoader loader, String block) throws IOException {
+        Map<String, String> values = new TreeMap<>();
+        for (PropertySource<?> source :
+                loader.load("block", new ByteArrayResource(block.getBytes(StandardCharsets.UTF_8)))) {
+            for (String name : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
+                if (!name.startsWith("spring.config.")) {
+                    values.put(name, String.valueOf(source.getProperty(name)));
+                }
+            }
+        }
+        return values;
+    }
+
+    /** The metadata that lies beside the class: several jars have such a file. */
+    private static String metadata() throws IOException {
+        URL type = Objects.requireNonNull(HashkitProperties.class.getResource("HashkitProperties.class"));
+        URI file = URI.create(type.toString()
+                .replace("io/hashkit/spring/HashkitProperties.class", "META-INF/spring-configuration-metadata.json"));
+        try (var in = file.toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The properties that have a description, and their defaults as text; empty where the metadata has none. */
+    private static Map<String, String> defaults() throws IOException {
+        Map<String, String> defaults = new TreeMap<>();
+        Pattern.compile("\\{\\s+\"name\": \"(hashkit\\.[a-z.-]+)\",\\s+\"type\": \"[^\"]+\",\\s+"
+                        + "\"description\": \"(?:[^\"\\\\]|\\\\.)+\"([^{}]*)\\}")
+                .matcher(metadata())
                 .results()
-                .map(match -> match.group(1))
-                .toList();
-        assertThat(names)
-                .contains("hashkit.scheme", "hashkit.auto-tune", "hashkit.encoder.id")
-                .hasSize(21);
-        assertThat(names)
-                .allSatisfy(name -> assertThat(documentation).contains(name.substring(name.lastIndexOf('.') + 1)));
+                .forEach(match -> defaults.put(match.group(1), defaultIn(match.group(2))));
+        return defaults;
+    }
+
+    /** A list stands in brackets, as text. */
+    private static String defaultIn(String rest) {
+        return Pattern.compile("\"defaultValue\": (?:\"(.*?)\"|([\\w.]+))")
+                .matcher(rest)
+                .results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                .map(value -> value.replaceAll("[\\s\\[\\]]", ""))
+                .findFirst()
+                .orElse("");
+    }
+
+    @Test
+    void tableOfProperties_hasEachPropertyWithItsDefault() throws IOException {
+        Map<String, String> documented = new TreeMap<>();
+        Files.readString(Path.of("../../docs/spring.md"))
+                .split("## Properties\n", 2)[1]
+                .lines()
+                .dropWhile(line -> !line.startsWith("|"))
+                .takeWhile(line -> line.startsWith("|"))
+                .skip(2)
+                .map(line -> line.split("\\|"))
+                .forEach(cells -> documented.put(cells[1].replace("`", "").strip(), cells[2].strip()));
+
+        assertThat(documented.keySet()).isEqualTo(defaults().keySet());
+        defaults().forEach((name, value) -> {
+            if (!value.isEmpty()) {
+                assertThat(documented.get(name)).as(name).isEqualTo("`" + value + "`");
+            }
+        });
+        assertThat(defaults())
+                .containsEntry("hashkit.target", "250ms")
+                .containsEntry("hashkit.dialects", "all,plain-text");
     }
 }

@@ -28,7 +28,7 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /**
- * Prints the figures of docs/benchmarks.md, and asserts no time: {@code ./mvnw -Pheavy -pl hashkit-spring/tests test
+ * Measures and prints the figures of docs/benchmarks.md; it asserts no times: {@code ./mvnw -Pheavy -pl hashkit-spring/tests test
  * -Dtest=FiguresTest}.
  */
 @Tag("heavy")
@@ -218,14 +218,14 @@ class FiguresTest {
         }
     }
 
-    /** A host that changes its pace has a tail that says nothing of the code. */
+    /** Drops the slowest tenth: on a host whose speed varies, it says nothing about the code. */
     private static double[] quickest(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return Arrays.copyOf(sorted, sorted.length * 9 / 10);
     }
 
-    /** Welch's t. */
+    /** The t statistic of Welch's test. */
     private static double welch(double[] a, double[] b) {
         return (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
     }

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class HashingThreadsTest {
     @Test
-    void noThreads_noExecutor() {
+    void zeroThreads_giveNoExecutor() {
         try (HashingThreads none = new HashingThreads(0)) {
             assertThat(none.executor()).isEmpty();
         }
     }
 
     @Test
-    void threads_runAtOnceAsDaemonsOfTheirOwnName() throws InterruptedException {
+    void threads_runAtTheSameTimeAsNamedDaemons() throws InterruptedException {
         Set<String> names = ConcurrentHashMap.newKeySet();
         CountDownLatch begun = new CountDownLatch(3);
         CountDownLatch ended = new CountDownLatch(3);
@@ -28,7 +28,7 @@ class HashingThreadsTest {
                     Thread self = Thread.currentThread();
                     names.add(self.getName() + (self.isDaemon() ? "" : ", no daemon"));
                     begun.countDown();
-                    // Only three threads at once get beyond this.
+                    // Only three threads at the same time get past this point.
                     awaitQuietly(begun);
                     ended.countDown();
                 });

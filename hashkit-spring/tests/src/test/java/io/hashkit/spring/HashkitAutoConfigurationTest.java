@@ -50,7 +50,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void withoutSettings_thereAreHasherAndLimiter_andTheHostIsMeasuredBehindTheStart() {
+    void noProperties_giveHasherAndLimiter_andMeasureInTheBackground() {
         Contexts.runner().run(context -> {
             assertThat(context).hasSingleBean(PasswordHasher.class).hasSingleBean(Limiter.class);
             assertThat(context.getBean(Limiter.class)).isSameAs(Limiter.shared());
@@ -61,7 +61,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void ownBeans_areLeftAlone() {
+    void beansOfTheApplication_areKept() {
         Contexts.runner().withUserConfiguration(OwnBeans.class, Users.class).run(context -> {
             assertThat(context).hasSingleBean(PasswordHasher.class).doesNotHaveBean(HostTuning.class);
             assertThat(context.getBean(Limiter.class)).isSameAs(OwnBeans.LIMITER);
@@ -71,7 +71,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void encoder_isThereForUsersOfTheApplication() {
+    void encoder_existsForUsersOfTheApplication() {
         Contexts.cheap().run(context -> assertThat(context).doesNotHaveBean(PasswordEncoder.class));
         Contexts.cheap()
                 .withUserConfiguration(Users.class)
@@ -87,7 +87,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void withoutSecurityOnTheClassPath_thereIsNoEncoder() {
+    void withoutSpringSecurity_thereIsNoEncoder() {
         Contexts.cheap()
                 .withClassLoader(new FilteredClassLoader("org.springframework.security"))
                 .run(context -> assertThat(context)
@@ -97,7 +97,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void withoutMicrometerOnTheClassPath_thereAreNoMeters() {
+    void withoutMicrometer_thereAreNoMeters() {
         Contexts.cheap()
                 .withClassLoader(new FilteredClassLoader(MeterRegistry.class, ObservationRegistry.class))
                 .run(context -> {
@@ -111,7 +111,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void withoutActuatorOnTheClassPath_thereAreNoEndpointAndNoHealth() {
+    void withoutActuator_thereAreNoEndpointAndNoHealth() {
         Contexts.cheap()
                 .withPropertyValues("management.endpoints.web.exposure.include=*")
                 .withClassLoader(new FilteredClassLoader(name -> name.startsWith("org.springframework.boot.actuate")
@@ -124,7 +124,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void health_canBeSwitchedOff() {
+    void health_canBeDisabled() {
         Contexts.cheap().run(context -> assertThat(context).hasBean("hashkitHealthIndicator"));
         Contexts.cheap()
                 .withPropertyValues("management.health.hashkit.enabled=false")
@@ -132,7 +132,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void tuningBeforeItIsMeasured_saysWhatToAsk() {
+    void tuningBeforeTheMeasurement_failsWithAdvice() {
         Contexts.cheap()
                 .run(context -> assertThat(
                                 org.assertj.core.api.Assertions.catchThrowable(() -> context.getBean(Tuning.class)))
@@ -151,7 +151,7 @@ class HashkitAutoConfigurationTest {
     }
 
     @Test
-    void virtualThreads_hashOnPlatformThreads() {
+    void virtualThreads_leaveHashingToPlatformThreads() {
         Contexts.cheap()
                 .run(context -> assertThat(context.getBean(HashingThreads.class).executor())
                         .isEmpty());

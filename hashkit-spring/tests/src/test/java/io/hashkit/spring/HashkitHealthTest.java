@@ -56,7 +56,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void refusals_areOverload_untilTheWindowIsOver() {
+    void refusals_reportOverloadUntilTheWindowEnds() {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         assertThat(health.report().state()).isEqualTo(State.UP);
 
@@ -71,7 +71,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void fewRefusalsAmongManyHashes_areNoOverload() {
+    void fewRefusalsAmongManyHashes_areNotOverload() {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         admit(99);
 
@@ -81,7 +81,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void overload_endsBelowHalfOfTheShareThatItBeganAt() {
+    void overload_endsBelowHalfOfTheConfiguredShare() {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         refuse(1, OverloadedException.Reason.BUSY);
         assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
@@ -90,7 +90,7 @@ class HashkitHealthTest {
         admit(92);
         refuse(7, OverloadedException.Reason.BUSY);
         assertThat(health.report().state())
-                .as("7 % is too little to begin, and too much to end")
+                .as("7 % does not begin overload, and does not end it")
                 .isEqualTo(State.OUT_OF_SERVICE);
         pass(20);
         admit(96);
@@ -103,7 +103,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void healthAskedOften_keepsTheWindow() {
+    void frequentChecks_doNotShortenTheWindow() {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         refuse(1, OverloadedException.Reason.BUSY);
 
@@ -117,7 +117,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void rightLoginWhoseUpgradeWasSkipped_leavesHealthUp() {
+    void correctLoginWithSkippedUpgrade_leavesHealthUp() {
         PasswordHasher busy =
                 TestHashers.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
         String weak = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
@@ -136,7 +136,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void rowAboveTheMemoryBudget_leavesHealthUp() {
+    void hashAboveTheMemoryBudget_leavesHealthUp() {
         Limiter small = Limiter.builder().memoryBytes(1 << 20).build();
         PasswordHasher narrow =
                 TestHashers.builder().scheme(new Bcrypt(4)).limiter(small).build();
@@ -168,7 +168,7 @@ class HashkitHealthTest {
         assertThat(health.report().state()).isEqualTo(State.DEGRADED);
         assertThat(health.report().details())
                 .containsEntry("scheme", "bcrypt,cost=4")
-                .containsEntry("reason", "what is written is below the floor of OWASP_2026");
+                .containsEntry("reason", "the costs of new hashes are below the floor of hashkit.policy=owasp-2026");
     }
 
     @Test

@@ -39,7 +39,7 @@ class HashkitPasswordEncoderTest {
     private final HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, "");
 
     @Test
-    void whatItWrites_matches() {
+    void encodedPassword_matches() {
         String stored = encoder.encode("right");
 
         assertThat(stored).startsWith("$2b$05$");
@@ -49,7 +49,7 @@ class HashkitPasswordEncoderTest {
     }
 
     @Test
-    void storeOfDelegatingPasswordEncoder_matchesAndIsUpgraded() {
+    void hashOfDelegatingPasswordEncoder_matchesAndIsUpgraded() {
         String stored =
                 PasswordEncoderFactories.createDelegatingPasswordEncoder().encode("right");
         assertThat(stored).startsWith("{bcrypt}");
@@ -60,7 +60,7 @@ class HashkitPasswordEncoderTest {
     }
 
     @Test
-    void withAnId_itIsWritten_readBySpringAndNotUpgraded() {
+    void configuredId_isWritten_readBySpringAndNotUpgraded() {
         HashkitPasswordEncoder withId = new HashkitPasswordEncoder(hasher, limiter, "bcrypt");
         String stored = withId.encode("right");
 
@@ -80,7 +80,7 @@ class HashkitPasswordEncoderTest {
     }
 
     @Test
-    void nullPassword_isNoMatchAndHasNoHash() {
+    void nullPassword_doesNotMatchAndIsNotHashed() {
         assertThat(encoder.matches(null, encoder.encode("x"))).isFalse();
         assertThat(encoder.encode(null)).isNull();
     }
@@ -94,18 +94,18 @@ class HashkitPasswordEncoderTest {
                 "$2b$05$tooshort",
                 "$argon2id$v=19$m=99999999,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA"
             })
-    void unreadableString_matchesNothing_andIsToldOnceWithoutSecrets(String stored, CapturedOutput output) {
+    void unreadableString_matchesNothing_andIsLoggedOnceWithoutSecrets(String stored, CapturedOutput output) {
         assertThat(encoder.matches("secret", stored)).isFalse();
         assertThat(encoder.matches("secret", stored)).isFalse();
         assertThat(encoder.upgradeEncoding(stored)).isFalse();
 
-        assertThat(output.getOut().lines().filter(line -> line.contains("A stored password could not be read")))
+        assertThat(output.getOut().lines().filter(line -> line.contains("A stored hash cannot be read")))
                 .hasSize(1);
         assertThat(output.getOut()).doesNotContain("secret", "tooshort");
     }
 
     @Test
-    void overload_isNoWrongPassword_andPostponesUpgrades() {
+    void overload_isThrown_andPostponesUpgrades() {
         String old = TestHashers.of(new Bcrypt(4)).hash("right");
         assertThat(encoder.upgradeEncoding(old)).isTrue();
 
@@ -119,7 +119,7 @@ class HashkitPasswordEncoderTest {
 
     private Bcrypt costs = new Bcrypt(4);
 
-    /** A hasher that goes on with other costs, as after tuning, and counts what it did for nobody. */
+    /** A hasher whose costs change, as after tuning, and which counts its calls of {@code verifyNothing}. */
     private PasswordHasher counting(AtomicInteger nothings) {
         return new ForwardingPasswordHasher() {
             @Override
@@ -135,9 +135,9 @@ class HashkitPasswordEncoderTest {
         };
     }
 
-    /** Spring hashes its stand-in once; with other costs since then its time would tell who exists. */
+    /** Spring hashes its placeholder once. Verified with the old costs, it would reveal by its time which users exist. */
     @Test
-    void userWhoDoesNotExist_costsWhatAUserCosts_evenAfterTuning() {
+    void unknownUser_takesAsLongAsAKnownUser_evenAfterTuning() {
         AtomicInteger nothings = new AtomicInteger();
         InMemoryUserDetailsManager users = new InMemoryUserDetailsManager();
         DaoAuthenticationProvider provider = new DaoAuthenticationProvider(users);
@@ -155,9 +155,9 @@ class HashkitPasswordEncoderTest {
         assertThat(nothings).hasValue(2);
     }
 
-    /** A person may well choose Spring's stand-in as a password. */
+    /** A user may choose the text of Spring's placeholder as a password. */
     @Test
-    void passwordThatIsSpringsStandIn_works() {
+    void passwordEqualToSpringsPlaceholder_logsIn() {
         String stored = encoder.encode("userNotFoundPassword");
 
         assertThat(encoder.matches("userNotFoundPassword", stored)).isTrue();
@@ -165,7 +165,7 @@ class HashkitPasswordEncoderTest {
     }
 
     @Test
-    void manyPeopleWithThatPassword_doNotPushSpringsStandInOut() {
+    void manyUsersWithThatPassword_doNotDisplaceSpringsPlaceholder() {
         AtomicInteger nothings = new AtomicInteger();
         HashkitPasswordEncoder counted = new HashkitPasswordEncoder(counting(nothings), limiter, "");
         String standIn = counted.encode("userNotFoundPassword");
@@ -196,7 +196,7 @@ class HashkitPasswordEncoderTest {
     }
 
     @Test
-    void text_holdsNoSecret() {
+    void toString_holdsNoSecret() {
         assertThat(encoder.toString()).contains("HashkitPasswordEncoder").doesNotContain("$2b$");
     }
 }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Real requests to an application on a port of its own. */
+/** Sends HTTP requests to an application on its own port. */
 final class Http {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 

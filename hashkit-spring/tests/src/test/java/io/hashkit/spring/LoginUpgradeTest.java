@@ -35,9 +35,9 @@ import org.springframework.security.core.userdetails.UserDetails;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** A login that was right does not fail because its upgrade does, whatever the upgrade throws and whoever asks for it. */
+/** A correct login never fails because its upgrade fails, whatever is thrown and whichever manager asks. */
 class LoginUpgradeTest {
-    /** Django's default hasher, with few iterations, and a password that bcrypt does not take. */
+    /** Django's default format with few iterations, for a password that is too long for bcrypt. */
     private static final String LONG = "0123456789".repeat(8);
 
     private final Limiter limiter =
@@ -49,7 +49,7 @@ class LoginUpgradeTest {
             .build();
     private final CopyOnWriteArrayList<String> updates = new CopyOnWriteArrayList<>();
 
-    /** How Spring Security asks; the slow ones change the thread between the check and the upgrade. */
+    /** The authentication managers of Spring Security; the slow ones change threads between check and upgrade. */
     enum Manager {
         SERVLET {
             @Override
@@ -107,7 +107,7 @@ class LoginUpgradeTest {
             return manager;
         }
 
-        /** A copy of the row, as each query of a database makes one. */
+        /** Returns a copy of the row, as each database query does. */
         private static UserDetails user(String stored) {
             return User.withUsername("ann")
                     .password(new String(stored.toCharArray()))
@@ -121,7 +121,7 @@ class LoginUpgradeTest {
         return User.withUserDetails(user).password(better).build();
     }
 
-    /** Of another algorithm than the one that is written. */
+    /** A stored hash of another algorithm than that of new hashes. */
     private static String weak(String password) {
         return TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password);
     }
@@ -142,7 +142,7 @@ class LoginUpgradeTest {
         return new HashkitPasswordEncoder(hasher, limiter, "");
     }
 
-    /** Verifies, and does something else where it should hash, but for the stand-in that Spring Security hashes first. */
+    /** Verifies as usual, but replaces every hash by a given action, except that of the placeholder of Spring Security. */
     private PasswordHasher hashing(Supplier<String> hash) {
         return new ForwardingPasswordHasher() {
             @Override
@@ -164,7 +164,7 @@ class LoginUpgradeTest {
 
     @ParameterizedTest
     @EnumSource
-    void passwordThatTheNewAlgorithmDoesNotTake_logsInAndKeepsItsHash(Manager manager) throws Exception {
+    void passwordThatTheNewAlgorithmRejects_logsInAndKeepsItsHash(Manager manager) throws Exception {
         HashkitPasswordEncoder encoder = encoder(bcrypt);
 
         Authentication login = manager.login(this, encoder, django(LONG), LONG);
@@ -177,7 +177,7 @@ class LoginUpgradeTest {
 
     @ParameterizedTest
     @EnumSource
-    void secondPermitThatIsRefused_doesNotFailTheLogin(Manager manager) {
+    void refusedUpgrade_doesNotFailTheLogin(Manager manager) {
         PasswordHasher refused = hashing(() -> {
             try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
                 assertThat(held).isNotNull();
@@ -215,7 +215,7 @@ class LoginUpgradeTest {
 
     @ParameterizedTest
     @MethodSource("whatHashingMayThrow")
-    void whateverTheUpgradeThrows_theLoginIsRight(Throwable failure) {
+    void upgradeThatThrows_doesNotFailTheLogin(Throwable failure) {
         for (Manager manager : Manager.values()) {
             HashkitPasswordEncoder encoder = encoder(hashing(() -> sneaky(failure)));
 
@@ -227,7 +227,7 @@ class LoginUpgradeTest {
         }
     }
 
-    /** By hand: an {@code OutOfMemoryError} that reaches JUnit ends the whole run. */
+    /** Not parameterized, because an {@code OutOfMemoryError} that reaches JUnit ends the whole run. */
     private static @Nullable Throwable thrownBy(Runnable call) {
         try {
             call.run();
@@ -244,7 +244,7 @@ class LoginUpgradeTest {
 
     @ParameterizedTest
     @EnumSource
-    void upgradeThatWorks_isStoredOnceAndCostsOneHash(Manager manager) {
+    void successfulUpgrade_isStoredOnceAndComputesOneHash(Manager manager) {
         AtomicInteger hashes = new AtomicInteger();
         PasswordHasher counted = hashing(() -> {
             hashes.incrementAndGet();
@@ -266,9 +266,9 @@ class LoginUpgradeTest {
         assertThat(updates).isEmpty();
     }
 
-    /** Credentials of a type of its own, whose text is made anew at each call. */
+    /** Credentials of another type than {@code String}, which create their text at each call. */
     @Test
-    void credentialsThatAreNoString_logInAndAreUpgraded() {
+    void credentialsOtherThanStrings_logInAndAreUpgraded() {
         Object typed = new Object() {
             @Override
             public String toString() {
@@ -285,7 +285,7 @@ class LoginUpgradeTest {
     }
 
     @Test
-    void twoLoginsOfOneUserAtOnce_areBothRight() throws Exception {
+    void twoSimultaneousLoginsOfOneUser_bothSucceed() throws Exception {
         HashkitPasswordEncoder encoder = encoder(bcrypt);
         String stored = django(LONG);
         String first = new String(LONG.toCharArray());

@@ -8,7 +8,7 @@ import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.util.ClassUtils;
 
-/** Spring ignores a name that is wrong, so each is held against the classes of the version that is tried. */
+/** Spring ignores wrong class names, so each name is compared with the classes of the version under test. */
 class MovedNamesTest {
     private static final boolean BOOT_3 = SpringBootVersion.getVersion().startsWith("3.");
 
@@ -17,7 +17,7 @@ class MovedNamesTest {
     }
 
     @Test
-    void namesOfThisVersion_areHere_andThoseOfTheOtherAreNot() {
+    void classNamesOfThisVersion_exist_andThoseOfTheOtherDoNot() {
         assertHere(HashkitSecurityAutoConfiguration.SERVLET_USERS_3, BOOT_3);
         assertHere(HashkitSecurityAutoConfiguration.REACTIVE_USERS_3, BOOT_3);
         assertHere(HashkitActuatorAutoConfiguration.HEALTH_3, BOOT_3);
@@ -29,12 +29,12 @@ class MovedNamesTest {
     }
 
     @Test
-    void typesOfUsers_areHere() {
+    void typesThatDefineUsers_exist() {
         assertThat(OnUserStoreCondition.USERS).allSatisfy(name -> assertHere(name, true));
     }
 
     @Test
-    void whatTheConfigurationsStandBefore_areTheNamesThatArePinned() {
+    void classNamesInBeforeName_areTheCheckedOnes() {
         assertThat(HashkitSecurityAutoConfiguration.class
                         .getAnnotation(AutoConfiguration.class)
                         .beforeName())

@@ -18,17 +18,18 @@ class OverloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void refusals_askToComeBackWhereThatHelps(Reason reason) {
+    void refusals_haveRetryAfterOnlyIfARetryHelps(Reason reason) {
         Overload.Answer answer = new Overload().to(new IllegalStateException(refusal(reason)));
 
         switch (reason) {
             case QUEUE_FULL, DEADLINE, BUSY, OUT_OF_MEMORY, NO_THREAD ->
                 assertThat(answer)
-                        .isEqualTo(new Overload.Answer(503, "2", "Too many logins at once. Please try again soon."));
+                        .isEqualTo(
+                                new Overload.Answer(503, "2", "Too many logins at the moment. Please try again soon."));
             case OVER_BUDGET ->
                 assertThat(answer)
                         .isEqualTo(new Overload.Answer(
-                                500, null, "This password cannot be checked here. Trying again does not help."));
+                                500, null, "The server cannot check this password. Trying again does not help."));
             case INTERRUPTED -> assertThat(answer).isNull();
         }
     }

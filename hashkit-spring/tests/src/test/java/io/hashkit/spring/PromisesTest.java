@@ -38,7 +38,7 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 import org.springframework.security.crypto.scrypt.SCryptPasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
-/** Sentences of docs/spring.md that no other test would contradict if they were false. */
+/** Sentences of docs/spring.md that no other test checks. */
 @ExtendWith(OutputCaptureExtension.class)
 class PromisesTest {
     private static void login(HashkitPasswordEncoder encoder, InMemoryUserDetailsManager users, String password) {
@@ -89,7 +89,7 @@ class PromisesTest {
 
     /** "So does {noop}, with one line in the log". */
     @Test
-    void plainText_isToldExactlyOnce(CapturedOutput output) {
+    void plainText_isLoggedExactlyOnce(CapturedOutput output) {
         Contexts.cheap().withPropertyValues("hashkit.encoder.mode=always").run(context -> {
             HashkitPasswordEncoder encoder = context.getBean(HashkitPasswordEncoder.class);
             assertThat(encoder.matches("right", "{noop}right")).isTrue();
@@ -103,7 +103,7 @@ class PromisesTest {
     /** "A stored password that cannot be read ... takes as long as a wrong one". */
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "$2b$05$tooshort", "{unknown}x", "$y$j9T$x", "{ssha}"})
-    void stringThatCannotBeRead_costsTheWorkOfAUserWhoDoesNotExist(String stored) {
+    void unreadableString_takesTheWorkOfAnUnknownUser(String stored) {
         AtomicInteger works = new AtomicInteger();
         PasswordHasher counted = new ForwardingPasswordHasher() {
             private final PasswordHasher hasher = TestHashers.of(new Bcrypt(4));
@@ -127,7 +127,7 @@ class PromisesTest {
 
     /** The table of observations, and "With Micrometer there are less than 60 series". */
     @Test
-    void outcomes_areThoseOfTheTableAndFew() {
+    void outcomes_areThoseOfTheTable_andSeriesAreFew() {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         ObservationRegistry observations = ObservationRegistry.create();
         observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
@@ -180,7 +180,7 @@ class PromisesTest {
         assertThat(series).isLessThan(60);
     }
 
-    /** The meters of the table, by name. */
+    /** The meters of the table. */
     @Test
     void meters_areThoseOfTheTable() {
         MeterRegistry meters = new SimpleMeterRegistry();
@@ -208,7 +208,7 @@ class PromisesTest {
 
     /** "An encoder of the application stays in charge". */
     @Test
-    void encoderOfTheApplication_staysInCharge() {
+    void encoderOfTheApplication_replacesHashkits() {
         BCryptPasswordEncoder own = new BCryptPasswordEncoder(4);
         Contexts.cheap()
                 .withPropertyValues("hashkit.encoder.mode=always")
@@ -221,7 +221,7 @@ class PromisesTest {
 
     /** "An exception of its UserDetailsPasswordService fails the login, as with every encoder". */
     @Test
-    void databaseThatTakesNoUpgrade_failsTheLogin() {
+    void userStoreThatThrowsDuringTheUpgrade_failsTheLogin() {
         HashkitPasswordEncoder encoder =
                 new HashkitPasswordEncoder(TestHashers.of(new Bcrypt(5)), Limiter.shared(), "");
         DaoAuthenticationProvider provider =

@@ -21,13 +21,13 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 class PropertiesTest {
     @ParameterizedTest
     @CsvSource({"19MiB, 19922944", "19 mb, 19922944", "46080KiB, 47185920", "1GB, 1073741824", "64, 64", "64B, 64"})
-    void memory_isReadWithItsUnit(String text, long bytes) {
+    void memory_isParsedWithItsUnit(String text, long bytes) {
         assertThat(MemorySize.valueOf(text).bytes()).isEqualTo(bytes);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "MiB", "1.5MiB", "-1MiB", "19 TiB", "19MiB2"})
-    void memoryThatIsNone_isRefused(String text) {
+    void textThatIsNoAmountOfMemory_isRefused(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MemorySize.valueOf(text))
                 .withMessageContaining("19MiB");
@@ -45,7 +45,7 @@ class PropertiesTest {
 
     @ParameterizedTest
     @MethodSource("schemes")
-    void scheme_isReadAsItIsPrinted(Scheme scheme) {
+    void scheme_isParsedAsItIsPrinted(Scheme scheme) {
         assertThat(Scheme.parse(scheme.toString())).isEqualTo(scheme);
     }
 
@@ -61,27 +61,27 @@ class PropertiesTest {
                 "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
                 "hashkit.scheme=argon2id,m=64,t=1,p=1 | hashkit.scheme | every published one",
                 "hashkit.scheme=bcrypt,cost=9 | hashkit.scheme | 2.0 times the work",
-                "hashkit.policy=mine | hashkit.policy | there are OWASP_2026",
+                "hashkit.policy=mine | hashkit.policy=mine | no such policy",
                 "hashkit.target=5ms | hashkit.target | 10",
                 "hashkit.concurrency=0 | hashkit.concurrency | 0",
                 "hashkit.memory-share=0.9 | hashkit.memory-share | 0.9",
-                "hashkit.memory-per-hash=10B | hashkit.memory-per-hash | 1024",
+                "hashkit.memory-per-hash=10B | hashkit.memory-per-hash=10 bytes | 1024",
                 "hashkit.memory-per-hash=8KiB | hashkit.memory-per-hash=8 KiB | at least",
                 "hashkit.memory-share=0.000001 | hashkit.memory-share=1.0E-6 | the share of the heap",
-                "hashkit.limiter.memory=10MiB | hashkit.limiter.memory=10 MiB | raise hashkit.limiter.memory",
-                "hashkit.limiter.parallel=100000 | hashkit.limiter.parallel=100000 | lower hashkit.limiter.parallel",
+                "hashkit.limiter.memory=10MiB | hashkit.limiter.memory=10 MiB | 10 MiB for",
+                "hashkit.limiter.parallel=100000 | hashkit.limiter.parallel=100000 | for 100000 permits",
                 "hashkit.dialects=django,cobol | hashkit.dialects | cobol",
                 "hashkit.limiter.parallel=0 | hashkit.limiter.parallel | 0",
                 "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
                 "hashkit.limiter.max-wait=2h | hashkit.limiter.max-wait | PT2H",
-                "hashkit.auto-tune=cached | hashkit.auto-tune | no file",
+                "hashkit.auto-tune=cached | hashkit.auto-tune=cached | hashkit.profile is not set",
                 "hashkit.health.window=2h | hashkit.health.window | 1h",
                 "hashkit.health.window=0s | hashkit.health.window | 1s",
                 "hashkit.health.overload-share=0 | hashkit.health.overload-share | above 0",
                 "hashkit.health.overload-share=NaN | hashkit.health.overload-share | above 0",
                 "hashkit.threads=-1 | hashkit.threads | 1024",
             })
-    void valueThatCannotBeUsed_stopsTheStartWithItsNameAndItsCure(String setting, String property, String problem) {
+    void unusableValue_stopsTheStartWithPropertyProblemAndCure(String setting, String property, String problem) {
         Contexts.runner().withPropertyValues(setting).run(context -> {
             assertThat(context).hasFailed();
             Throwable cause = context.getStartupFailure();
@@ -91,6 +91,9 @@ class PropertiesTest {
             assertThat(cause).isInstanceOf(InvalidPropertyException.class);
             FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(context.getStartupFailure());
             assertThat(analysis.getDescription()).contains(property).contains(problem);
+            assertThat(analysis.getDescription() + analysis.getAction())
+                    .as("names of the Java API")
+                    .doesNotContainPattern("TuneOptions|builder\\(|memoryBytes|[A-Z]{3,}_[0-9A-Z]");
             assertThat(analysis.getAction()).isNotBlank();
         });
     }
@@ -102,19 +105,19 @@ class PropertiesTest {
         "hashkit.limiter.memory=10MiB, hashkit.limiter.memory, hashkit.memory-share",
         "hashkit.limiter.parallel=100000, hashkit.limiter.parallel, hashkit.memory-share",
     })
-    void cureForTooLittleMemory_namesWhatWasSet(String setting, String named, String other) {
+    void tooLittleMemory_namesThePropertyThatWasSet(String setting, String named, String other) {
         Contexts.runner().withPropertyValues(setting).run(context -> {
             FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(context.getStartupFailure());
             assertThat(analysis.getAction())
                     .contains(named)
                     .doesNotContain(other)
                     .doesNotContain("TuneOptions", "builder()");
-            assertThat(analysis.getDescription()).doesNotContain("TuneOptions", "builder()");
+            assertThat(analysis.getDescription()).startsWith(named).doesNotContain(other, "TuneOptions", "builder()");
         });
     }
 
     @Test
-    void limiterBeanThatIsTooSmall_isNamed() {
+    void limiterBeanWithTooLittleMemory_isNamed() {
         Contexts.runner()
                 .withBean(
                         Limiter.class,
@@ -129,7 +132,7 @@ class PropertiesTest {
     }
 
     @Test
-    void schemeAboveTheLimitersMemory_isCuredByThat() {
+    void schemeAboveTheMemoryOfTheLimiter_isCuredByThatProperty() {
         Contexts.runner()
                 .withPropertyValues("hashkit.limiter.memory=10MiB", "hashkit.scheme=argon2id,m=19456,t=2,p=1")
                 .run(context -> assertThat(new InvalidPropertyAnalyzer()
@@ -140,7 +143,7 @@ class PropertiesTest {
     }
 
     @Test
-    void schemeBesideTuning_isRefused() {
+    void schemeWithAutoTune_isRefused() {
         Contexts.cheap()
                 .withPropertyValues("hashkit.auto-tune=foreground")
                 .run(context -> assertThat(context.getStartupFailure())
@@ -149,7 +152,7 @@ class PropertiesTest {
     }
 
     @Test
-    void schemeThatIsTooWeak_isRefusedWithThePropertyThatAllowsIt() {
+    void weakScheme_isRefusedAndTheCureNamesThePropertyThatAllowsIt() {
         Contexts.runner().withPropertyValues(Contexts.CHEAPEST_FOR_TESTS).run(context -> {
             FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(context.getStartupFailure());
             assertThat(analysis.getDescription()).contains("hashkit.scheme=bcrypt,cost=4");
@@ -158,16 +161,16 @@ class PropertiesTest {
     }
 
     @Test
-    void schemeThatThePolicyDoesNotAllow_isRefused() {
+    void schemeOutsideThePolicy_isRefused() {
         Contexts.cheap()
                 .withPropertyValues("hashkit.policy=fips-140")
                 .run(context -> assertThat(context.getStartupFailure())
                         .rootCause()
-                        .hasMessageContaining("FIPS_140 does not allow it"));
+                        .hasMessageContaining("hashkit.policy=fips-140 does not allow this algorithm"));
     }
 
     @Test
-    void settings_reachTheirObjects() {
+    void properties_reachHasherAndLimiter() {
         Contexts.runner()
                 .withPropertyValues(
                         "hashkit.scheme=scrypt,ln=10,r=8,p=1",

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/** A real Netty with basic authentication as Spring Boot configures it. */
+/** An application on Netty with basic authentication as Spring Boot configures it. */
 class ReactiveApplicationTest {
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
@@ -67,7 +67,7 @@ class ReactiveApplicationTest {
     }
 
     @Test
-    void users_logIn_andOverloadIsAnsweredBy503_andARowAboveTheMemoryBudgetBy500() {
+    void users_logIn_andOverloadIsAnsweredBy503_andAHashAboveTheMemoryBudgetBy500() {
         try (ConfigurableApplicationContext context = start()) {
             assertThat(Http.get(context, "/hello", "ann", "right").body()).isEqualTo("hello");
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);

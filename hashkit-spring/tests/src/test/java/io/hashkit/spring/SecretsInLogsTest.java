@@ -29,13 +29,13 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.core.userdetails.User;
 
-/** No line of the log, at any level, and nothing that is watched holds six characters of what is stored or typed. */
+/** No log line of any level, no meter, observation or endpoint holds six characters of a stored hash or a password. */
 class SecretsInLogsTest {
     private static final int WINDOW = 6;
-    /** Begins with a capital so that no word of a message can be in it by chance. */
+    /** Begins with a capital letter, so that no word of a message is part of it by chance. */
     private static final String PASSWORD = "Zx7-canary-Qw9";
 
-    /** What is stored, and the part of it that nobody may see. */
+    /** A stored string, and the part of it that must not be shown. */
     private record Stored(String text, String secret) {}
 
     private static final List<Stored> ODD = List.of(
@@ -117,7 +117,7 @@ class SecretsInLogsTest {
     }
 
     @Test
-    void logins_leaveNothingInTheLog() {
+    void logins_leaveNoSecretInTheLog() {
         for (String dialects : List.of("all,plain-text", "all", "none")) {
             Contexts.cheap()
                     .withPropertyValues("hashkit.encoder.mode=always", "hashkit.dialects=" + dialects)
@@ -130,12 +130,12 @@ class SecretsInLogsTest {
                         }
                     });
         }
-        assertThat(logged()).anyMatch(line -> line.contains("A stored password could not be read"));
+        assertThat(logged()).anyMatch(line -> line.contains("A stored hash cannot be read"));
         assertNothingOf(PASSWORD, logged());
     }
 
     @Test
-    void rightLoginsAndTheirUpgrades_leaveNothingInTheLog() {
+    void correctLoginsAndTheirUpgrades_leaveNoSecretInTheLog() {
         String longOne = PASSWORD.repeat(6);
         String strong = TestHashers.of(new io.hashkit.algorithm.Pbkdf2(io.hashkit.algorithm.Pbkdf2.Prf.SHA256, 1))
                 .hash(longOne);
@@ -156,7 +156,7 @@ class SecretsInLogsTest {
 
     /** Endpoint, health, meters and observations. */
     @Test
-    void whatIsWatched_holdsNothingOfUsers() {
+    void endpointHealthAndMeters_holdNothingOfUsers() {
         List<String> observed = new CopyOnWriteArrayList<>();
         ObservationRegistry observations = ObservationRegistry.create();
         observations.observationConfig().observationHandler(new ObservationHandler<Observation.Context>() {
@@ -211,9 +211,9 @@ class SecretsInLogsTest {
         return watched;
     }
 
-    /** Somebody may name the wrong file. */
+    /** A user may set hashkit.profile to a wrong file. */
     @Test
-    void fileThatIsNoProfile_isNotQuoted() throws Exception {
+    void fileThatIsNotAProfile_isNotQuotedInTheMessage() throws Exception {
         for (String content : List.of(PASSWORD, "{\"" + PASSWORD + "\": \"" + PASSWORD + "\"}", "[" + PASSWORD)) {
             Path file = Files.writeString(folder.resolve("profile.json"), content);
             Contexts.runner()

@@ -81,7 +81,7 @@ class ServletApplicationTest {
         }
     }
 
-    /** Spring Boot's own user must go on working when the dependency is added. */
+    /** Spring Boot's own user must still be able to log in when the dependency is added. */
     @ParameterizedTest
     @ValueSource(strings = {"secret", "{noop}secret"})
     void userOfSpringBoot_logsIn(String configured) {
@@ -107,9 +107,9 @@ class ServletApplicationTest {
         }
     }
 
-    /** They worked by Spring's own encoder, and the dependency must not lock them out. */
+    /** Such users could log in with Spring's own encoder; adding the dependency must not lock them out. */
     @Test
-    void usersWithPlainText_stillLogIn_andAreToldOnce(CapturedOutput output) {
+    void usersWithPlainText_canStillLogIn_andAreLoggedOnce(CapturedOutput output) {
         run(
                 context -> {
                     assertThat(Http.get(context, "/hello", "ann", "right").body())
@@ -125,18 +125,18 @@ class ServletApplicationTest {
     }
 
     @Test
-    void wrongProperty_isShownAsAFailureToStart(CapturedOutput output) {
+    void unusableProperty_isShownAsAFailedStart(CapturedOutput output) {
         assertThat(org.assertj.core.api.Assertions.catchThrowable(
                         () -> run(context -> {}, Users.class, "hashkit.target=5ms")))
                 .isNotNull();
 
         assertThat(output.getAll())
-                .contains("APPLICATION FAILED TO START", "hashkit.target=5ms", "Take a time from 10ms to 10s");
+                .contains("APPLICATION FAILED TO START", "hashkit.target=5ms", "Set a time from 10ms to 10s");
     }
 
-    /** With an encoder Spring Boot takes the password of its own user as a hash. */
+    /** If there is an encoder bean, Spring Boot takes the configured password of its own user to be a hash. */
     @Test
-    void userOfSpringBootWithAHash_logsInWithTheEncoderThatWasAskedFor() {
+    void userOfSpringBootWithAHash_logsInIfEncoderModeIsAlways() {
         run(
                 context -> assertThat(
                                 Http.get(context, "/hello", "user", "secret").body())
@@ -147,7 +147,7 @@ class ServletApplicationTest {
     }
 
     @Test
-    void passwordThatSpringBootMade_logsIn(CapturedOutput output) {
+    void passwordGeneratedBySpringBoot_logsIn(CapturedOutput output) {
         run(
                 context -> {
                     String password = output.getOut()
@@ -163,7 +163,7 @@ class ServletApplicationTest {
     }
 
     @Test
-    void usersOfTheApplication_logInByHashkit(CapturedOutput output) {
+    void usersOfTheApplication_logInWithHashkit(CapturedOutput output) {
         run(
                 context -> {
                     assertThat(Http.get(context, "/hello", "ann", "right").body())
@@ -195,11 +195,11 @@ class ServletApplicationTest {
                                             .doesNotContain("ann", "bob"));
                 },
                 Users.class);
-        assertThat(output.getOut().lines().filter(line -> line.contains("hashkit writes bcrypt,cost=4")))
+        assertThat(output.getOut().lines().filter(line -> line.contains("hashkit: new hashes use bcrypt,cost=4")))
                 .hasSize(1);
     }
 
-    /** Virtual threads came with Java 21. */
+    /** Virtual threads exist from Java 21 on. */
     static Stream<String> virtualThreads() {
         return Runtime.version().feature() >= 21 ? Stream.of("false", "true") : Stream.of("false");
     }
@@ -245,7 +245,7 @@ class ServletApplicationTest {
     }
 
     @Test
-    void rowAboveTheMemoryBudget_isAnsweredBy500WithoutRetryAfter_andLoggedOnce(CapturedOutput output) {
+    void hashAboveTheMemoryBudget_isAnsweredBy500WithoutRetryAfter_andLoggedOnce(CapturedOutput output) {
         run(
                 context -> {
                     for (int i = 0; i < 3; i++) {
@@ -265,14 +265,14 @@ class ServletApplicationTest {
                 },
                 UsersWithALargeRow.class,
                 "hashkit.limiter.memory=1MiB");
-        assertThat(output.getAll().lines().filter(line -> line.contains("can never be verified here")))
+        assertThat(output.getAll().lines().filter(line -> line.contains("can never be verified in this process")))
                 .singleElement()
                 .asString()
                 .contains("2 MiB", "1 MiB");
     }
 
     @Test
-    void overloadResponse_canBeSwitchedOff() {
+    void overloadResponse_canBeDisabled() {
         run(
                 context ->
                         assertThat(context.getBeansOfType(OverloadFilter.class)).isEmpty(),

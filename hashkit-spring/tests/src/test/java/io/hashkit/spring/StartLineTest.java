@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 
 class StartLineTest {
     @Test
-    void algorithmThatGainsByNoOption_isNamedAlone() {
-        assertThat(StartLine.of(new Bcrypt(12), Optional.empty())).isEqualTo("hashkit writes bcrypt,cost=12");
+    void schemeThatNoStartOptionMakesFaster_isTheWholeLine() {
+        assertThat(StartLine.of(new Bcrypt(12), Optional.empty())).isEqualTo("hashkit: new hashes use bcrypt,cost=12");
     }
 
     @Test
-    void optionsThatThisProcessLacks_areNamed() {
+    void missingStartOptions_areNamed() {
         String line = StartLine.of(Argon2.OWASP_2026_19_MIB, Optional.empty());
 
-        assertThat(line).startsWith("hashkit writes argon2id,m=19456,t=2,p=1");
+        assertThat(line).startsWith("hashkit: new hashes use argon2id,m=19456,t=2,p=1");
         for (StartOption option : StartOption.values()) {
             assertThat(line.contains(option.option()))
                     .as(option.option())

@@ -4,7 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Scheme;
 
-/** Hashers of tests, whose costs are the cheapest. */
+/** Hashers with the cheapest costs, for tests. */
 final class TestHashers {
     private TestHashers() {}
 

@@ -7,9 +7,11 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.BackgroundTuning.State;
 import io.hashkit.tune.Tuning;
+import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Really measures, with a target that keeps it short. */
+/** Measures the real host, with a target that keeps the measurement short. */
 class TuningModesTest {
     @TempDir
     private Path folder;
@@ -34,11 +36,22 @@ class TuningModesTest {
                     assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
                     assertThat(context.getBean(PasswordHasher.class).hash("x")).startsWith("$argon2id$");
                     assertThat(context.getBean(HostTuning.class).scheme()).isEqualTo(tuning.scheme());
+                    assertThat(shapeOf(StartLine.of(tuning.scheme(), Optional.of(tuning))))
+                            .isEqualTo(shapeOf(lineInTheDocumentation()));
                 });
     }
 
+    private static String lineInTheDocumentation() throws IOException {
+        return Files.readString(Path.of("../../docs/spring.md")).split("```text\\R", 2)[1];
+    }
+
+    /** The line without its figures and its findings, which differ from host to host. */
+    private static String shapeOf(String line) {
+        return line.replaceFirst("(?s) \\(.*", "").replaceAll("[0-9]+(\\.[0-9]+)?", "#");
+    }
+
     @Test
-    void background_servesAtOnceWithTheFloor_andThenWithWhatWasMeasured() {
+    void background_usesTheFloorAtOnceAndTheMeasuredCostsLater() {
         Contexts.runner()
                 .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=40ms")
                 .run(context -> {
@@ -61,7 +74,7 @@ class TuningModesTest {
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void backgroundThatFails_isLoggedAndToldByTheEndpoint(CapturedOutput output) {
+    void backgroundMeasurementThatFails_isLoggedAndShownByTheEndpoint(CapturedOutput output) {
         AtomicInteger built = new AtomicInteger();
         PasswordHasherCustomizer once = builder -> {
             if (built.incrementAndGet() > 1) {
@@ -83,12 +96,12 @@ class TuningModesTest {
                             .contains("FAILED", "of the test");
                     assertThat(hasher.hash("x")).startsWith("$argon2id$");
                 });
-        assertThat(output).contains("hashkit could not measure this host and goes on with argon2id");
+        assertThat(output).contains("hashkit could not measure this host; new hashes still use argon2id");
     }
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void contextThatCloses_endsTheMeasurementQuietly(CapturedOutput output) throws Exception {
+    void closingTheContext_endsTheMeasurementWithoutAnErrorLine(CapturedOutput output) throws Exception {
         AtomicReference<BackgroundTuning> started = new AtomicReference<>();
         Contexts.runner()
                 .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=10s")
@@ -102,7 +115,7 @@ class TuningModesTest {
     }
 
     @Test
-    void shippedProfile_isTakenAsItIs() throws Exception {
+    void profileWithTuningOff_isUsedWithoutMeasuring() throws Exception {
         Path profile = folder.resolve("profile.json");
         Contexts.runner()
                 .withPropertyValues("hashkit.auto-tune=foreground", "hashkit.target=40ms")
@@ -117,15 +130,15 @@ class TuningModesTest {
     }
 
     @Test
-    void profileThatIsNotThere_stopsTheStart() {
+    void missingProfile_stopsTheStart() {
         Contexts.runner()
                 .withPropertyValues("hashkit.auto-tune=off", "hashkit.profile=" + folder.resolve("none.json"))
                 .run(context -> assertThat(context.getStartupFailure())
-                        .hasStackTraceContaining("none.json: there is no such file"));
+                        .hasStackTraceContaining("none.json: the file does not exist"));
     }
 
     @Test
-    void schemeBesideAProfile_isTheScheme() {
+    void schemeAndProfile_usesTheScheme() {
         Contexts.cheap()
                 .withPropertyValues("hashkit.profile=" + folder.resolve("none.json"))
                 .run(context -> assertThat(context.getBean(PasswordHasher.class).hash("x"))
@@ -133,7 +146,7 @@ class TuningModesTest {
     }
 
     @Test
-    void profileThatIsDamaged_stopsTheStart() throws Exception {
+    void damagedProfile_stopsTheStart() throws Exception {
         Path profile = Files.writeString(folder.resolve("profile.json"), "{");
 
         Contexts.runner()
@@ -142,7 +155,7 @@ class TuningModesTest {
                         assertThat(context.getStartupFailure()).rootCause().hasMessageContaining("profile"));
     }
 
-    /** Sparse, and longer than any text that Java could hold. */
+    /** A sparse file, longer than any Java string can be. */
     @Test
     void profileOfGigabytes_isNotReadToItsEnd() throws Exception {
         Path profile = folder.resolve("profile.json");
@@ -157,10 +170,10 @@ class TuningModesTest {
                         .hasMessageContaining("is longer than a profile can be"));
     }
 
-    /** With the rates of three measurements, so that a busy host is not measured again. */
+    /** The profile holds the rates of three measurements, so that a busy host is not measured again. */
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void cachedThatIsUnsure_servesAtOnceAndSaysWhy(CapturedOutput output) throws Exception {
+    void cachedProfileOfLowConfidence_isUsedAtOnceAndTheLineSaysWhy(CapturedOutput output) throws Exception {
         Path profile = folder.resolve("unsure.json");
         Contexts.runner()
                 .withPropertyValues("hashkit.auto-tune=foreground", "hashkit.target=40ms")
@@ -187,7 +200,7 @@ class TuningModesTest {
     }
 
     @Test
-    void cached_measuresBehindTheStartAndKeepsTheProfile() {
+    void cached_measuresInTheBackgroundAndWritesTheProfile() {
         Path profile = folder.resolve("kept.json");
         Contexts.runner()
                 .withPropertyValues("hashkit.target=40ms", "hashkit.profile=" + profile)

@@ -12,7 +12,7 @@ class UpgradesTest {
     private final Upgrades upgrades = new Upgrades();
 
     @Test
-    void preparedHash_isTakenOnceAndForThisPasswordAlone() {
+    void preparedHash_isTakenOnceAndOnlyForItsPassword() {
         String password = fresh("right");
         upgrades.prepare(password, "better");
         assertThat(upgrades.take("other")).isNull();
@@ -42,7 +42,7 @@ class UpgradesTest {
     }
 
     @Test
-    void forgottenHash_isNotTaken() {
+    void droppedHash_isNotTaken() {
         String password = fresh("right");
         upgrades.prepare(password, "better");
         upgrades.forget();
@@ -51,7 +51,7 @@ class UpgradesTest {
     }
 
     @Test
-    void matchedPassword_isKnownByWhatIsStoredOnEveryThread() {
+    void matchedPassword_isFoundByItsStoredStringOnEveryThread() {
         String password = fresh("right");
         upgrades.matched("stored", password);
 
@@ -63,14 +63,14 @@ class UpgradesTest {
     }
 
     @Test
-    void textThatMayChange_isNotRemembered() {
+    void mutableText_isNotRemembered() {
         upgrades.matched("stored", java.nio.CharBuffer.wrap("right"));
 
         assertThat(upgrades.password("stored")).isNull();
     }
 
     @Test
-    void manyLogins_pushTheOldestOut() {
+    void manyLogins_dropTheOldest() {
         String password = fresh("right");
         for (int i = 0; i <= Upgrades.MOST; i++) {
             upgrades.matched("stored " + i, password);
@@ -81,7 +81,7 @@ class UpgradesTest {
     }
 
     @Test
-    void password_isNotKeptLongerThanTheCallerKeepsIt() throws Exception {
+    void password_isNotHeldLongerThanByItsCaller() throws Exception {
         Limiter limiter = Limiter.builder().build();
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(TestHashers.of(new Bcrypt(5)), limiter, "");
         String stored = TestHashers.of(new Bcrypt(4)).hash("right");
@@ -95,7 +95,7 @@ class UpgradesTest {
         assertThat(password.get()).isNull();
     }
 
-    /** Up to the question, and without the answer's encode: nobody takes what was made. */
+    /** Runs a login up to {@code upgradeEncoding}; nothing then takes the new hash. */
     private static WeakReference<String> login(HashkitPasswordEncoder encoder, String stored) {
         String password = fresh("right");
         assertThat(encoder.matches(password, stored)).isTrue();
