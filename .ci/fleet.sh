@@ -10,9 +10,11 @@ well=$2
 shift 2
 javas=("$@")
 
-sshd=$(command -v sshd || true)
-[ -n "$sshd" ] || sshd=$(ls /usr/sbin/sshd 2>/dev/null || true)
-[ -n "$sshd" ] || { echo "fleet: no sshd here; install openssh-server" >&2; exit 1; }
+find_sshd() {
+  command -v sshd || ls /usr/sbin/sshd 2>/dev/null
+}
+find_sshd >/dev/null || .ci/install.sh openssh-server || true
+sshd=$(find_sshd) || { echo "fleet: no sshd of openssh-server here: the fleet script is not tried" >&2; exit 0; }
 folder=$(mktemp -d)
 # shellcheck disable=SC2317 # called by the trap
 stop() {
@@ -146,7 +148,7 @@ for label in "${good[@]}"; do
   grep -q '"hashkit-profile"' "$out/$label.run.json" || fail "$label.run.json has no profile"
   grep -q 'Xmx512m\|heap.*512' "$out/$label.run.json" || fail "-J did not reach $label"
   grep -q '<nav aria-label="contents">' "$out/$label.html" || fail "$label.html is no page"
-  grep -q '^For this host' "$out/$label.txt" || fail "$label.txt has not what the job said"
+  grep -q '^Recommendation for this host' "$out/$label.txt" || fail "$label.txt has not what the job said"
   ! grep -q 'hashkit-fleet-' "$out/$label.txt" || fail "$label.txt has answers to the script"
 done
 grep -q 'Welcome' "$out/jdk$well.txt" || fail "the noisy login was not noisy"
@@ -187,16 +189,20 @@ nothing_left "resuming"
 # No host at all, and hosts without room.
 expect 3 -n 2 "$jar" "gone=gone,/no/such/java" "full=full,${javas[0]}" -- --smoke
 reason gone 'no java at /no/such/java'
-reason full 'cannot write the jar in .*no room'
+reason full 'cannot write the jar to .*no space'
 # What was asked is another question: the run that is here does not answer it.
 expect 3 -r "$jar" "jdk1=host1,/no/such/java" -- --smoke
 reason jdk1 'no java at /no/such/java'
 
-# Ctrl-C, and the death of the script itself.
+# Ctrl-C, and the death of the script itself. What runs in the background of a script ignores SIGINT, and so would this.
+heeding=(env)
+if env --default-signal=INT true 2>/dev/null; then
+  heeding+=(--default-signal=INT)
+fi
 printf '#!/bin/sh\nexec sleep %s\n' "$nap" >"$folder/java/hangs"
 for signal in INT KILL; do
   set -m # a process group of its own, as a shell at a terminal gives it
-  hashkit-bench/fleet-benchmark.sh -o "$out" "$jar" "$hanging" -- --smoke >"$folder/text" 2>&1 &
+  "${heeding[@]}" hashkit-bench/fleet-benchmark.sh -o "$out" "$jar" "$hanging" -- --smoke >"$folder/text" 2>&1 &
   script=$!
   set +m
   for _ in $(seq 100); do

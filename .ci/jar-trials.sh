@@ -64,7 +64,7 @@ says out "hashes/s/core"
 
 COLUMNS=50 NO_COLOR=1 TERM=dumb expect 0 -jar "$jar" --smoke -o narrow.json
 ! grep -q $'\033' out || fail "escape sequences"
-! grep -vE "narrow\.|^  (CPU|intrinsics|libraries|JDK|heap|OS) |^  (ok|not here) " out |
+! grep -vE "narrow\.|^  (CPU|intrinsics|libraries|JDK|heap|OS) |^  (ok|missing) " out |
   grep -E '^(\[|  [a-z-]+ +(argon2id|N=))' | grep -qE '.{51}' || fail "lines of more than 50 columns"
 
 heeding=(env)
@@ -85,7 +85,7 @@ for _ in $(seq 100); do
   sleep 0.2
 done
 expect 3 -Djava.io.tmpdir="$folder/tmp" -jar "$jar" --smoke -o second.json
-says err "another JMH run holds"
+says err "another JMH run is in progress"
 [ ! -e second.json ] || fail "a run that could not begin left a file"
 fork=$(pgrep -P "$first" | head -1)
 [ -n "$fork" ] || fail "no fork was seen"

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Lints the scripts with ShellCheck and the workflows with actionlint, as far as they are here.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+command -v shellcheck >/dev/null || .ci/install.sh shellcheck || true
+if command -v shellcheck >/dev/null; then
+  shellcheck --severity=warning .ci/run .ci/*.sh hashkit-bench/*.sh interop/*.sh
+else
+  echo "lint: no shellcheck here: the scripts are not linted" >&2
+fi
+
+if command -v actionlint >/dev/null; then
+  actionlint
+else
+  echo "lint: no actionlint here: the workflows are not linted" >&2
+fi

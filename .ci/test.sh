@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The README's test command on the JDK in JAVA_HOME, from a clean tree, with the tests that need what this host has:
+#
+#   .ci/test.sh [--sample]    also the tests of the sample, with a server and a browser: three minutes
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+find_browser() {
+  command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
+options=()
+if ! find_browser >/dev/null || ! command -v chromedriver >/dev/null; then
+  .ci/install.sh chromium chromium-driver || true
+fi
+if browser=$(find_browser); then
+  options+=(-Pbrowser "-Dhashkit.browser=$browser")
+else
+  echo "test: no Chromium here: the tests of pages do not run" >&2
+fi
+if [ "${1:-}" = --sample ]; then
+  if [ -n "$browser" ] && command -v chromedriver >/dev/null; then
+    options+=(-Psample)
+  else
+    echo "test: no Chromium with chromedriver here: the tests of the sample do not run" >&2
+  fi
+fi
+
+# The layer of the jar is for JDK 25: a build on an older one tries it there.
+if layer_jdk=$(.ci/jdk.sh 25 --look); then
+  options+=("-Dhashkit.jdk25=$layer_jdk")
+else
+  echo "test: no JDK 25 here: what an older one builds is not tried there" >&2
+fi
+
+./mvnw -B -T 1C clean verify ${options[@]+"${options[@]}"} </dev/null
