@@ -93,13 +93,18 @@ class OddPasswordsTest {
     void passwordOfTenMebibytes_isRefusedBeforeItIsCopied() {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.PBKDF2_SHA256);
         String stored = hasher.hash("a");
-        refuse(hasher, "a".repeat(5000), new byte[5000], stored); // loads classes
         for (String unit : List.of("a", "é", "e\u0301", "😀", "\ud83d")) {
             String text = unit.repeat((10 << 20) / unit.length());
             byte[] bytes = new byte[10 << 20];
-            long before = Allocations.ofThisThread();
-            refuse(hasher, text, bytes, stored);
-            assertThat(Allocations.ofThisThread() - before).isLessThan(64 << 10);
+            long least = Long.MAX_VALUE;
+            // The first calls of a process load classes and start the comparison of engines; a copy would show each
+            // time.
+            for (int i = 0; i < 5; i++) {
+                long before = Allocations.ofThisThread();
+                refuse(hasher, text, bytes, stored);
+                least = Math.min(least, Allocations.ofThisThread() - before);
+            }
+            assertThat(least).as(unit).isLessThan(64 << 10);
         }
     }
 
