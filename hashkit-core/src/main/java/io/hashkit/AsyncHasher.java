@@ -10,12 +10,12 @@ import java.util.function.Supplier;
 /** The asynchronous calls of a hasher. */
 final class AsyncHasher {
     private final PasswordWork work;
-    private final StoredHashReader reader;
+    private final Rows rows;
     private final HashExecutor executor;
 
-    AsyncHasher(PasswordWork work, StoredHashReader reader, HashExecutor executor) {
+    AsyncHasher(PasswordWork work, Rows rows, HashExecutor executor) {
         this.work = work;
-        this.reader = reader;
+        this.rows = rows;
         this.executor = executor;
     }
 
@@ -37,7 +37,7 @@ final class AsyncHasher {
 
     CompletableFuture<Boolean> verify(Supplier<Secrets.Secret> copy, String stored) {
         return AsyncHash.start(executor, copy, secret -> {
-            ParsedHash parsed = reader.read(stored).hash();
+            ParsedHash parsed = rows.read(stored).hash();
             return new AsyncHash.Work<>(work.memoryBytes(parsed), permit -> {
                 boolean right = work.match(secret, parsed) != Match.NONE;
                 return () -> right;
@@ -47,25 +47,25 @@ final class AsyncHasher {
 
     CompletableFuture<Boolean> verifyNothing(Supplier<Secrets.Secret> copy) {
         ParsedHash nobody = work.nobody();
-        return AsyncHash.start(
-                executor,
-                copy,
-                secret -> new AsyncHash.Work<>(work.memoryBytes(nobody), permit -> {
-                    work.match(secret, nobody);
-                    return () -> false;
-                }));
+        return AsyncHash.start(executor, copy, secret -> {
+            rows.openNothing();
+            return new AsyncHash.Work<>(work.memoryBytes(nobody), permit -> {
+                work.match(secret, nobody);
+                return () -> false;
+            });
+        });
     }
 
     CompletableFuture<Boolean> verify(Supplier<Secrets.Secret> copy, String stored, Consumer<String> upgrade) {
         return AsyncHash.start(executor, copy, secret -> {
-            StoredHashReader.Read read = reader.read(stored);
-            return new AsyncHash.Work<>(work.memoryBytes(read.hash()), permit -> {
-                Match match = work.match(secret, read.hash());
+            Rows.Row row = rows.read(stored);
+            return new AsyncHash.Work<>(work.memoryBytes(row.hash()), permit -> {
+                Match match = work.match(secret, row.hash());
                 if (match == Match.NONE) {
                     return () -> false;
                 }
                 permit.close();
-                Optional<String> better = work.better(match, read, secret, true);
+                Optional<String> better = work.better(match, row, secret, true);
                 return () -> {
                     better.ifPresent(upgrade);
                     return true;

@@ -27,6 +27,11 @@ final class BackgroundHasher extends ForwardingPasswordHasher {
     }
 
     @Override
+    public PasswordHasher boundTo(String id) {
+        return viewOfDelegate(id);
+    }
+
+    @Override
     public Optional<BackgroundTuning> backgroundTuning() {
         return Optional.ofNullable(tuning);
     }

@@ -20,17 +20,17 @@ import java.util.function.Consumer;
  */
 final class EngineHasher implements PasswordHasher {
     private final PasswordWork work;
-    private final StoredHashReader reader;
+    private final Rows rows;
     private final Secrets secrets;
     private final HashExecutor executor;
     private final AsyncHasher async;
 
-    EngineHasher(PasswordWork work, StoredHashReader reader, Secrets secrets, HashExecutor executor) {
+    EngineHasher(PasswordWork work, Rows rows, Secrets secrets, HashExecutor executor) {
         this.work = work;
-        this.reader = reader;
+        this.rows = rows;
         this.secrets = secrets;
         this.executor = executor;
-        this.async = new AsyncHasher(work, reader, executor);
+        this.async = new AsyncHasher(work, rows, executor);
     }
 
     @Override
@@ -86,7 +86,7 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(password, "password");
             Objects.requireNonNull(stored, "stored");
-            ParsedHash parsed = reader.read(stored).hash();
+            ParsedHash parsed = rows.read(stored).hash();
             try (Secrets.Secret secret = secrets.of(password)) {
                 return match(secret, parsed) != Match.NONE;
             }
@@ -100,7 +100,7 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(password, "password");
             Objects.requireNonNull(stored, "stored");
-            ParsedHash parsed = reader.read(stored).hash();
+            ParsedHash parsed = rows.read(stored).hash();
             try (Secrets.Secret secret = secrets.of(password)) {
                 return match(secret, parsed) != Match.NONE;
             }
@@ -116,13 +116,13 @@ final class EngineHasher implements PasswordHasher {
             Objects.requireNonNull(password, "password");
             Objects.requireNonNull(stored, "stored");
             Objects.requireNonNull(upgrade, "upgrade");
-            StoredHashReader.Read read = reader.read(stored);
+            Rows.Row row = rows.read(stored);
             try (Secrets.Secret secret = secrets.of(password)) {
-                Match match = match(secret, read.hash());
+                Match match = match(secret, row.hash());
                 if (match == Match.NONE) {
                     return false;
                 }
-                better = work.better(match, read, secret, false);
+                better = work.better(match, row, secret, false);
             }
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
@@ -135,7 +135,39 @@ final class EngineHasher implements PasswordHasher {
     public boolean needsRehash(String stored) {
         try {
             Objects.requireNonNull(stored, "stored");
-            return work.isWeak(reader.read(stored));
+            Rows.Row row = rows.read(stored);
+            return row.old() || work.isWeak(row);
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
+    }
+
+    @Override
+    public PasswordHasher boundTo(String id) {
+        try {
+            Objects.requireNonNull(id, "id");
+            Rows bound = rows.boundTo(id);
+            return new EngineHasher(work.on(bound), bound, secrets, executor);
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
+    }
+
+    @Override
+    public boolean needsRekey(String stored) {
+        try {
+            Objects.requireNonNull(stored, "stored");
+            return rows.needsRekey(stored);
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
+    }
+
+    @Override
+    public String rekey(String stored) {
+        try {
+            Objects.requireNonNull(stored, "stored");
+            return rows.rekey(stored);
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
         }
@@ -151,6 +183,7 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
+                rows.openNothing();
                 match(secret, work.nobody());
                 return false;
             }
@@ -164,6 +197,7 @@ final class EngineHasher implements PasswordHasher {
         Objects.requireNonNull(password, "password");
         try {
             try (Secrets.Secret secret = secrets.of(password)) {
+                rows.openNothing();
                 match(secret, work.nobody());
                 return false;
             }

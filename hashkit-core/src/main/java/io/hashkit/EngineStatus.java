@@ -50,9 +50,9 @@ public final class EngineStatus {
     }
 
     /**
-     * The reason why the engine was skipped, or its measured time relative to the engine before it, such as {@code
-     * pbkdf2-sha1 0.43, pbkdf2-sha256 0.45, pbkdf2-sha512 1.52 of the time of the engine before it}. An engine below
-     * 0.95 takes precedence over the one before it.
+     * The reason why the engine was skipped, or its measured time relative to that of the engine listed before it, such
+     * as {@code pbkdf2-sha1 0.43, pbkdf2-sha256 0.45, pbkdf2-sha512 1.52 of the time of the engine before it}. If the
+     * ratio for an algorithm is below 0.95, the engine takes precedence for this algorithm.
      *
      * @return the reason or the measurement; empty if there is neither
      */
@@ -92,24 +92,24 @@ public final class EngineStatus {
     /**
      * The algorithm: the part of the name before the slash.
      *
-     * @return the algorithm, for example {@code scrypt}
+     * @return the algorithm, for example {@code scrypt}; empty if the name has no slash
      */
     public String algorithm() {
         return name.substring(0, Math.max(0, name.indexOf('/')));
     }
 
     /**
-     * The state of an engine. The engines of an algorithm are tried in catalogue order, adjusted by measurements; the
-     * first one that works is used.
+     * The state of an engine. The engines of an algorithm are tried in a fixed order, which measurements may adjust;
+     * the first one that works is used.
      */
     public enum Status {
-        /** The engine reproduced its known answers in this process. */
+        /** The engine passed its known-answer test in this process. */
         WORKING,
         /** The engine has not been needed yet. */
         NOT_TRIED,
         /**
-         * The engine hashes public data until the JIT compiler has compiled it, or to be measured; meanwhile another
-         * engine serves.
+         * The engine hashes public test data, to be compiled by the JIT compiler or to be measured; meanwhile another
+         * engine computes the hashes.
          */
         WARMING_UP,
         /** The engine is used only by hashers that name it with {@link PasswordHasherBuilder#engine}. */

@@ -107,6 +107,55 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
         return delegate().verifyNothingAsync(password);
     }
 
+    /**
+     * Returns the view of the delegate, wrapped as this hasher wraps its delegate. Abstract, because the bare view would
+     * do without what the subclass adds.
+     *
+     * @param id as in {@link PasswordHasher#boundTo}
+     * @return a hasher that forwards to {@code delegate().boundTo(id)}
+     */
+    @Override
+    public abstract PasswordHasher boundTo(String id);
+
+    /**
+     * A view that asks for {@link #delegate} at each call, and so follows a delegate that changes. For subclasses that add
+     * nothing of their own to the calls of a view.
+     *
+     * @param id as in {@link PasswordHasher#boundTo}
+     * @return a hasher that forwards to {@code delegate().boundTo(id)}
+     * @throws IllegalArgumentException if the identity is empty, too long or contains an unpaired surrogate
+     */
+    protected final PasswordHasher viewOfDelegate(String id) {
+        delegate().boundTo(id); // refuses a wrong identity at once
+        ForwardingPasswordHasher all = this;
+        return new ForwardingPasswordHasher() {
+            @Override
+            protected PasswordHasher delegate() {
+                return all.delegate().boundTo(id);
+            }
+
+            @Override
+            public PasswordHasher boundTo(String other) {
+                return all.boundTo(other);
+            }
+
+            @Override
+            public Optional<BackgroundTuning> backgroundTuning() {
+                return all.backgroundTuning();
+            }
+        };
+    }
+
+    @Override
+    public boolean needsRekey(String stored) {
+        return delegate().needsRekey(stored);
+    }
+
+    @Override
+    public String rekey(String stored) {
+        return delegate().rekey(stored);
+    }
+
     @Override
     public List<EngineStatus> engines() {
         return delegate().engines();

@@ -54,10 +54,11 @@ final class OwnHashes {
      * The ceilings of a hasher, checked or raised so that it can read its own hashes.
      *
      * @param given the ceilings that the user set, or null for the defaults raised to the needs of the scheme
+     * @param longest the longest string that the hasher writes, in characters
      * @throws IllegalArgumentException if the given ceilings are too low
      */
-    static Ceilings ceilings(@Nullable Ceilings given, Scheme scheme) {
-        Map<Ceilings.Limit, Long> demands = demands(scheme);
+    static Ceilings ceilings(@Nullable Ceilings given, Scheme scheme, int longest) {
+        Map<Ceilings.Limit, Long> demands = demands(scheme, longest);
         if (given == null) {
             return Ceilings.defaults().raisedTo(demands);
         }
@@ -69,14 +70,17 @@ final class OwnHashes {
         return given;
     }
 
+    /** A stored string of the scheme, with zeros for salt and tag. */
+    static String sample(Scheme scheme) {
+        return scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()]);
+    }
+
     /** The costs of the scheme and the lengths in its stored strings. */
-    private static Map<Ceilings.Limit, Long> demands(Scheme scheme) {
-        int length = scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()])
-                .length();
+    private static Map<Ceilings.Limit, Long> demands(Scheme scheme, int longest) {
         Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
         demands.put(Ceilings.Limit.SALT, (long) Salts.LENGTH);
         demands.put(Ceilings.Limit.TAG, (long) scheme.tagLength());
-        demands.put(Ceilings.Limit.STORED_STRING, (long) length);
+        demands.put(Ceilings.Limit.STORED_STRING, (long) longest);
         return demands;
     }
 }

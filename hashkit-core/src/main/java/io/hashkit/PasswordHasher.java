@@ -60,8 +60,7 @@ public interface PasswordHasher {
     String hash(byte[] password);
 
     /**
-     * Hashes a password if a permit is free now, and never waits for one. For an upgrade that can also happen at the
-     * next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit does not count
+     * Hashes a password if a permit is free now, and never waits for one. Use it for an upgrade that can wait until the next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit does not count
      * as a refusal in the statistics of the limiter.
      *
      * @param password the password; normalised to Unicode NFC
@@ -109,8 +108,7 @@ public interface PasswordHasher {
      * for the stored hash, {@code upgrade} receives a better one. It runs on the calling thread, before this method
      * returns and after all secrets are wiped; its exceptions reach the caller unchanged.
      *
-     * <p>There is no upgrade if the algorithm of this hasher cannot hash the password (bcrypt: more than 72 bytes), or
-     * if no permit is free for it. The next login may then upgrade.
+     * <p>There is no upgrade if the algorithm of this hasher cannot hash the password (bcrypt: more than 72 bytes), or if no permit is free for the new hash. The next login may then upgrade.
      *
      * @param password the password to check
      * @param stored the stored string
@@ -124,9 +122,8 @@ public interface PasswordHasher {
     boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
 
     /**
-     * Tells whether a stored hash should be replaced. True if the policy does not allow its algorithm or ranks it below
-     * this hasher's, if its work is below the floor, if its salt or tag is shorter than 16 bytes, or if it is in the
-     * dialect of another system. A stronger hash never needs a rehash.
+     * Tells whether a stored hash should be replaced. True if the policy does not allow the algorithm of the hash or ranks it below that of this hasher, if its work is below the floor, if its salt or tag is shorter than 16 bytes, or if it is in the
+     * dialect of another system. Higher work alone is never a reason. With a keyring, also true where {@link #needsRekey} is.
      *
      * @param stored the stored string
      * @return whether to replace it at the next login
@@ -139,7 +136,7 @@ public interface PasswordHasher {
      * a user exists. Call it when there is no stored hash.
      *
      * @param password the password that was entered
-     * @return false
+     * @return always false
      * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
@@ -150,7 +147,7 @@ public interface PasswordHasher {
      * password; the default implementation uses an empty one.
      *
      * @param password the password that was entered
-     * @return false
+     * @return always false
      * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
@@ -271,6 +268,52 @@ public interface PasswordHasher {
     }
 
     /**
+     * A view of this hasher for one user. What the view writes is sealed and bound to that user: a copy of the string in
+     * the row of another user does not verify. The view also reads strings that are sealed without a binding, or not
+     * sealed, unless the keyring refuses them; an upgrade seals and binds them. Calling {@code boundTo} on a view gives a view for
+     * the other user.
+     *
+     * @param id the identity of the user, byte for byte and without normalisation, from 1 to 1,024 bytes in UTF-8. It
+     *     must never change, like a primary key and unlike a name or an address
+     * @return a view that shares everything with this hasher; cheap, so make one for each call
+     * @throws UnsupportedOperationException if the hasher was built without a keyring
+     * @throws IllegalArgumentException if the identity is empty, too long or contains an unpaired surrogate
+     */
+    default PasswordHasher boundTo(String id) {
+        throw new UnsupportedOperationException("this hasher does not support sealed strings");
+    }
+
+    /**
+     * Tells whether {@link #rekey} would change a stored string: it is not sealed, its key is old, or this is the view of
+     * a user and the string is not bound. Computes no hash and opens no seal, so a damaged string may give any answer.
+     *
+     * @param stored the stored string
+     * @return whether to seal it again
+     * @throws InvalidHashException if the string cannot be read, its key is unknown or retired, or the keyring requires a
+     *     seal that it does not have
+     * @throws UnsupportedOperationException if the hasher was built without a keyring
+     */
+    default boolean needsRekey(String stored) {
+        throw new UnsupportedOperationException("this hasher does not support sealed strings");
+    }
+
+    /**
+     * Seals a stored string under the key of the keyring that writes: replaces the old key, or seals a string that is not sealed. The
+     * view of a user also binds it. Needs no password and computes no hash. Store the result by compare-and-set, because
+     * the user may change the password meanwhile.
+     *
+     * @param stored the stored string
+     * @return the string to store; the same one if {@link #needsRekey} is false
+     * @throws InvalidHashException if the string cannot be read or its seal does not open, its key is unknown or
+     *     retired, or the keyring requires a seal that the string does not have
+     * @throws io.hashkit.seal.KeyUnavailableException if a key cannot be used now
+     * @throws UnsupportedOperationException if the hasher was built without a keyring
+     */
+    default String rekey(String stored) {
+        throw new UnsupportedOperationException("this hasher does not support sealed strings");
+    }
+
+    /**
      * The engines of this hasher with their present state, and the reasons why any were skipped.
      *
      * @return one entry for each engine
@@ -297,7 +340,7 @@ public interface PasswordHasher {
     }
 
     /**
-     * A hasher that writes {@link Argon2#recommended()}. A good choice where nothing was measured.
+     * A hasher that writes {@link Argon2#recommended()}. Suits hosts that were not measured.
      *
      * @return the hasher
      */

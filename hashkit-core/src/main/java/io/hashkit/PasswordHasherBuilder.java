@@ -15,6 +15,7 @@ import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -52,6 +53,7 @@ public final class PasswordHasherBuilder {
     private List<Row<?>> rows = Catalog.ROWS;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
+    private @Nullable Keyring keyring;
 
     PasswordHasherBuilder() {}
 
@@ -68,8 +70,7 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Writes with the costs of a tuning and prefers its engine. Hashes of other hosts count as weak only below half of
-     * the tuned work, so that hosts that were tuned separately do not rewrite each other's hashes.
+     * Writes with the costs of a tuning and prefers its engine. Hashes of other hosts count as weak only below half of the tuned work or below the floor of the policy, so that hosts that were tuned separately do not rewrite each other's hashes.
      *
      * @param tuning the tuning, measured or from a profile
      * @return this builder
@@ -148,7 +149,7 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Prefers an engine over the others of its algorithm. Engines that are opt-in, such as {@code
+     * Prefers an engine over the others of its algorithm. Engines marked {@link EngineStatus.Status#OPT_IN}, such as {@code
      * scrypt/lambdaworks-native}, are used only if they are named here. If the engine does not work in this process,
      * the others serve, and {@link PasswordHasher#engines()} gives the reason. Repeated calls add up; several named
      * engines of one algorithm are tried in the order of {@link PasswordHasher#engines()}.
@@ -190,6 +191,18 @@ public final class PasswordHasherBuilder {
      */
     public PasswordHasherBuilder accept(Dialect... dialects) {
         return accept(List.of(dialects));
+    }
+
+    /**
+     * Seals what the hasher writes under keys that are not in the database, and opens what is sealed. By default a hasher
+     * has no keys, and refuses sealed strings with UNKNOWN_KEY.
+     *
+     * @param keyring the keys, which hashers may share; closing it is left to the caller
+     * @return this builder
+     */
+    public PasswordHasherBuilder keyring(Keyring keyring) {
+        this.keyring = Objects.requireNonNull(keyring, "keyring");
+        return this;
     }
 
     /**
@@ -252,7 +265,7 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Builds the hasher. It computes no hash, except that the engine of a tuning reproduces its known answers.
+     * Builds the hasher. It computes no hash, except for the known-answer test of a tuning's engine.
      *
      * @return the hasher
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
@@ -261,8 +274,7 @@ public final class PasswordHasherBuilder {
      *     set, or background tuning has no executor
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
      *     #allowWeakCosts} was not called
-     * @throws IllegalStateException if the platform's random numbers repeat, or a background tuning finds no costs that
-     *     fit into memory
+     * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that its policy accepts and that fit into memory, or a key of the keyring cannot be used
      * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
     public PasswordHasher build() {
@@ -315,6 +327,7 @@ public final class PasswordHasherBuilder {
         copy.rows = rows;
         copy.engines = engines;
         copy.random = random;
+        copy.keyring = keyring;
         return copy;
     }
 
@@ -327,18 +340,21 @@ public final class PasswordHasherBuilder {
         if (!weakCostsAllowed) {
             OwnHashes.requireStrong(policy, scheme);
         }
+        String sealed = keyring == null ? null : Rows.sealedNobody(keyring, scheme);
+        int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
                 accepted,
                 rows.stream().flatMap(row -> row.algorithms().stream()).toList(),
-                OwnHashes.ceilings(ceilings, scheme));
+                OwnHashes.ceilings(ceilings, scheme, longest));
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor =
                 new HashExecutor(engines != null ? engines : engines(tuning), limiter, priority, threads, tuning);
+        Rows stored = Rows.of(reader, keyring, sealed);
         Salts salts = new Salts(random != null ? random : new SecureRandom());
         return new EngineHasher(
-                new PasswordWork(scheme, policy, reader, executor, salts),
-                reader,
+                new PasswordWork(scheme, policy, reader, stored, executor, salts),
+                stored,
                 new Secrets(maxPasswordBytes),
                 executor);
     }

@@ -20,19 +20,35 @@ final class PasswordWork {
 
     private final Scheme scheme;
     private final Policy policy;
+    private final Rows rows;
     private final HashExecutor executor;
     private final Salts salts;
     private final ParsedHash nobody;
 
-    PasswordWork(Scheme scheme, Policy policy, StoredHashReader reader, HashExecutor executor, Salts salts) {
+    PasswordWork(Scheme scheme, Policy policy, StoredHashReader reader, Rows rows, HashExecutor executor, Salts salts) {
         this.scheme = scheme;
         this.policy = policy;
+        this.rows = rows;
         this.executor = executor;
         this.salts = salts;
         // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
         // full.
         this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
                 .hash();
+    }
+
+    private PasswordWork(PasswordWork other, Rows rows) {
+        this.scheme = other.scheme;
+        this.policy = other.policy;
+        this.rows = rows;
+        this.executor = other.executor;
+        this.salts = other.salts;
+        this.nobody = other.nobody;
+    }
+
+    /** The same work on the rows of one user. */
+    PasswordWork on(Rows rows) {
+        return new PasswordWork(this, rows);
     }
 
     Scheme scheme() {
@@ -45,11 +61,14 @@ final class PasswordWork {
     }
 
     /**
-     * Refuses passwords before a permit is requested, as far as this is possible without normalising them.
+     * Refuses before a permit is requested what cannot be hashed, as far as this shows without normalising the
+     * password.
      *
      * @throws IllegalArgumentException if the password cannot be hashed
+     * @throws IllegalStateException if the hash could not be stored
      */
     void requireAcceptable(Secrets.Secret secret) {
+        rows.requireWritable();
         if (secret.isNormalised()) {
             acceptable(secret);
         }
@@ -78,7 +97,7 @@ final class PasswordWork {
         byte[] salt = salts.next();
         byte[] tag = executor.derive(scheme, Input.of(password, salt), scheme.tagLength());
         try {
-            return scheme.print(salt, tag);
+            return rows.write(scheme.print(salt, tag));
         } finally {
             Secrets.wipe(tag);
         }
@@ -138,33 +157,46 @@ final class PasswordWork {
      * Hosts that were tuned separately leave each other's hashes alone while their work differs by less than a factor
      * of two.
      */
-    boolean isWeak(StoredHashReader.Read read) {
+    boolean isWeak(Rows.Row row) {
         double share = share(executor.tuning().isPresent());
-        return read.foreign()
-                || read.hash()
+        return row.foreign()
+                || row.hash()
                         .hash()
                         .map(hash -> policy.isWeak(hash, scheme, share))
                         .orElse(true);
     }
 
     /**
-     * A better hash of the password that has just matched. Empty if none is needed, if this hasher cannot hash the
-     * password, or if it cannot compute a hash now. From here on, only an exception of the consumer may fail the call.
+     * A better string for the password that has just matched: a new hash, or the same hash under a newer seal. Empty if
+     * none is needed, or if it cannot be made now. From here on, only an exception of the consumer may fail the call.
      *
      * @param here whether the calling thread belongs to the executor
      */
-    Optional<String> better(Match match, StoredHashReader.Read read, Secrets.Secret secret, boolean here) {
+    Optional<String> better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
+        Optional<String> rehashed = match == Match.AS_TYPED || isWeak(row) ? rehashed(secret, here) : Optional.empty();
+        return rehashed.isEmpty() && row.old() ? tried(() -> Optional.of(rows.write(row.plain()))) : rehashed;
+    }
+
+    /** Empty if this hasher cannot hash the password, or if it cannot compute a hash now. */
+    private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
         byte[] bytes = secret.bytes();
-        boolean unwanted = match != Match.AS_TYPED && !isWeak(read);
-        if (unwanted || bytes == null || scheme.objection(bytes) != null) {
+        if (bytes == null || scheme.objection(bytes) != null) {
             return Optional.empty();
         }
-        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
-            if (permit == null) {
-                return Optional.empty();
+        return tried(() -> {
+            try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+                if (permit == null) {
+                    return Optional.empty();
+                }
+                Supplier<String> computation = () -> hash(bytes);
+                return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
             }
-            Supplier<String> computation = () -> hash(bytes);
-            return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
+        });
+    }
+
+    private static Optional<String> tried(Supplier<Optional<String>> better) {
+        try {
+            return better.get();
         } catch (RuntimeException e) {
             return Optional.empty();
         } catch (Error e) {

@@ -48,7 +48,7 @@ final class StoredHashReader {
      *     string of a dialect that was not accepted
      */
     Read read(String stored) {
-        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+        requireShort(stored);
         for (Dialect dialect : dialects) {
             if (claims(dialect, stored)) {
                 return new Read(read(dialect, stored), true);
@@ -59,6 +59,11 @@ final class StoredHashReader {
         } catch (InvalidHashException e) {
             throw better(e, stored);
         }
+    }
+
+    /** @throws InvalidHashException with reason ABOVE_CEILING if the string is longer than the ceilings allow */
+    void requireShort(String stored) {
+        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
     }
 
     private static boolean claims(Dialect dialect, String stored) {

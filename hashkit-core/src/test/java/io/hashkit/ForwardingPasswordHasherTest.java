@@ -24,14 +24,21 @@ class ForwardingPasswordHasherTest {
                         ? true
                         : method.getReturnType() == String.class
                                 ? "stored"
-                                : method.getReturnType() == List.class
-                                        ? List.of()
-                                        : method.getReturnType() == CompletableFuture.class
-                                                ? new CompletableFuture<>()
-                                                : Optional.empty();
+                                : method.getReturnType() == PasswordHasher.class
+                                        ? proxy
+                                        : method.getReturnType() == List.class
+                                                ? List.of()
+                                                : method.getReturnType() == CompletableFuture.class
+                                                        ? new CompletableFuture<>()
+                                                        : Optional.empty();
             });
 
     private final PasswordHasher forwarding = new ForwardingPasswordHasher() {
+        @Override
+        public PasswordHasher boundTo(String id) {
+            return delegate().boundTo(id);
+        }
+
         @Override
         protected PasswordHasher delegate() {
             return target;

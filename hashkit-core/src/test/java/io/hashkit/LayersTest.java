@@ -47,6 +47,7 @@ class LayersTest {
             "io.hashkit.internal.engine.bcrypt",
             "io.hashkit.internal.engine.pbkdf2",
             "io.hashkit.internal.engine.scrypt",
+            "io.hashkit.seal",
             "io.hashkit.internal.catalog",
             "io.hashkit.internal.tune",
             "io.hashkit.tune",
@@ -94,6 +95,7 @@ class LayersTest {
                     io.hashkit.internal.engine.bcrypt.RuleBreaker.class,
                     io.hashkit.internal.engine.pbkdf2.RuleBreaker.class,
                     io.hashkit.internal.engine.scrypt.RuleBreaker.class,
+                    io.hashkit.seal.RuleBreaker.class,
                     io.hashkit.internal.catalog.RuleBreaker.class,
                     io.hashkit.internal.tune.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class);

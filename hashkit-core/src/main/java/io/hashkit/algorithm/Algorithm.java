@@ -51,8 +51,8 @@ public final class Algorithm {
             pbkdf2("pbkdf2-sha256", List.of("pbkdf2-sha256"), costs -> new Pbkdf2(Prf.SHA256, costs.of("i")));
 
     /**
-     * PBKDF2 with HMAC-SHA-1, for reading old hashes. Its identifier is {@code pbkdf2}, as RustCrypto and others write
-     * it.
+     * PBKDF2 with HMAC-SHA-1, for reading old hashes. Its identifier in stored strings is {@code pbkdf2}, as RustCrypto
+     * and others write it.
      */
     public static final Algorithm PBKDF2_SHA1 =
             pbkdf2("pbkdf2-sha1", List.of("pbkdf2", "pbkdf2-sha1"), costs -> new Pbkdf2(Prf.SHA1, costs.of("i")));
@@ -145,7 +145,8 @@ public final class Algorithm {
     }
 
     /**
-     * The identifiers in stored strings that hashkit reads.
+     * The identifiers by which stored strings of this algorithm are recognised. A recognised string may still be
+     * refused, such as one with {@code 2x}.
      *
      * @return the identifiers, for example {@code 2b}, {@code 2a}, {@code 2y} and {@code 2x}
      */
@@ -188,7 +189,7 @@ public final class Algorithm {
     }
 
     /**
-     * Reads a stored string that begins with one of {@link #ids}.
+     * Reads a stored string whose identifier is one of {@link #ids}.
      *
      * @param stored the stored string
      * @param ceilings the limits for its costs and lengths

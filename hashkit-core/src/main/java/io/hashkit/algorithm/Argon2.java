@@ -38,7 +38,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /** The version number of RFC 9106, 0x13. */
     public static final int VERSION_13 = 19;
 
-    /** The preceding version number, 0x10; the meaning of a stored string without {@code v=}. */
+    /** The version number before RFC 9106, 0x10; a stored string without {@code v=} has this version. */
     public static final int VERSION_10 = 16;
 
     /** OWASP Password Storage Cheat Sheet, August 2026: 46 MiB, 1 pass, 1 lane. */
@@ -62,7 +62,10 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /** RFC 9106 section 4, second recommendation: 64 MiB, 3 passes, 4 lanes. */
     public static final Argon2 RFC_9106_LOW_MEMORY = id(1 << 16, 3, 4);
 
-    /** The largest memory in KiB: 16 GiB less 1 KiB, which is as much as one JVM array holds. RFC 9106 allows 4 TiB. */
+    /**
+     * The largest memory in KiB: 16 GiB less 1 KiB, which is as much as one array of {@code long} holds. RFC 9106
+     * allows 4 TiB.
+     */
     public static final int MAX_MEMORY_KIB = (1 << 24) - 1;
 
     /** More lanes would need more than the largest memory. RFC 9106 allows 2^24-1. */

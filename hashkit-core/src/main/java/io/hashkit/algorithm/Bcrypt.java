@@ -17,7 +17,7 @@ public record Bcrypt(int cost) implements Scheme {
     /** The length of the longest password, in bytes. */
     public static final int MAX_PASSWORD_BYTES = 72;
 
-    /** OWASP Password Storage Cheat Sheet, August 2026: a cost of at least 10. */
+    /** OWASP Password Storage Cheat Sheet, August 2026: cost 10, the lowest that it recommends. */
     public static final Bcrypt OWASP_2026 = new Bcrypt(10);
 
     private static final int SALT_LENGTH = 16;
@@ -53,7 +53,7 @@ public record Bcrypt(int cost) implements Scheme {
         return Map.of("cost", cost);
     }
 
-    /** The state of Blowfish: 4 S-boxes of 1 KiB and 18 subkeys. */
+    /** The state of Blowfish: 4 S-boxes of 1 KiB and 18 subkeys of 4 bytes, 4,168 bytes in all. */
     @Override
     public long memoryBytes() {
         return 4 * 1024 + 18 * 4;
@@ -103,7 +103,7 @@ public record Bcrypt(int cost) implements Scheme {
     }
 
     /**
-     * Reads {@code $2a$}, {@code $2b$} and {@code $2y$}, which mean the same function.
+     * Reads {@code $2a$}, {@code $2b$} and {@code $2y$}, which denote the same function.
      *
      * @param stored the stored string
      * @param ceilings the limit for its cost

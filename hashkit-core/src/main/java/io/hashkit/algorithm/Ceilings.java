@@ -15,7 +15,9 @@ public final class Ceilings {
     /** The shortest salt and the shortest tag that any hasher accepts, in bytes. */
     static final int SHORTEST = 8;
 
-    /** The limited quantities, each with its unit, its default and its highest value. */
+    /**
+     * The limited quantities, each with its unit, its default (see {@link Ceilings#defaults}) and its highest value.
+     */
     public enum Limit {
         /** The memory of Argon2, in KiB. */
         ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, Argon2.MAX_MEMORY_KIB),
@@ -77,12 +79,12 @@ public final class Ceilings {
     }
 
     /**
-     * The default ceilings: fixed numbers that limit what one login may cost. At each of them, a login takes about two
-     * seconds on one core of a server of 2026.
+     * The default ceilings: fixed numbers that limit what one login may cost. A login at the work ceiling of an
+     * algorithm takes about two seconds on one core of a server of 2026.
      *
-     * <p>Argon2 1 GiB, 64 passes, 1 GiB x passes, 16 lanes; scrypt 256 MiB, p 16, 512 MiB x p; PBKDF2 3,000,000
-     * iterations, with SHA-512 1,500,000; bcrypt cost 15; 700,000 rounds of digests; salt and tag 64 bytes; stored
-     * string 1,024 characters.
+     * <p>Argon2: 1 GiB of memory, 64 passes, 1 GiB for memory times passes, 16 lanes; scrypt: 256 MiB of memory, p of
+     * 16, 512 MiB for memory times p; PBKDF2: 3,000,000 iterations, with SHA-512 1,500,000; bcrypt: cost 15; digests:
+     * 700,000 rounds; salt and tag: 64 bytes each; stored string: 1,024 characters.
      *
      * @return the default ceilings
      */
@@ -96,8 +98,8 @@ public final class Ceilings {
      * @param limit the limit to change
      * @param value the new value, in the unit of the limit
      * @return the changed ceilings
-     * @throws IllegalArgumentException if the value is not from 1, or 8 for salt and tag, to the highest value of the
-     *     limit
+     * @throws IllegalArgumentException if the value is below 1 (below 8 for salt and tag) or above the highest value of
+     *     the limit
      */
     public Ceilings with(Limit limit, long value) {
         long lowest = limit == Limit.SALT || limit == Limit.TAG ? SHORTEST : 1;
@@ -169,7 +171,7 @@ public final class Ceilings {
     }
 
     /**
-     * A copy of these ceilings in which no limit is lower than the given value.
+     * A copy of these ceilings in which no limit is lower than the value given for it.
      *
      * @param demands the values to allow, in the units of their limits
      * @return the raised ceilings

@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No engine can compute an algorithm in this process, because a library is missing or computed wrong known answers.
+ * No engine can compute an algorithm in this process, because each library is missing or failed its known-answer test.
  * This reveals nothing about the password, and a retry does not help.
  */
 public final class NoEngineException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
-    /** The family that was to be computed. */
+    /** The family that no engine can compute. */
     private final String algorithm;
     /** A serialisable map, because exceptions are serialisable. */
     private final LinkedHashMap<String, String> reasons;
@@ -20,7 +20,7 @@ public final class NoEngineException extends IllegalStateException {
     /**
      * Creates the exception; also for programs that wrap or mock a hasher.
      *
-     * @param algorithm the family that was to be computed, for example {@code argon2}
+     * @param algorithm the family of algorithms that no engine can compute, for example {@code argon2}
      * @param reasons why each engine does not work, by its full name, in the order in which they were tried
      * @param cause the exception of the last engine, or null
      */
@@ -39,7 +39,7 @@ public final class NoEngineException extends IllegalStateException {
     }
 
     /**
-     * The family of algorithms that was to be computed.
+     * The family of algorithms that no engine can compute.
      *
      * @return the family, for example {@code argon2}
      */

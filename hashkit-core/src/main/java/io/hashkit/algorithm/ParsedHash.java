@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A stored string that was read and can be verified: the tag to compare with, the computation that leads from a
  * password to that tag, and the work of this computation.
  *
- * <p>Has no {@code equals}: tags are compared in constant time, in one place.
+ * <p>Has no {@code equals}: the hasher compares tags, in constant time.
  */
 public final class ParsedHash {
     private static final byte[] NOTHING = {};
@@ -118,15 +118,15 @@ public final class ParsedHash {
     }
 
     /**
-     * A tag of an algorithm that is not one of hashkit's. Such a hash is always replaced at the next login.
+     * A stored tag of an algorithm that is not one of hashkit's. {@link io.hashkit.PasswordHasher#needsRehash} is true
+     * for all such hashes.
      *
      * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
      * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
      * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
-     * @param tag the stored tag; not copied
+     * @param tag the stored tag, of any length; not copied
      * @param digest computes the tag from the password
      * @return the hash to verify
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      * @throws IllegalArgumentException if {@code rounds} is less than 1
      */
     public static ParsedHash digest(String algorithm, String costs, long rounds, byte[] tag, PasswordTransform digest) {
@@ -234,6 +234,7 @@ public final class ParsedHash {
      * @param password the password; not kept and not changed
      * @param engines computes hashkit's algorithms
      * @return a new array, which the caller wipes; empty for a password that cannot have been hashed
+     * @throws NoEngineException if no engine for the algorithm works in this process
      */
     public byte[] compute(byte[] password, HashFunction engines) {
         return computation == null ? NOTHING : computation.compute(password, engines);

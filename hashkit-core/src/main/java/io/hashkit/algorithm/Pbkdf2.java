@@ -60,7 +60,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         }
 
         /**
-         * The ceiling for the iterations. SHA-512 has one of its own, because its iterations take longer.
+         * The ceiling for the iterations. SHA-512 has its own ceiling, because its iterations take longer.
          *
          * @return the limit
          */
@@ -124,7 +124,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         return Map.of("i", iterations);
     }
 
-    /** Two digest states, whatever the cost. */
+    /** The memory of two digest states, 1,024 bytes, whatever the cost. */
     @Override
     public long memoryBytes() {
         return 1024;

@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
  * preference, and their lowest work. The constants follow published recommendations and never change once released.
  * Implement this interface for rules of your own.
  *
- * <p>All comparisons are one-sided, so that hosts with different settings never keep rewriting each other's hashes.
- * This holds if {@link #allows}, {@link #meetsFloor}, {@link #rank} and {@link #isEquivalent} always return the same
- * answer for the same scheme, and {@link #isWeak(StoredHash, Scheme, double)} is not overridden.
+ * <p>Of two schemes, at most one counts as weaker than the other, so that hosts with different settings never keep
+ * rewriting each other's hashes. This holds if {@link #allows}, {@link #meetsFloor}, {@link #rank} and {@link
+ * #isEquivalent} always return the same answer for the same scheme, and {@link #isWeak(StoredHash, Scheme, double)} is
+ * not overridden.
  */
 public interface Policy {
     /**
@@ -29,7 +30,10 @@ public interface Policy {
     Policy RFC_9106 =
             NamedPolicies.of("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
 
-    /** FIPS 140-3: PBKDF2 only (SP 800-132, December 2010), with the iterations of OWASP, August 2026. */
+    /**
+     * FIPS 140-3: PBKDF2 only (SP 800-132, December 2010), with at least the iterations that OWASP recommends (August
+     * 2026).
+     */
     Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",
             List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1)),
@@ -68,7 +72,7 @@ public interface Policy {
                 .filter(policy -> policy.name().equals(constant))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(Domain.quoted(name)
-                        + " is not a policy of hashkit; there are "
+                        + " is not a policy of hashkit; choose one of "
                         + NAMED.stream().map(Policy::name).collect(Collectors.joining(", "))));
     }
 
@@ -106,7 +110,7 @@ public interface Policy {
 
     /**
      * Whether a scheme belongs to a set of settings that this policy treats as equivalent. If the scheme of a hasher
-     * does, the floor for its algorithm is that of the policy instead of the hasher's own work. The default
+     * belongs to it, the floor for its algorithm is that of the policy instead of the hasher's own work. The default
      * implementation returns false.
      *
      * @param scheme the algorithm and its costs
@@ -120,8 +124,8 @@ public interface Policy {
      * Whether a stored hash should be replaced: its algorithm is not allowed or ranks lower, its work is below the
      * floor, or its salt or tag is shorter than 16 bytes.
      *
-     * <p>A hash that meets the floor of the policy is never replaced by one that does not. Among schemes of equal rank
-     * the floor is the work of {@code own}, unless {@link #isEquivalent} says otherwise.
+     * <p>Work that meets the floor of the policy never counts as weaker than work that does not. Among schemes of equal
+     * rank the floor is the work of {@code own}, unless {@link #isEquivalent} says otherwise.
      *
      * @param stored the stored hash
      * @param own the scheme that would replace it

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * as one text, such as {@code argon2id,m=19456,t=2,p=1}.
  *
  * <p>The lengths of salt and tag are not part of a scheme: hashkit writes 16 bytes of salt and {@link #tagLength} bytes
- * of tag, and reads whatever lengths a stored string has.
+ * of tag (the output of the algorithm), and reads whatever lengths a stored string has.
  */
 public interface Scheme {
 
@@ -62,15 +62,16 @@ public interface Scheme {
     long memoryBytes();
 
     /**
-     * The length of the tag that hashkit writes.
+     * The length of the tag (the output of the algorithm) that hashkit writes.
      *
      * @return the length in bytes
      */
     int tagLength();
 
     /**
-     * The work that an attacker has to do for each guess: for Argon2 the KiB read and written, m·(3t-1); for scrypt
-     * N·r·p; for bcrypt 2^cost; for PBKDF2 the iterations. Comparable only within one algorithm.
+     * The work that an attacker has to do for each guess: for Argon2 the KiB read and written, m·(3t-1) with m KiB of
+     * memory and t passes; for scrypt N·r·p; for bcrypt 2^cost; for PBKDF2 the iterations. Comparable only within one
+     * algorithm.
      *
      * @return the work, in the unit of {@link Algorithm#workUnit}
      */
@@ -80,7 +81,8 @@ public interface Scheme {
      * The work relative to the weakest setting that OWASP recommends for this algorithm (Password Storage Cheat Sheet,
      * August 2026). A scheme with less memory than OWASP's smallest setting is rated lower in proportion.
      *
-     * @return 1.0 for that setting, 2.0 for twice its work
+     * @return 1.0 for that setting, 2.0 for twice its work; for Argon2, 1.0 means 93,750 KiB read and written, slightly
+     *     less than that setting
      */
     double owaspRatio();
 

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Neither 128·N·r nor 128·r·p may exceed {@link #MAX_MEMORY_BYTES}, which is what one array holds and all engines
  * support.
  *
- * @param logN log2 of N, at least 1 and less than 16·r
- * @param r the block size, at least 1
- * @param p the parallelism, at least 1
+ * @param logN log2 of the cost N, at least 1 and less than 16·r
+ * @param r the block size in units of 128 bytes, at least 1
+ * @param p the parallelism: how many times the memory is filled and mixed, at least 1
  */
 public record Scrypt(int logN, int r, int p) implements Scheme {
 
@@ -71,7 +71,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /**
      * The largest log2 of N for a block size.
      *
-     * @param r the block size, from 1 to 8,384,512
+     * @param r the block size in units of 128 bytes, from 1 to 8,384,512
      * @return the largest log2 of N
      * @throws IllegalArgumentException if {@code r} is out of range
      */
@@ -126,7 +126,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return parameters;
     }
 
-    /** The memory of one computation, 128·r·(N + p) bytes. */
+    /** The memory of one computation, 128·r·(N + p) bytes, where N is 2^logN. */
     @Override
     public long memoryBytes() {
         return Math.multiplyExact(128L * r, (1L << logN) + p);
@@ -138,7 +138,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return 32;
     }
 
-    /** The work, N·r·p. */
+    /** The work, N·r·p, where N is 2^logN. */
     @Override
     public double work() {
         return Math.scalb((double) r, logN) * p;

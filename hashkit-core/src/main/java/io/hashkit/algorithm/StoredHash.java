@@ -5,9 +5,9 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
 /**
- * The parts of a stored string: scheme, salt, tag, and for Argon2 the associated data.
+ * The parts of a stored string: scheme, salt, tag (the output of the algorithm), and for Argon2 the associated data.
  *
- * <p>Has no {@code equals}: tags are compared in constant time, in one place.
+ * <p>Has no {@code equals}: the hasher compares tags, in constant time.
  */
 public final class StoredHash {
     private static final byte[] NONE = {};

@@ -1,13 +1,13 @@
 package io.hashkit.algorithm;
 
 /**
- * A hasher was to write a scheme that is below the floor of its policy and of every published one. Verifying is not
- * affected: a hasher verifies stored hashes of any costs within its ceilings.
+ * The scheme for new hashes is below the floor of the hasher's policy and of every published policy ({@link
+ * Policy#NAMED}). Verifying is not affected: a hasher verifies stored hashes of any costs within its ceilings.
  */
 public final class WeakCostsException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    /** The text of the scheme that was to be written. */
+    /** The text of the scheme that was refused. */
     private final String scheme;
     /** The problem, for a message. */
     private final String problem;
@@ -15,7 +15,7 @@ public final class WeakCostsException extends IllegalArgumentException {
     /**
      * Creates the exception; also for programs that wrap or mock a builder.
      *
-     * @param scheme the scheme that was to be written
+     * @param scheme the scheme that is too weak
      * @param policy the policy of the hasher
      */
     public WeakCostsException(Scheme scheme, Policy policy) {
@@ -44,7 +44,7 @@ public final class WeakCostsException extends IllegalArgumentException {
     }
 
     /**
-     * The scheme that was to be written.
+     * The scheme that is too weak.
      *
      * @return the scheme, in the form that {@link Scheme#parse} reads
      */
@@ -53,7 +53,7 @@ public final class WeakCostsException extends IllegalArgumentException {
     }
 
     /**
-     * The problem without the cure, for programs that name settings of their own in the cure.
+     * The problem without the advice, for programs that give advice in terms of their own settings.
      *
      * @return the problem, for a message
      */

@@ -9,9 +9,9 @@ import java.util.Objects;
  * The format of stored strings of another system: one of {@link Dialects}, or a custom subclass.
  *
  * <p>The code of a dialect is trusted. It receives passwords, and the time of its transformations is limited only by
- * the work that it declares. The hasher checks that work against its ceilings before anything is computed, compares
- * tags in constant time, and rehashes what a dialect has read at the next login. Implementations must be immutable and
- * safe for use by many threads.
+ * the work that it declares. The hasher checks that work against its ceilings before anything is computed, and compares
+ * tags in constant time; its {@code needsRehash} is true for every string that a dialect reads. Implementations must be
+ * immutable and safe for use by many threads.
  */
 public abstract class Dialect {
     private final String name;
@@ -21,15 +21,16 @@ public abstract class Dialect {
      * Creates a dialect.
      *
      * @param name the name in logs and messages, such as {@code django}: from 1 to 64 lower-case letters, digits and
-     *     hyphens. The builder of a hasher refuses a custom dialect with one of {@link Dialects#names}
+     *     hyphens, beginning with a letter. The builder of a hasher refuses a custom dialect with one of {@link
+     *     Dialects#names}
      * @param writtenBy the systems that write such strings, for messages
-     * @throws IllegalArgumentException if the name has other characters or another length
+     * @throws IllegalArgumentException if the name has another form
      */
     protected Dialect(String name, String writtenBy) {
         if (!name.matches("[a-z][a-z0-9-]{0,63}")) {
             throw new IllegalArgumentException(
-                    "the name of a dialect must have from 1 to 64 lower-case letters, digits and hyphens, unlike \""
-                            + name + "\"");
+                    "the name of a dialect must have from 1 to 64 lower-case letters, digits and hyphens, and"
+                            + " begin with a letter, unlike \"" + name + "\"");
         }
         this.name = name;
         this.writtenBy = Objects.requireNonNull(writtenBy, "writtenBy");
@@ -64,15 +65,15 @@ public abstract class Dialect {
     public abstract boolean claims(String stored);
 
     /**
-     * Reads a string that this dialect claims. Implementations compute nothing and allocate none of the memory that the
+     * Reads a string that this dialect claims. Implementations compute no hash and allocate none of the memory that the
      * string asks for.
      *
      * @param stored a string for which {@link #claims} is true
-     * @param ceilings the limits of the hasher; it checks the result against them, so a dialect need not
+     * @param ceilings the limits of the hasher, which checks the result against them; a dialect need not
      * @return how to verify a password against the string
      * @throws InvalidHashException if the string cannot be verified, with a message that contains nothing of the
-     *     string. The hasher turns any other exception, and null, into MALFORMED without its message, because that may
-     *     quote the string
+     *     string. The hasher turns any other exception, and null, into MALFORMED and drops the exception's message,
+     *     which may quote the string
      */
     public abstract ParsedHash read(String stored, Ceilings ceilings);
 

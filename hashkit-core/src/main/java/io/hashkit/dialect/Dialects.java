@@ -66,10 +66,10 @@ public final class Dialects {
     /** {@code {PKCS5S2}}, the PBKDF2 of Jira, Confluence and Crowd. */
     public static final Dialect ATLASSIAN = new BuiltIn(new Atlassian());
 
-    /** {@code $p5k2$}, the PBKDF2 of cta and of dlitz. */
+    /** {@code $p5k2$}, the PBKDF2 that passlib calls {@code cta_pbkdf2_sha1} and {@code dlitz_pbkdf2_sha1}. */
     public static final Dialect P5K2 = new BuiltIn(new P5k2());
 
-    /** PBKDF2 of GRUB. */
+    /** {@code grub.pbkdf2.sha512}, the PBKDF2 of the boot loader GRUB. */
     public static final Dialect GRUB = new BuiltIn(new Grub());
 
     /**
@@ -83,7 +83,7 @@ public final class Dialects {
     /** {@code $s0$}, the scrypt of lambdaworks. */
     public static final Dialect LAMBDAWORKS = new BuiltIn(new Lambdaworks());
 
-    /** scrypt with N instead of its logarithm: Ory Kratos, Adonis, and CircleCI's tutorial. */
+    /** scrypt with N instead of its logarithm: the forms of Ory Kratos, of Adonis, and of CircleCI's tutorial. */
     public static final Dialect SCRYPT_BY_N = new BuiltIn(new ScryptByN());
 
     /** Argon2 with parameters in any order or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
@@ -161,8 +161,8 @@ public final class Dialects {
     public static final Dialect BCRYPT_TRUNCATED = new BuiltIn(BcryptVariant.truncated());
 
     /**
-     * bcrypt of Symfony, which replaces long passwords by a digest. Not in {@link #ALL}, because the strings do not
-     * show it.
+     * bcrypt of Symfony, which replaces passwords of more than 72 bytes, or with NUL, by their SHA-512 in base64. Not
+     * in {@link #ALL}, because the strings do not show it.
      */
     public static final Dialect SYMFONY = new BuiltIn(BcryptVariant.symfony());
 
@@ -216,14 +216,14 @@ public final class Dialects {
     }
 
     /**
-     * A dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters. Those of
-     * {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of tag and no
-     * secret.
+     * A dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters. The
+     * parameters of {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of
+     * tag and no secret.
      *
      * @param prf the pseudorandom function
      * @param iterations the number of iterations, at least 1
      * @param saltLength in bytes, from 8 to 64
-     * @param tagLength in bytes, from 16 to 64; Spring's hash width
+     * @param tagLength in bytes, from 16 to 64; Spring gives it in bits, as the hash width
      * @param secret the secret that was appended to the salt, often empty; copied
      * @return the dialect
      * @throws IllegalArgumentException if a number is out of range

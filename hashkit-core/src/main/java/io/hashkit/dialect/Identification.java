@@ -8,6 +8,8 @@ import io.hashkit.internal.dialect.Unsupported;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
+import io.hashkit.phc.SealHeader;
+import io.hashkit.phc.SealedString;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,15 +22,31 @@ public final class Identification {
     private final Strength strength;
     private final Treatment treatment;
     private final String detail;
+    private final String keyId;
+    private final boolean bound;
 
     Identification(
             String dialect, String algorithm, String costs, Strength strength, Treatment treatment, String detail) {
+        this(dialect, algorithm, costs, strength, treatment, detail, "", false);
+    }
+
+    private Identification(
+            String dialect,
+            String algorithm,
+            String costs,
+            Strength strength,
+            Treatment treatment,
+            String detail,
+            String keyId,
+            boolean bound) {
         this.dialect = dialect;
         this.algorithm = algorithm;
         this.costs = costs;
         this.strength = strength;
         this.treatment = treatment;
         this.detail = detail;
+        this.keyId = keyId;
+        this.bound = bound;
     }
 
     /**
@@ -85,8 +103,26 @@ public final class Identification {
         return detail;
     }
 
+    /**
+     * The identifier of the key under which the string is sealed.
+     *
+     * @return the identifier, 11 characters; empty if the string is not sealed
+     */
+    public String keyId() {
+        return keyId;
+    }
+
+    /**
+     * Whether the string is sealed and bound to a user.
+     *
+     * @return true if it verifies only for that user
+     */
+    public boolean isBound() {
+        return bound;
+    }
+
     private List<Object> values() {
-        return List.of(dialect, algorithm, costs, strength, treatment, detail);
+        return List.of(dialect, algorithm, costs, strength, treatment, detail, keyId, bound);
     }
 
     @Override
@@ -102,14 +138,15 @@ public final class Identification {
     @Override
     public String toString() {
         return "Identification[dialect=" + dialect + ", algorithm=" + algorithm + ", costs=" + costs + ", strength="
-                + strength + ", treatment=" + treatment + ", detail=" + detail + "]";
+                + strength + ", treatment=" + treatment + ", detail=" + detail
+                + (keyId.isEmpty() ? "" : ", keyId=" + keyId + ", bound=" + bound) + "]";
     }
 
     /** The strength of a hash under a policy. */
     public enum Strength {
         /** At least the lowest work that the policy asks for, and at least 16 bytes of salt and tag. */
         ENOUGH,
-        /** Less work, or a shorter salt or tag. */
+        /** Less work than the policy asks for, or less than 16 bytes of salt or tag. */
         BELOW_FLOOR,
         /** An algorithm that the policy does not allow. */
         NOT_ALLOWED,
@@ -123,6 +160,8 @@ public final class Identification {
         VERIFIED,
         /** The string is verified, and rehashed at login, if the hasher accepts the dialect. */
         NEEDS_DIALECT,
+        /** The string is sealed, and verified if the hasher has the key and accepts the dialect, if there is one. */
+        NEEDS_KEY,
         /** The string is of a known kind, and refused because hashkit does not compute its algorithm. */
         UNSUPPORTED,
         /** The string is refused because it is damaged or of an unknown kind. */
@@ -134,6 +173,34 @@ public final class Identification {
     }
 
     static Identification of(String stored, Policy policy, Ceilings ceilings) {
+        return SealedString.isSealed(stored) ? ofSealed(stored, policy, ceilings) : ofPlain(stored, policy, ceilings);
+    }
+
+    /** What the readable part claims; only a hasher with the key can tell whether it is genuine. */
+    private static Identification ofSealed(String stored, Policy policy, Ceilings ceilings) {
+        SealedString sealed;
+        try {
+            ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+            sealed = SealedString.parse(stored);
+        } catch (InvalidHashException e) {
+            return refused(stored, null, e);
+        }
+        SealHeader header = sealed.header();
+        Identification claimed = header.isWhole()
+                ? new Identification("sealed", "sealed", "", Strength.UNKNOWN, Treatment.NEEDS_KEY, "")
+                : ofPlain(sealed.withoutSecret(), policy, ceilings);
+        return new Identification(
+                claimed.dialect,
+                claimed.algorithm,
+                claimed.costs,
+                claimed.strength,
+                claimed.isReadable() ? Treatment.NEEDS_KEY : claimed.treatment,
+                claimed.detail,
+                header.keyId(),
+                header.isBound());
+    }
+
+    private static Identification ofPlain(String stored, Policy policy, Ceilings ceilings) {
         Dialect dialect = null;
         try {
             ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
@@ -186,11 +253,13 @@ public final class Identification {
     }
 
     /**
-     * Whether a hasher that accepts the dialect can verify the string.
+     * Whether a hasher that accepts the dialect, and has the key of a sealed string, can verify the string.
      *
-     * @return true if the treatment is VERIFIED or NEEDS_DIALECT
+     * @return true if the treatment is VERIFIED, NEEDS_DIALECT or NEEDS_KEY
      */
     public boolean isReadable() {
-        return treatment == Treatment.VERIFIED || treatment == Treatment.NEEDS_DIALECT;
+        return treatment == Treatment.VERIFIED
+                || treatment == Treatment.NEEDS_DIALECT
+                || treatment == Treatment.NEEDS_KEY;
     }
 }

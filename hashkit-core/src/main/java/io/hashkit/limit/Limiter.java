@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * neither.
  *
  * <p>Callers that find no free permit wait in a bounded queue for a bounded time: ordered by {@link Priority}, and by
- * arrival within one priority. Callers that find the queue full are refused at once. A released permit goes to the
- * first in the queue, so no caller overtakes another. Waiting parks the thread and holds no monitor, which suits
- * virtual threads.
+ * arrival within one priority. A caller that finds the queue full is refused at once, or takes the place of a waiting
+ * caller of lower priority, which is refused instead. A released permit goes to the first in the queue, so no caller
+ * overtakes another of the same priority. Waiting parks the thread and holds no monitor, which suits virtual threads.
  *
  * <p>Limits that were not set follow the host. If a running process receives more or fewer processors or another memory
  * limit, the limiter adapts within seconds. Running hashes keep their permits, and waiting ones their places.
@@ -194,9 +194,10 @@ public final class Limiter {
      * refused.
      *
      * @param reason why the hash failed
-     * @param what the event, for the message: a constant
-     * @param cause kept as the cause, so that its own advice is not lost; may be null
-     * @return the exception; with {@link Reason#OUT_OF_MEMORY} and without a cause if there is no memory for a new one
+     * @param what the message, which says what happened; a constant
+     * @param cause the exception that made the hash fail, or null
+     * @return the exception; for {@link Reason#OUT_OF_MEMORY}, one prepared earlier and without a cause if there is no
+     *     memory for a new one
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, true);

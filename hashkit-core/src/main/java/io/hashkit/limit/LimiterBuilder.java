@@ -61,7 +61,8 @@ public final class LimiterBuilder {
     }
 
     /**
-     * Sets how long a hash may wait for a permit; by default 5 seconds. With zero it never waits.
+     * Sets how long a hash may wait for a permit; by default 5 seconds. With zero, a hash that finds no free permit is
+     * refused at once.
      *
      * @param wait the longest wait, from zero to one hour
      * @return this builder

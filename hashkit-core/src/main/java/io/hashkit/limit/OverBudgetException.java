@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /**
  * One hash with these costs needs more work memory than the whole budget of the limiter, so it can never be computed
- * here. This is not overload: a server should answer with an error that does not suggest a retry. To cure it, give the
- * limiter or the process more memory, or lower the ceilings.
+ * here. This is not overload: a server should answer with an error that does not suggest a retry. As a remedy, give the
+ * limiter or the process more memory, or lower the ceilings of the hasher.
  */
 public final class OverBudgetException extends OverloadedException {
     private static final long serialVersionUID = 1L;

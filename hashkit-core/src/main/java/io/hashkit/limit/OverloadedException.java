@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash was refused or not completed, so nothing is known about the password. A server answers 503 with {@link
- * #retryAfter}, except for {@link OverBudgetException}, which no retry helps. Has no stack trace, because refusals must
- * stay cheap under heavy load.
+ * A hash was refused or not completed, so nothing is known about the password. A server should answer with HTTP status
+ * 503 and {@link #retryAfter}, except for {@link OverBudgetException}, where a retry does not help. Has no stack trace,
+ * because refusals must stay cheap under heavy load.
  */
 public sealed class OverloadedException extends RuntimeException permits OverBudgetException {
     private static final long serialVersionUID = 1L;
@@ -65,7 +65,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
      * @param reason why the hash was refused
      * @param message what happened
      * @param waited how long the call waited before it was refused
-     * @param retryAfter when a permit is likely to be free
+     * @param retryAfter the time after which a permit is likely to be free
      * @param cause the exception behind it, or null
      */
     public OverloadedException(
@@ -130,9 +130,10 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
     }
 
     /**
-     * When a permit is likely to be free, estimated from the waiting hashes and the time of recent ones.
+     * The time after which a permit is likely to be free, estimated from the number of waiting hashes and the time of
+     * recent ones.
      *
-     * @return the time from now
+     * @return the time, counted from the refusal
      */
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);

@@ -89,8 +89,8 @@ public final class Permit implements AutoCloseable {
     }
 
     /**
-     * The time within which an executor must start this hash: the rest of the longest wait, but at least the time of
-     * one hash.
+     * The time within which an executor must start this hash: what is left of the limiter's longest wait, but at least
+     * the time of recent hashes and at least 100 ms.
      *
      * @return the time in nanoseconds
      */
@@ -103,8 +103,8 @@ public final class Permit implements AutoCloseable {
      * {@link Limiter#tryAcquire}.
      *
      * @param reason why the hash failed
-     * @param what the event, for the message: a constant
-     * @param cause kept as the cause, so that its own advice is not lost; may be null
+     * @param what the message, which says what happened; a constant
+     * @param cause the exception that made the hash fail, or null
      * @return the exception
      */
     public OverloadedException refusal(OverloadedException.Reason reason, String what, @Nullable Throwable cause) {

@@ -1,17 +1,18 @@
 package io.hashkit.phc;
 
 /**
- * A bcrypt hash in crypt(3) form: {@code $2b$12$} with 22 characters of salt and 31 of hash, 60 characters in all.
+ * A bcrypt hash in crypt(3) form: {@code $2b$12$} followed by 22 characters of salt and 31 of hash, 60 characters in
+ * all.
  *
- * <p>The prefixes {@code 2a}, {@code 2b} and {@code 2y} mean the same function. {@code 2x} marks hashes of a faulty
- * program (CVE-2011-2483) and is refused. The unused bits of the last characters must be zero, as all known programs
- * write them, so that each hash has only one spelling. {@link #print} returns exactly the text that {@link #parse}
- * accepted.
+ * <p>The prefixes {@code 2a}, {@code 2b} and {@code 2y} denote the same function. {@code 2x} marks hashes of a faulty
+ * program (CVE-2011-2483) and is refused. The unused bits in the last character of the salt and of the hash must be
+ * zero, as all known programs write them, so that each hash has only one spelling. {@link #print} returns exactly the
+ * text that {@link #parse} accepted.
  */
 public final class BcryptString {
     private static final int LENGTH = 60;
-    private static final int SALT_START = 7;
-    private static final int HASH_START = 29;
+    static final int SALT_START = 7;
+    static final int HASH_START = 29;
 
     private final char minor;
     private final int cost;
@@ -43,8 +44,8 @@ public final class BcryptString {
     }
 
     /**
-     * Reads a bcrypt string. All 60 characters are required before anything is computed, because a truncated salt would
-     * be a weak one (CVE-2023-0567).
+     * Reads a bcrypt string. Requires all 60 characters: with a truncated salt, some programs accept any password
+     * (CVE-2023-0567).
      *
      * @param text the stored string
      * @return the string, split into its parts

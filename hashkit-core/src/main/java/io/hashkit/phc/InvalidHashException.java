@@ -6,9 +6,7 @@ import java.util.Objects;
 /**
  * A stored string cannot be verified: it is damaged, has a form that is not accepted, or asks for too much work.
  *
- * <p>This exception never means a wrong password, and a wrong password never causes it. Messages of this library
- * contain nothing of the stored string except figures: lengths, and costs above a ceiling. They are created by {@link
- * #of} and {@link #malformed}, for which the compiler accepts only constant text.
+ * <p>This exception never means a wrong password, and a wrong password never causes it. Messages of this library contain nothing of the stored string except lengths; all other figures are limits. Most are created by {@link #of} and {@link #malformed}, for which the compiler accepts only constant text.
  */
 public final class InvalidHashException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
@@ -25,7 +23,13 @@ public final class InvalidHashException extends IllegalArgumentException {
         /** The costs or lengths are above the ceilings of this hasher. */
         ABOVE_CEILING,
         /** The string refers to a secret key that this hasher does not have. */
-        UNKNOWN_KEY
+        UNKNOWN_KEY,
+        /** The string is sealed under a key that the keyring of this hasher calls retired. */
+        RETIRED_KEY,
+        /** The string is sealed and does not open: it was changed, or belongs to another user. */
+        BROKEN_SEAL,
+        /** The string is not sealed, or not bound to a user, and the keyring of this hasher requires it. */
+        NOT_SEALED
     }
 
     /** The reason why the string was refused. */
@@ -35,7 +39,7 @@ public final class InvalidHashException extends IllegalArgumentException {
      * Creates the exception; for code outside of this library.
      *
      * @param reason why the string was refused
-     * @param message is logged and shown, so it must not contain parts of the stored string
+     * @param message the message, which may be logged and shown, so it must not contain parts of the stored string
      */
     public InvalidHashException(Reason reason, String message) {
         super(message);

@@ -40,9 +40,10 @@ public final class PhcString {
     /**
      * Creates a string with salt and hash in base64.
      *
-     * @param id the identifier of the algorithm
-     * @param version the version, or empty for none
-     * @param parameters the parameters by name, in the order in which they are written
+     * @param id the identifier of the algorithm: from 1 to 32 characters of a to z, 0 to 9 and hyphen
+     * @param version the version, at least 0; empty for none
+     * @param parameters the parameters by name, in the order in which they are written; names as for {@code id}, values
+     *     of at least one letter, digit, or character of {@code /+.-}
      * @param salt the salt, at least one byte
      * @param hash the hash, at least one byte
      * @return the string
@@ -135,7 +136,7 @@ public final class PhcString {
     }
 
     /**
-     * The version, {@code v=}.
+     * The version of the algorithm: the number after {@code v=}.
      *
      * @return the version; empty if the string has none
      */
@@ -153,12 +154,13 @@ public final class PhcString {
     }
 
     /**
-     * Requires the parameters to be exactly {@code required}, followed by any of {@code optional}, in this order.
+     * Requires the parameters to be exactly {@code required}, followed by none, some or all of {@code optional}, in
+     * this order.
      *
      * @param required the names of the required parameters
      * @param optional the names of the parameters that may follow
-     * @param rule the same rule as a message
-     * @throws InvalidHashException with reason MALFORMED if the parameters are others
+     * @param rule the message of the exception: this rule in words
+     * @throws InvalidHashException with reason MALFORMED if the parameters differ
      */
     public void requireParameters(
             List<String> required, List<String> optional, @CompileTimeConstant final String rule) {
@@ -187,13 +189,13 @@ public final class PhcString {
     }
 
     /**
-     * The value of a parameter as a whole number in canonical decimal.
+     * The value of a parameter as a whole number: at most 18 decimal digits, without sign and leading zeros.
      *
      * @param name the name of the parameter
      * @param min the lowest valid value
      * @param max the highest valid value
      * @return the number
-     * @throws InvalidHashException with reason MALFORMED if the parameter is missing, is not canonical or is out of
+     * @throws InvalidHashException with reason MALFORMED if the parameter is missing, has another form or is out of
      *     range
      */
     public long number(@CompileTimeConstant final String name, long min, long max) {
@@ -205,31 +207,37 @@ public final class PhcString {
     }
 
     /**
-     * The value of a parameter in base64, for example Argon2's {@code data}.
+     * The value of a parameter in base64 (RFC 4648 section 4, without padding, unused bits zero), for example Argon2's
+     * {@code data}.
      *
      * @param name the name of the parameter
      * @return the decoded bytes, a new array
-     * @throws InvalidHashException with reason MALFORMED if the parameter is missing or is not canonical base64
+     * @throws InvalidHashException with reason MALFORMED if the parameter is missing or has another form
      */
     public byte[] parameterBytes(@CompileTimeConstant final String name) {
         return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
     }
 
+    /** Whether the string ends with a salt, in whatever encoding. */
+    boolean endsWithSalt() {
+        return salt != null && hash == null;
+    }
+
     /**
-     * The salt, decoded from base64.
+     * The salt, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero).
      *
      * @return the salt, a new array
-     * @throws InvalidHashException with reason MALFORMED if it is missing or is not canonical base64
+     * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
      */
     public byte[] saltBytes() {
         return Radix64.STANDARD.decode("the salt", require("salt", salt));
     }
 
     /**
-     * The hash, decoded from base64.
+     * The hash, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero).
      *
      * @return the hash, a new array
-     * @throws InvalidHashException with reason MALFORMED if it is missing or is not canonical base64
+     * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
      */
     public byte[] hashBytes() {
         return Radix64.STANDARD.decode("the hash", require("hash", hash));

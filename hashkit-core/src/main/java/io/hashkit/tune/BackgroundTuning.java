@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class BackgroundTuning {
     /** The state of a measurement. */
     public enum State {
-        /** No thread has started the measurement. If the executor loses it, it stays in this state. */
+        /** No thread has started the measurement. If the executor loses the task, this state remains. */
         WAITING,
         /** A thread is measuring. */
         MEASURING,
@@ -45,7 +45,7 @@ public final class BackgroundTuning {
      *
      * @param threads the executor that runs the measurement
      * @param measurement the measurement, for example {@code () -> Tuning.measure(options)}
-     * @param use receives the result on the same thread; an exception of it fails the measurement
+     * @param use receives the result on the thread that measured; an exception of {@code use} fails the measurement
      * @return the started measurement
      * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the measurement; whatever else it
      *     throws is passed on too

@@ -19,16 +19,17 @@ public final class Fleet {
     private Fleet() {}
 
     /**
-     * Finds the strongest rung that enough hosts can serve within their target and memory. The order of the profiles
-     * does not matter.
+     * Finds the strongest costs that enough hosts can serve within their target and memory. If there are none, takes
+     * the weakest costs that the policy accepts, provided that enough hosts have the memory for them. The order of the
+     * profiles does not matter.
      *
-     * @param profiles at least one, all with the same algorithm, target and policy
-     * @param served the share of the hosts that must be able to serve it, above 0 and at most 1; the other hosts use
-     *     the same costs and take longer
+     * @param profiles at least one, all with the same algorithm and the same {@link Profile#settings}
+     * @param served the share of the hosts that must be able to serve the costs, above 0 and at most 1; the other hosts
+     *     use the same costs and take longer
      * @return a profile with the fingerprint {@link Profile#FLEET}; its cost model is that of the slowest host that
      *     serves the costs
      * @throws IllegalArgumentException if there is no profile, or the profiles differ in algorithm or settings
-     * @throws IllegalStateException if too few hosts have the memory for even the lowest rung
+     * @throws IllegalStateException if too few hosts have the memory for even the weakest costs that the policy accepts
      */
     public static Profile reduce(List<Profile> profiles, double served) {
         if (!(served > 0 && served <= 1)) {

@@ -32,7 +32,7 @@ public final class HostFacts {
     /**
      * The processor time that the control group allows.
      *
-     * @return the number of processors' worth of time, at most {@link #processors}
+     * @return the time as a number of processors, such as 1.5; at most {@link #processors}
      */
     public double quota() {
         return details.quota();
@@ -101,8 +101,8 @@ public final class HostFacts {
     }
 
     /**
-     * A fingerprint of these properties. If it differs between two hosts, a measurement on one is not valid on the
-     * other.
+     * A fingerprint of these properties except {@link #memoryFreeBytes}. If it differs between two hosts, a measurement
+     * on one is not valid on the other.
      *
      * @return 16 hexadecimal digits
      */

@@ -2,7 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.internal.tune.TuningResult;
 
-/** How the costs were chosen. */
+/** How the costs were chosen. A rung is one of the schemes from which tuning chooses, ordered by their work. */
 public enum Outcome {
     /** The strongest rung within the target was chosen. */
     WITHIN_TARGET,
@@ -10,7 +10,7 @@ public enum Outcome {
     FLOOR_EXCEEDS_TARGET,
     /** Known costs were kept, although they take longer than the target by more than a fifth on this host. */
     ABOVE_TARGET,
-    /** The strongest rung that memory and ceilings allow was chosen; it takes much less time than the target. */
+    /** The strongest rung that memory and ceilings allow was chosen; the target might leave time for more. */
     LIMIT_REACHED;
 
     static Outcome of(TuningResult result) {

@@ -113,7 +113,7 @@ public final class Profile {
     }
 
     /**
-     * The options of the tuning as text. A profile replaces a measurement only if they are equal.
+     * The options of the tuning as text. A stored profile replaces a measurement only if this text is equal.
      *
      * @return the text
      */
@@ -178,7 +178,7 @@ public final class Profile {
     /**
      * The share of a processor that one login has if the expected number of logins arrive at once.
      *
-     * @return the share
+     * @return the share, above 0 and at most 1
      */
     public double share() {
         return share;
@@ -194,7 +194,7 @@ public final class Profile {
     }
 
     /**
-     * The most memory that one hash may use on that host.
+     * The most memory that one hash may use on the measured host.
      *
      * @return the memory in bytes
      */
@@ -285,8 +285,8 @@ public final class Profile {
     }
 
     /**
-     * Reads a file that contains a text of {@link #toJson} in UTF-8. Reads no more of it than the longest profile can
-     * have.
+     * Reads a file that contains a text of {@link #toJson} in UTF-8. Reads no more of the file than the longest profile
+     * can have.
      *
      * @param file the file
      * @return the profile
@@ -311,7 +311,7 @@ public final class Profile {
     }
 
     /**
-     * Predicts the time of a hash that runs alone on that host.
+     * Predicts the CPU time of a hash that runs alone on the measured host.
      *
      * @param scheme costs of the profile's algorithm
      * @return the time in milliseconds

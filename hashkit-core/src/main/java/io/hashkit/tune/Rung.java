@@ -5,7 +5,7 @@ import io.hashkit.internal.tune.RatedRung;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A step of the cost ladder, and whether it was chosen. */
+/** One of the schemes from which a tuning chose, and whether it was chosen. */
 public final class Rung {
     private final RatedRung rated;
 
@@ -23,7 +23,7 @@ public final class Rung {
     }
 
     /**
-     * The predicted time of a hash that runs alone.
+     * The predicted CPU time of a hash that runs alone.
      *
      * @return the time
      */

@@ -15,8 +15,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options of a {@link Tuning}: what to look for, and how much time and memory it may use. Immutable: each setter
- * returns a changed copy.
+ * Options of a {@link Tuning}: its target, the limits of its choice, and how much time and memory it may use.
+ * Immutable: each setter returns a changed copy.
  */
 public final class TuneOptions {
     static final Duration SHORTEST_TARGET = Duration.ofMillis(10);
@@ -107,8 +107,8 @@ public final class TuneOptions {
     }
 
     /**
-     * Limits the CPU time of the tuning; by default the larger of 2 s and 6 times the target. With less time, the race
-     * of the engines and the test of concurrent hashes are omitted first, and the result says so.
+     * Limits the CPU time of the tuning; by default the larger of 2 s and 6 times the target. With less time, the
+     * comparison of the engines and the test of concurrent hashes are omitted first, and the result says so.
      *
      * @param cpu the CPU time, from 10 ms to 5 minutes
      * @return the changed options
@@ -174,7 +174,8 @@ public final class TuneOptions {
 
     /**
      * Limits the share of the maximum heap that all running hashes may use together; by default a quarter. The
-     * limiter's budget applies as well. One hash may use this share divided by the number of the limiter's permits.
+     * limiter's budget, and half of the memory that the control group leaves free, apply as well. One hash may use the
+     * least of these, divided by the number of the limiter's permits.
      *
      * @param share the share, above 0 and at most 0.5
      * @return the changed options
@@ -197,7 +198,7 @@ public final class TuneOptions {
     }
 
     /**
-     * Limits the work memory of one hash to less than {@link #memoryShare} allows.
+     * Limits the work memory of one hash, in addition to {@link #memoryShare}; by default there is no such limit.
      *
      * @param bytes the memory in bytes, at least 1 KiB
      * @return the changed options
@@ -211,16 +212,16 @@ public final class TuneOptions {
     /**
      * The limit for the work memory of one hash.
      *
-     * @return the memory in bytes
+     * @return the memory in bytes; {@link Long#MAX_VALUE} if no limit was set
      */
     public long memoryPerHash() {
         return values.memoryPerHash;
     }
 
     /**
-     * Sets the algorithms to choose from, in order of preference. The first is chosen that the policy allows and whose
-     * lowest rung fits into memory. By default the best that the policy allows of Argon2id, scrypt, bcrypt, PBKDF2 with
-     * SHA-512 and PBKDF2 with SHA-256.
+     * Sets the algorithms to choose from, in order of preference. Tuning uses the first that the policy allows and
+     * whose lowest accepted costs fit into memory. By default the first that the policy allows of Argon2id, scrypt,
+     * bcrypt, PBKDF2 with SHA-512 and PBKDF2 with SHA-256.
      *
      * @param algorithms at least one
      * @return the changed options
@@ -289,8 +290,8 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the number of Argon2 lanes. By default 1, which tuning never changes by itself. More lanes help only if
-     * {@link #threads} has idle threads.
+     * Sets the number of Argon2 lanes. By default 1; tuning never changes this number by itself. More lanes help only
+     * if {@link #threads} has idle threads.
      *
      * @param lanes the number of lanes, from 1 to 16
      * @return the changed options
@@ -311,7 +312,8 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the limiter whose permits and memory the tuning uses and plans with; by default {@link Limiter#shared()}.
+     * Sets the limiter: the measured hashes need its permits, and its permits and memory limit the choice. By default
+     * {@link Limiter#shared()}.
      *
      * @param limiter the limiter of the hasher
      * @return the changed options
@@ -322,7 +324,7 @@ public final class TuneOptions {
     }
 
     /**
-     * The limiter whose permits and memory the tuning uses and plans with.
+     * The limiter under which the tuning measures, and whose permits and memory limit the choice.
      *
      * @return the limiter
      */
@@ -352,8 +354,8 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the profile of an earlier tuning of this host or its fleet. An unsure measurement never chooses weaker costs
-     * than this profile.
+     * Sets the profile of an earlier tuning of this host or its fleet. A measurement of low confidence never leads to
+     * weaker costs than this profile.
      *
      * @param profile the known profile
      * @return the changed options

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The costs for a host, with the reasons for choosing them. Immutable except for the timings of real use; safe for use
- * by many threads.
+ * The costs for a host, with the reasons for choosing them. Immutable except for the times that {@link #timed} records;
+ * safe for use by many threads.
  *
  * <pre>{@code
  * Tuning tuning = Tuning.measure(TuneOptions.defaults().target(Duration.ofMillis(150)));
@@ -43,7 +43,7 @@ public final class Tuning {
         CACHED,
         /** Taken from a given profile. */
         PROFILE,
-        /** Taken from a given profile, because the measurement was unsure and its costs were weaker. */
+        /** Taken from a given profile, because the measurement was unsure and led to weaker costs. */
         KNOWN
     }
 
@@ -64,10 +64,10 @@ public final class Tuning {
 
     /**
      * Measures this host on the calling thread, within the budget of the options. Call it at start-up, before there are
-     * logins. It takes one to three seconds. With the Vector API it takes about one second more, at most three, until
-     * those engines are compiled.
+     * logins. It takes one to three seconds. With the Vector API it takes about one second longer, at most three,
+     * because those engines must first be compiled.
      *
-     * @param options what to look for, and what to spend
+     * @param options the target and the limits of the choice, and the time that the tuning may take
      * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws IllegalStateException if no costs that the policy accepts fit into memory, or no engine works
@@ -81,7 +81,7 @@ public final class Tuning {
      * Uses a profile without measuring. Computes no hash.
      *
      * @param profile the profile
-     * @param options the policy, ceilings and memory that must allow its costs
+     * @param options the policy, ceilings and memory that must allow the profile's costs
      * @return the tuning
      * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings of the options do
      *     not allow them
@@ -92,20 +92,20 @@ public final class Tuning {
     }
 
     /**
-     * Reads a stored profile instead of measuring, if it is valid: made on such a host, with the same options, and with
-     * costs that follow from its own measurements. Otherwise measures and stores the profile. If the file cannot be
-     * read or written, only {@link #warnings} says so.
+     * Reads a stored profile instead of measuring, if it is valid: made on a host with the same {@link
+     * HostFacts#fingerprint}, with the same options, and with costs that follow from its own measurements. Otherwise
+     * measures and stores the profile. If the file cannot be read or written, only {@link #warnings} says so.
      *
-     * <p>A stored profile of low confidence, whose reasons may be temporary, is measured again at the next two starts.
-     * Later it is measured again only if a check of a tenth of a second finds the host quiet, and at one start in
-     * eight. Several unsure measurements correct each other in both directions, until one is sure.
+     * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again.
+     * Later a start measures again only if a check of a tenth of a second finds the host quiet, and at one start in
+     * eight in any case. Until a measurement is sure, the unsure ones are combined, which may raise or lower the costs.
      *
      * <p>The file is replaced atomically, so that several processes may read and write it at the same time. If it is a
      * symbolic link, its target is replaced. An existing file keeps its permissions; a new file has the default
      * permissions of the process.
      *
      * @param file the file of the profile; its directory must exist
-     * @param options what to look for, and what to spend
+     * @param options the target and the limits of the choice, and the time that the tuning may take
      * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws IllegalStateException if no costs that the policy accepts fit into memory, or no engine works
@@ -117,9 +117,9 @@ public final class Tuning {
     }
 
     /**
-     * Reads a stored profile, if it is valid: made on such a host, with the same options, and with costs that follow
-     * from its own measurements. Measures nothing and computes no hash. If {@link #confidence} is low, {@link #cached}
-     * may improve it.
+     * Reads a stored profile, if it is valid: made on a host with the same {@link HostFacts#fingerprint}, with the same
+     * options, and with costs that follow from its own measurements. Measures nothing and computes no hash. If {@link
+     * #confidence} is low, {@link #cached} may improve it.
      *
      * @param file the file of the profile
      * @param options the options with which it must have been made
@@ -155,7 +155,7 @@ public final class Tuning {
     }
 
     /**
-     * The fastest engine that reproduced its known answers.
+     * The fastest engine that passed its known-answer test.
      *
      * @return its name, for example {@code argon2/hashkit}
      */
@@ -256,7 +256,7 @@ public final class Tuning {
     }
 
     /**
-     * The rungs of the cost ladder, with the reason why each was or was not chosen.
+     * The schemes from which the tuning chose, with the reason why each was or was not chosen.
      *
      * @return the rungs, weakest first
      */
@@ -331,8 +331,9 @@ public final class Tuning {
     /**
      * Records the time of a hash in real use, for {@link #live}. Hashers that were built with this tuning call it.
      *
-     * @param scheme its costs; only the tuned ones count, and only if they are not computed by several threads
-     * @param cpuTime the CPU time of the thread that computed it; zero if unknown, which does not count
+     * @param scheme the costs of the hash, which counts only if these are the tuned costs, with one lane
+     * @param cpuTime the CPU time of the thread that computed the hash; zero if unknown, and then the hash does not
+     *     count
      */
     public void timed(Scheme scheme, Duration cpuTime) {
         if (result.request().lanes() <= 1 && scheme.equals(scheme())) {
@@ -344,8 +345,9 @@ public final class Tuning {
      * A comparison of the prediction with real use. It may propose other costs, but never applies them.
      *
      * @param hashes the number of hashes timed so far
-     * @param median the median CPU time of the last 64
-     * @param proposed the costs that a tuning with that time would choose, if they differ by more than one rung
+     * @param median the median CPU time of the last 64 hashes, or of all if there are fewer
+     * @param proposed the costs that a tuning with that time would choose; empty if they are the tuned ones, if fewer
+     *     than 32 hashes were timed, or if the median is within a factor of 1.17 of the prediction
      */
     public record Live(long hashes, Duration median, Optional<Scheme> proposed) {}
 

@@ -279,7 +279,8 @@ class PolicyTest {
         assertThat(Policy.named("owasp-2026")).isSameAs(Policy.OWASP_2026);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Policy.named("mine"))
-                .withMessage("\"mine\" is not a policy of hashkit; there are OWASP_2026, RFC_9106, FIPS_140, ASVS_5");
+                .withMessage(
+                        "\"mine\" is not a policy of hashkit; choose one of OWASP_2026, RFC_9106, FIPS_140, ASVS_5");
     }
 
     private static boolean isWeak(Scheme stored, Scheme own) {

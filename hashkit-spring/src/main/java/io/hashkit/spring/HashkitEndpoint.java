@@ -28,11 +28,12 @@ public final class HashkitEndpoint {
     /**
      * Returns the state of hashing in this process, without anything of a password or a stored hash.
      *
-     * @return {@code tuning} (scheme, engine, confidence, times in milliseconds, logins per second, warnings, advice and the
-     *     report as lines; only {@code measured=false} if the host was not measured), {@code backgroundTuning} (state and
-     *     cause of failure; present if a measurement was started in the background), {@code engines} (name, status, detail)
-     *     and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest wait
-     *     in milliseconds)
+     * @return {@code tuning} (scheme, engine, source, outcome, confidence, times in milliseconds, logins per second,
+     *     warnings, advice, the number and the median time of the hashes since then as {@code live}, and the report as
+     *     lines; only {@code measured=false} if the host was not measured), {@code backgroundTuning} (state and cause
+     *     of failure; present if a measurement was started in the background), {@code engines} (name, status, detail)
+     *     and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest
+     *     wait in milliseconds)
      */
     @ReadOperation
     public Map<String, Object> hashkit() {

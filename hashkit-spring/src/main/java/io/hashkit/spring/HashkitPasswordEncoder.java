@@ -88,11 +88,13 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Verifies a password. A stored string that cannot be read takes as long as a user who does not exist.
+     * Verifies a password. The answer for a stored string that cannot be read takes as long as for a user who does not
+     * exist.
      *
      * @param rawPassword the password
      * @param encodedPassword the stored string, with or without the prefix
-     * @return whether the password matches; false if either argument is null, the stored string is empty or it cannot be read
+     * @return whether the password matches; false if either argument is null, or the stored string is empty or cannot
+     *     be read
      * @throws OverloadedException if the limiter refuses the hash
      * @throws io.hashkit.algorithm.NoEngineException if no engine for the algorithm works in this process
      */
@@ -104,8 +106,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         }
         if (ofNobody.contains(encodedPassword) && !USER_NOT_FOUND.contentEquals(rawPassword)) {
             // Tuning may have changed the costs since Spring made this hash. Verifying it would take another time than
-            // the
-            // hash of an existing user and so reveal which users exist.
+            // the hash of an existing user and so reveal which users exist.
             return hasher.verifyNothing(rawPassword);
         }
         try {

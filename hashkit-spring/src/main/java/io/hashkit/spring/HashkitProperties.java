@@ -59,18 +59,23 @@ public record HashkitProperties(
         @DefaultValue WebProperties web,
         @DefaultValue HealthProperties health) {
 
-    /** When the host is measured to choose the costs of new hashes. No bean is measured while it is being created. */
+    /**
+     * When the host is measured to choose the costs of new hashes. No measurement runs while beans are being created.
+     */
     public enum AutoTune {
         /** Never: {@code hashkit.scheme}, else the profile in {@code hashkit.profile}, else the recommended scheme is used. */
         OFF,
         /**
-         * At most once per host: the profile in {@code hashkit.profile} is used if it exists; otherwise, or if its confidence
-         * is low, the host is measured in the background and the profile is written.
+         * Normally once per host: the profile in {@code hashkit.profile} is used if it exists; otherwise, or if its
+         * confidence is low, the host is measured in the background and the profile is written.
          */
         CACHED,
         /** At each start, before the server accepts requests; delays the start by one to three seconds. */
         FOREGROUND,
-        /** At each start, after it; until the result is known, new hashes have the lowest costs that the policy accepts. */
+        /**
+         * After each start, in the background; until the result is known, new hashes have the lowest costs that the
+         * policy accepts.
+         */
         BACKGROUND
     }
 

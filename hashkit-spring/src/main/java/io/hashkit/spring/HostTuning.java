@@ -46,6 +46,11 @@ final class HostTuning implements SmartLifecycle {
         }
 
         @Override
+        public PasswordHasher boundTo(String id) {
+            return viewOfDelegate(id);
+        }
+
+        @Override
         public Optional<BackgroundTuning> backgroundTuning() {
             return Optional.ofNullable(background);
         }

@@ -40,6 +40,11 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     @Override
+    public PasswordHasher boundTo(String id) {
+        return new ObservedHasher(hasher.boundTo(id), registry);
+    }
+
+    @Override
     public String hash(CharSequence password) {
         return observe(HASH, () -> hasher.hash(password), ObservedHasher::made);
     }

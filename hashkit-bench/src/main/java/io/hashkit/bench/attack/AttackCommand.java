@@ -87,7 +87,7 @@ public final class AttackCommand implements Callable<Integer> {
 
         @Option(
                 names = "--chart",
-                description = "Compares how much 250 ms with hashkit and with Bouncy Castle each cost an attacker.")
+                description = "Compares the cost of attacking hashes of 250 ms by hashkit and by Bouncy Castle.")
         private boolean chart;
     }
 
@@ -117,7 +117,8 @@ public final class AttackCommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "RUN",
             description =
-                    "With --chart: takes the times from a run of the main job. Default: times both here in a few seconds.")
+                    "With --chart: takes the times from RUN, the .run.json file of hashkit-bench without a command."
+                            + " Default: times both here in a few seconds.")
     private @Nullable Path run;
 
     @Option(names = "--svg", paramLabel = "FILE", description = "With --chart: writes the chart as SVG to FILE.")

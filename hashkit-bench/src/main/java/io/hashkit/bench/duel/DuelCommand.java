@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
             "Measures hashkit's own engines against other libraries.",
             "In each round every contender runs once, in a JVM of its own, so that neither the code of another library nor a"
                     + " change of the host's speed affects the result.",
-            "Prints the median time of both, the mean ratio over the rounds with the lower end of its 95 %% confidence"
-                    + " interval, which must reach the goal, and the garbage per hash.",
+            "Prints the median time of both engines, the mean ratio over the rounds with the lower end of its 95 %%"
+                    + " confidence interval, which must reach the goal of the work, and the garbage per hash.",
             "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
         },
         mixinStandardHelpOptions = true,

@@ -37,7 +37,7 @@ public final class GcmWork {
         sealedNonce = nonce.clone();
         decrypt(sealedNonce);
         if (!Arrays.equals(plain, 0, plain.length, opened, 0, plain.length)) {
-            throw new IllegalStateException("does not decrypt what it encrypted");
+            throw new IllegalStateException("the AES-GCM engine does not decrypt what it encrypted");
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Counts of the kinds of rows in a column. Keeps no row. */
@@ -35,10 +36,23 @@ public final class ColumnStatistics {
     private final Map<Treatment, Long> treatments = new EnumMap<>(Treatment.class);
     private final Set<String> accept = new TreeSet<>();
     private final List<Fault> faults = new ArrayList<>();
+    private final Map<String, Seals> seals = new TreeMap<>();
+    private long unreadable;
     private long rows;
     private long empty;
     private long longest;
     private long longestLine;
+
+    /**
+     * The rows that are sealed under one key.
+     *
+     * @param bound how many of them are bound to a user
+     */
+    record Seals(long rows, long bound) {
+        Seals and(boolean isBound) {
+            return new Seals(rows + 1, bound + (isBound ? 1 : 0));
+        }
+    }
 
     ColumnStatistics(Policy policy, Ceilings ceilings) {
         this.policy = policy;
@@ -71,11 +85,18 @@ public final class ColumnStatistics {
         strengths.merge(identity.strength(), 1L, Long::sum);
         treatments.merge(identity.treatment(), 1L, Long::sum);
         count(new Kind(identity.dialect(), name(identity), identity.costs(), identity.strength()));
+        if (!identity.keyId().isEmpty() && (seals.size() < MOST_KINDS || seals.containsKey(identity.keyId()))) {
+            seals.merge(
+                    identity.keyId(),
+                    new Seals(0, 0).and(identity.isBound()),
+                    (known, one) -> known.and(identity.isBound()));
+        }
         if (!identity.isReadable()) {
+            unreadable++;
             if (faults.size() < MOST_FAULTS) {
                 faults.add(new Fault(rows, identity.treatment(), identity.algorithm(), identity.detail()));
             }
-        } else if (identity.treatment() == Treatment.NEEDS_DIALECT) {
+        } else if (identity.detail().startsWith("accept(")) {
             accept.add(identity.detail());
         }
     }
@@ -119,7 +140,12 @@ public final class ColumnStatistics {
     }
 
     long unreadable() {
-        return count(Strength.UNKNOWN);
+        return unreadable;
+    }
+
+    /** The sealed rows by the identifier of their key; empty if no row is sealed. */
+    Map<String, Seals> seals() {
+        return seals;
     }
 
     public long rows() {

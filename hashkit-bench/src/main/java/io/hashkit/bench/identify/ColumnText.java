@@ -3,6 +3,7 @@ package io.hashkit.bench.identify;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.identify.ColumnStatistics.Fault;
 import io.hashkit.bench.identify.ColumnStatistics.Kind;
+import io.hashkit.bench.identify.ColumnStatistics.Seals;
 import io.hashkit.dialect.Identification.Strength;
 import io.hashkit.dialect.Identification.Treatment;
 import java.util.List;
@@ -45,6 +46,7 @@ final class ColumnText {
                 statistics.longestLine(),
                 Math.max(USUAL_WIDTH, statistics.longest()));
         text.append(System.lineSeparator());
+        seals(text, hashes, width);
         advice(text);
         faults(text);
         return text.toString();
@@ -68,13 +70,27 @@ final class ColumnText {
                     kind.costs(),
                     words(kind.strength()),
                     "#".repeat((int) Math.max(1, BAR * rows / most)),
-                    String.format(Locale.ROOT, "%,d", rows),
+                    count(rows),
                     percent(rows, hashes)));
         }
         text.append(table.print(width));
         if (shown < hashes) {
             line(text, "  and %,d rows of other kinds (--all shows them)", hashes - shown);
         }
+    }
+
+    /** Silent about seals where no row has one. */
+    private void seals(StringBuilder text, long hashes, int width) {
+        Map<String, Seals> seals = statistics.seals();
+        if (seals.isEmpty()) {
+            return;
+        }
+        Table table = new Table(List.of("Sealed under key", "Rows", "Share", "Bound to a user"), 1);
+        seals.forEach((key, rows) ->
+                table.add(List.of(key, count(rows.rows()), percent(rows.rows(), hashes), count(rows.bound()))));
+        long plain = hashes - seals.values().stream().mapToLong(Seals::rows).sum();
+        table.add(List.of("not sealed", count(plain), percent(plain, hashes), "-"));
+        text.append(table.print(width)).append(System.lineSeparator());
     }
 
     private static String words(Strength strength) {
@@ -114,6 +130,10 @@ final class ColumnText {
 
     private static String share(long rows, long of) {
         return String.format(Locale.ROOT, "%8s  %,d", percent(rows, of), rows);
+    }
+
+    private static String count(long rows) {
+        return String.format(Locale.ROOT, "%,d", rows);
     }
 
     private static String percent(long rows, long of) {

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
         name = "load",
         description = {
             "Simulates many simultaneous logins (a storm) and prints what the callers see.",
-            "The logins verify Argon2id hashes with hashkit and with other libraries, each in its own process with the given"
-                    + " heap.",
+            "The logins verify Argon2id hashes with hashkit and with other libraries (the targets), each in its own"
+                    + " process with the given heap.",
             "Times cover answered logins only and start when a login was due. After the storm, a target has 30 seconds for late"
                     + " answers."
         },
@@ -97,7 +97,7 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--max-wait",
             paramLabel = "MS",
             defaultValue = "5000",
-            description = "Longest wait for a permit of the limiter, in milliseconds. Default: ${DEFAULT-VALUE}.")
+            description = "Longest wait for a permit of hashkit's limiter, in milliseconds. Default: ${DEFAULT-VALUE}.")
     private long maxWait;
 
     @Option(

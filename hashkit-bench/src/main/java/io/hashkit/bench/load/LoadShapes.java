@@ -34,14 +34,14 @@ final class LoadShapes {
     @Option(
             names = "--sweep",
             description =
-                    "Measures the peak for 10 seconds, then lets 0.5, 0.8, 1, 1.5 and 3 times as many logins arrive.")
+                    "Measures the peak rate for 10 s, then lets logins arrive at 0.5, 0.8, 1, 1.5 and 3 times it.")
     private boolean sweep;
 
     @Option(
             names = "--over",
             paramLabel = "TIMES",
             description =
-                    "Measures the peak for 10 seconds, then lets TIMES as many logins arrive. This is the default, with 5.")
+                    "Measures the peak rate for 10 s, then lets logins arrive at TIMES this rate. The default, with 5.")
     private double over;
 
     boolean isSweep() {

@@ -214,8 +214,8 @@ public final class MainJob {
         if (load > BUSY_LOAD) {
             out.printf(
                     Locale.ROOT,
-                    "The load of the host was %.1f, but this job causes only 1: other processes were running, so these times are"
-                            + " too long.%n",
+                    "The load of the host was %.1f, but this job causes only 1: other processes were running, so these times"
+                            + "%nare too long.%n",
                     load);
         }
         out.print(

@@ -28,7 +28,7 @@ final class ResultNotes {
         if (rows.stream().anyMatch(row -> !row.disturbance().isEmpty())) {
             text.append(
                     String.format(
-                            "* means that other processes disturbed the measurement, and that it could not be repeated often enough; see below.%n"));
+                            "* means that other processes disturbed the measurement, and that it could not be%nrepeated often enough; see below.%n"));
         }
         if (rounded.rounds() < WANTED_ROUNDS) {
             text.append(String.format(

@@ -42,8 +42,8 @@ public final class ReportCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs of the main job, of suites or of duels (.run.json), logs with the output of --json, or JSON results of"
-                            + " JMH.")
+                    "Runs that hashkit-bench, suite or duel wrote (.run.json), logs with the output of --json, or JSON"
+                            + " results of JMH.")
     private List<Path> files = List.of();
 
     @Option(
@@ -56,7 +56,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--svg",
             paramLabel = "FOLDER",
-            description = "Writes the charts as SVG into it, each also in a narrow form for phones, and no page.")
+            description = "Writes only the charts, as SVG files into FOLDER, each also in a narrow form for phones.")
     private @Nullable Path svg;
 
     @Option(names = "--by-file", description = "Names the runs after their files, which may be named after hosts.")

@@ -49,7 +49,7 @@ public record Speed(String engine, double nanosPerWork) {
                 .filter(scheme -> OURS.stream().anyMatch(engine -> row(found, engine, scheme) != null))
                 .max(Comparator.comparingDouble(Argon2::work))
                 .orElseThrow(() -> new IllegalArgumentException("the run does not have Argon2id of both hashkit and "
-                        + RIVAL + " at the same costs; the main job measures both"));
+                        + RIVAL + " at the same costs; hashkit-bench without a command measures both"));
         return Stream.concat(OURS.stream(), Stream.of(RIVAL))
                 .map(engine -> row(found, engine, most))
                 .filter(Objects::nonNull)

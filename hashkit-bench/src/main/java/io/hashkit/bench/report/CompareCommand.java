@@ -54,8 +54,8 @@ public final class CompareCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs of the main job, of suites or of duels (.run.json), logs with the output of --json, or JSON results of"
-                            + " JMH. The first run is the one that the others are compared with.")
+                    "Runs that hashkit-bench, suite or duel wrote (.run.json), logs with the output of --json, or JSON"
+                            + " results of JMH. The first run is the one that the others are compared with.")
     private List<Path> files = List.of();
 
     /** The verdicts that give an exit code other than 0. */

@@ -173,7 +173,11 @@ public record RunFile(
                 rows.stream().filter(row -> !row.disturbance().isEmpty()).toList();
         for (Row row : disturbed.subList(0, Math.min(MOST_TOLD, disturbed.size()))) {
             text.append(String.format(
-                    "  %s %s, %s:%n    %s%n", row.section(), row.engine(), row.parameters(), row.disturbance()));
+                    "  %s %s, %s:%n    %s%n",
+                    row.section(),
+                    row.engine(),
+                    row.parameters(),
+                    row.disturbance().replace(", ", String.format(",%n    "))));
         }
         if (disturbed.size() > MOST_TOLD) {
             text.append(String.format("  and %d more of %d rows%n", disturbed.size() - MOST_TOLD, rows.size()));

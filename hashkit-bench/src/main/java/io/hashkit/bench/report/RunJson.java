@@ -120,7 +120,7 @@ public final class RunJson {
         int version = json.getInt(MARK, 0);
         if (version < OLDEST || version > VERSION) {
             throw new IllegalArgumentException("not a run of hashkit-bench in version 1 or " + VERSION
-                    + "; the main job and suites write them as *.run.json");
+                    + "; hashkit-bench, suite and duel write them as *.run.json");
         }
         Map<String, String> host = new LinkedHashMap<>();
         member(json, "host", JsonObject.class).forEach((name, value) -> host.put(name, String.valueOf(value)));

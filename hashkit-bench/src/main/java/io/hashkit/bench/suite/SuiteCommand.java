@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "suite",
         description = {
-            "Repeats a published comparison on this host with its own parameters.",
+            "Repeats a published comparison on this host with the parameters of the original.",
             "Prints the published figures next to the measured ones, and explains the main flaw of the original. Every row is"
                     + " one operation, measured in a new JVM.",
             "hashkit's engines in plain Java are measured, too, and on JDK 25 and newer those on the Vector API, for which the"
@@ -77,7 +77,7 @@ public final class SuiteCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "TEXT",
-            description = "Measures only contenders whose names begin with TEXT, such as argon2/hashkit. Default: all.")
+            description = "Measures only engines whose names begin with TEXT, such as argon2/hashkit. Default: all.")
     private String only = "";
 
     @Option(

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
             "Tests the method of measurement with engines whose true ratios are known.",
             "Comparing two runs of the same engines must find no difference, an engine that was slowed on purpose must be found,"
                     + " and the intervals of paired ratios must contain the true ratio. docs/method.md explains the method.",
-            "A hundred comparisons of four engines take about 40 minutes on an idle host. Each run is written to the file when it"
-                    + " ends."
+            "A hundred comparisons of four engines take about 40 minutes on an idle host. Each run is written to the"
+                    + " file of --output when it ends."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

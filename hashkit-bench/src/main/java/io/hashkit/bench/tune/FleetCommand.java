@@ -44,8 +44,8 @@ public final class FleetCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "PROFILE",
             description =
-                    "Profiles written by \"tune --profile\", or runs of the main job, which contain one each: .run.json files"
-                            + " or logs with the output of --json.")
+                    "Profiles that \"tune --profile\" wrote, or runs that hashkit-bench without a command wrote, which"
+                            + " contain one profile each: .run.json files or logs with the output of --json.")
     private List<Path> files = List.of();
 
     @Option(

@@ -45,9 +45,9 @@ public record HostProfile(String name, Profile profile) {
         List<HostProfile> profiles = new ArrayList<>();
         for (RunFile run : lines.runs()) {
             if (run.profile() == null) {
-                throw new IllegalArgumentException(
-                        "the run " + run.label()
-                                + " contains no profile: either no costs fit into memory there, or it is not a run of the main job");
+                throw new IllegalArgumentException("the run " + run.label()
+                        + " contains no profile: either no costs fit into memory there, or it is the run of a"
+                        + " suite or a duel");
             }
             profiles.add(
                     new HostProfile(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile())));

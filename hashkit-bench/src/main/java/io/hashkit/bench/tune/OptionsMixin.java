@@ -21,20 +21,21 @@ final class OptionsMixin {
     @Option(
             names = "--cpu-budget",
             paramLabel = "MS",
-            description = "CPU time that tuning may use, in milliseconds. Default: 2000, or 6 targets if that is more.")
+            description =
+                    "CPU time of tuning in milliseconds, 10 to 300000. Default: 2000, or 6 targets if that is more.")
     private @Nullable Long cpuBudget;
 
     @Option(
             names = "--budget",
             paramLabel = "MS",
-            description = "Time that tuning may take, in milliseconds. Default: 3000.")
+            description = "Elapsed time of tuning in milliseconds, 10 to 300000. Default: 3000.")
     private @Nullable Long budget;
 
     @Option(
             names = "--concurrency",
             paramLabel = "LOGINS",
             defaultValue = "1",
-            description = "Simultaneous logins that must all meet the target. Default: ${DEFAULT-VALUE}.")
+            description = "Simultaneous logins that must all meet the target, 1 to 10000. Default: ${DEFAULT-VALUE}.")
     private int concurrency;
 
     @Option(
@@ -44,7 +45,8 @@ final class OptionsMixin {
             converter = Names.Algorithms.class,
             completionCandidates = Names.Algorithms.class,
             description =
-                    "Allowed algorithms, the preferred one first, out of: ${COMPLETION-CANDIDATES}. Default: argon2id.")
+                    "Allowed algorithms, the preferred one first, out of: ${COMPLETION-CANDIDATES}. Default: the best"
+                            + " that the policy allows.")
     private List<Algorithm> algorithms = List.of();
 
     @Option(
@@ -67,7 +69,7 @@ final class OptionsMixin {
     @Option(
             names = "--memory",
             paramLabel = "KIB",
-            description = "Most memory of one hash in KiB. Default: no limit of its own.")
+            description = "Most memory of one hash in KiB. Default: no such limit.")
     private @Nullable Long memory;
 
     @Option(

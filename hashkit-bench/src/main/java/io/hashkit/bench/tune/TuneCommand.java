@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
             "Finds the strongest costs that this host can serve within a target time.",
             "Works in the same way as PasswordHasher.autoTune(). Prints the reasons for the choice, and the costs as Java code,"
                     + " as a Spring property and as a profile.",
-            "Start it with the same heap size as your application, because the heap bounds the memory of a hash. It takes about"
-                    + " three seconds, and then up to half a minute to try JVM options that may speed up hashing: the Vector API,"
-                    + " huge pages, and both."
+            "Start hashkit-bench with the heap size of your application, because the heap bounds the memory of a hash."
+                    + " Tuning takes about three seconds; trying JVM options that may speed up hashing (the Vector API,"
+                    + " huge pages, and both) then takes up to half a minute."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,19 @@ class RunFileTest {
         assertThat(run.rows().get(1).error()).isNaN();
         assertThat(run.controls()).isEmpty();
         assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);
+    }
+
+    /** A busy host disturbs in every way at once. */
+    @Test
+    void rowDisturbedInEveryWay_isToldInLinesOfATerminal() {
+        Circumstances all = new Circumstances(7_340_032, 44e6, 1e6, 0.82, 0.14, 1234);
+        RunFile.Row row =
+                new RunFile.Row("argon2", "bouncy-castle", "m=19456 t=2 p=1", 45e6, 2e6, 97280, "KiB moved", all);
+
+        String told = RunFile.disturbances(List.of(row));
+
+        assertThat(told).contains("82 %", "14 %", "1234 times");
+        assertThat(told.lines()).allMatch(line -> line.length() <= 100);
     }
 
     @ParameterizedTest

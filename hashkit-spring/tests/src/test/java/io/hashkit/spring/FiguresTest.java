@@ -108,6 +108,11 @@ class FiguresTest {
         PasswordHasher real = TestHashers.of(new io.hashkit.algorithm.Bcrypt(4));
         PasswordHasher instant = new ForwardingPasswordHasher() {
             @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+
+            @Override
             protected PasswordHasher delegate() {
                 return real;
             }

@@ -175,6 +175,11 @@ class HashkitHealthTest {
     void noEngine_isDown() {
         PasswordHasher broken = new ForwardingPasswordHasher() {
             @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+
+            @Override
             protected PasswordHasher delegate() {
                 return hasher;
             }

@@ -123,6 +123,11 @@ class HashkitPasswordEncoderTest {
     private PasswordHasher counting(AtomicInteger nothings) {
         return new ForwardingPasswordHasher() {
             @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+
+            @Override
             protected PasswordHasher delegate() {
                 return TestHashers.of(costs);
             }

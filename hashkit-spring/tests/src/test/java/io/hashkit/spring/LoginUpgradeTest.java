@@ -146,6 +146,11 @@ class LoginUpgradeTest {
     private PasswordHasher hashing(Supplier<String> hash) {
         return new ForwardingPasswordHasher() {
             @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+
+            @Override
             protected PasswordHasher delegate() {
                 return bcrypt;
             }

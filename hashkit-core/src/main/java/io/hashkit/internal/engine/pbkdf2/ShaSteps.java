@@ -84,6 +84,25 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         Arrays.fill(bytes, (byte) 0);
     }
 
+    /** Takes the key of other steps over, instead of {@link #key}. */
+    void keyOf(ShaSteps<T> other) {
+        copy(other.inner, inner);
+        copy(other.outer, outer);
+    }
+
+    /** Computes the HMAC of a message (RFC 2104) as a new array. */
+    byte[] mac(byte[] message) {
+        byte[] mac = new byte[digestBytes];
+        byte[] nothing = new byte[0];
+        copy(inner, u);
+        absorb(u, message, nothing, blockBytes + (long) message.length);
+        store(u, mac);
+        copy(outer, u);
+        absorb(u, mac, nothing, blockBytes + (long) digestBytes);
+        store(u, mac);
+        return mac;
+    }
+
     @Override
     public void first(byte[] salt, int index) {
         byte[] number = {(byte) (index >>> 24), (byte) (index >>> 16), (byte) (index >>> 8), (byte) index};

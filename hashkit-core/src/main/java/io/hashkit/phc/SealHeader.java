@@ -1,0 +1,262 @@
+package io.hashkit.phc;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The readable part of a sealed string: everything up to the {@code $} before the sealed part. It holds what is needed
+ * to write the string that was sealed again, character for character, once its secret part is known.
+ *
+ * <ul>
+ *   <li>A PHC string keeps version, parameters and salt, and its hash is sealed:
+ *       {@code $argon2id-aes256gcm$v=19$m=,t=,p=,keyid=K$salt$}.
+ *   <li>A bcrypt string keeps prefix, cost and salt, and its hash is sealed: {@code
+ *       $2b-aes256gcm$cost=12,keyid=K$salt$}.
+ *   <li>Any other string is sealed as a whole: {@code $dialect-aes256gcm$keyid=K$}.
+ * </ul>
+ *
+ * <p>{@code keyid} is 8 bytes in base64, 11 characters. {@code ,bound=1} follows it in a string that is bound to a user.
+ */
+public final class SealHeader {
+    /** The end of the identifier of every sealed string. */
+    static final String SUFFIX = "-aes256gcm";
+
+    private static final String WHOLE = "dialect" + SUFFIX;
+    private static final List<String> BCRYPT = List.of("2a", "2b", "2y");
+    private static final int KEY_ID_BYTES = 8;
+
+    private final String text;
+    private final String id;
+    private final String keyId;
+    private final boolean bound;
+
+    private SealHeader(String text, String id, String keyId, boolean bound) {
+        this.text = text;
+        this.id = id;
+        this.keyId = keyId;
+        this.bound = bound;
+    }
+
+    /**
+     * The header under which a stored string is sealed.
+     *
+     * @param stored any stored string that is not sealed
+     * @param keyId the identifier of the key, 8 bytes in base64
+     * @param bound whether the sealed string is bound to a user
+     * @return the header
+     * @throws InvalidHashException with reason MALFORMED if the string is sealed already
+     */
+    public static SealHeader of(String stored, String keyId, boolean bound) {
+        if (SealedString.isSealed(stored)) {
+            throw InvalidHashException.malformed("the string is sealed already");
+        }
+        String mark = mark(keyId, bound);
+        String id = PhcString.peekId(stored);
+        if (id != null) {
+            String text = BCRYPT.contains(id) ? bcrypt(id, stored, mark) : phc(id, stored, mark);
+            if (text != null && isExact(text, stored)) {
+                return parse(text);
+            }
+        }
+        return parse("$" + WHOLE + "$" + mark + "$");
+    }
+
+    private static String mark(String keyId, boolean bound) {
+        return "keyid=" + keyId + (bound ? ",bound=1" : "");
+    }
+
+    private static @Nullable String bcrypt(String id, String stored, String mark) {
+        try {
+            int cost = BcryptString.parse(stored).cost();
+            return "$" + id + SUFFIX + "$cost=" + cost + "," + mark + "$"
+                    + stored.substring(BcryptString.SALT_START, BcryptString.HASH_START) + "$";
+        } catch (InvalidHashException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable String phc(String id, String stored, String mark) {
+        int hash = stored.lastIndexOf('$');
+        int salt = stored.lastIndexOf('$', hash - 1);
+        return salt > 0
+                ? "$" + id + SUFFIX + stored.substring(1 + id.length(), salt) + "," + mark
+                        + stored.substring(salt, hash + 1)
+                : null;
+    }
+
+    /** Whether the header and the hash of a string give the same string again. */
+    private static boolean isExact(String text, String stored) {
+        try {
+            SealHeader header = parse(text);
+            return header.inner(header.secretOf(stored)).equals(stored);
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Reads a header.
+     *
+     * @param text the text, with the {@code $} at its end
+     * @return the header
+     * @throws InvalidHashException with reason MALFORMED if the text is not in one of the three forms
+     */
+    static SealHeader parse(String text) {
+        PhcString phc = PhcString.parse(text.substring(0, text.length() - 1));
+        String id = phc.id();
+        boolean bound = phc.has("bound");
+        if (bound) {
+            phc.number("bound", 1, 1);
+        }
+        byte[] keyId = phc.parameterBytes("keyid");
+        if (keyId.length != KEY_ID_BYTES) {
+            throw InvalidHashException.malformed("keyid has # bytes; it must have #", keyId.length, KEY_ID_BYTES);
+        }
+        SealHeader header = new SealHeader(text, id, Radix64.STANDARD.encode(keyId), bound);
+        header.requireForm(phc);
+        return header;
+    }
+
+    private void requireForm(PhcString phc) {
+        if (isWhole()) {
+            if (!text.equals("$" + WHOLE + "$" + mark(keyId, bound) + "$")) {
+                throw InvalidHashException.malformed(
+                        "a string that is sealed as a whole has only the parameters keyid and bound");
+            }
+            return;
+        }
+        List<String> names = new ArrayList<>(phc.names());
+        List<String> last = bound ? List.of("keyid", "bound") : List.of("keyid");
+        int own = names.size() - last.size();
+        if (own < 1 || !names.subList(own, names.size()).equals(last)) {
+            throw InvalidHashException.malformed("keyid, optionally followed by bound, must be the last parameters");
+        }
+        if (!phc.endsWithSalt()) {
+            throw InvalidHashException.malformed("a sealed string needs a salt before its sealed part");
+        }
+        if (BCRYPT.contains(base())) {
+            phc.number("cost", 4, 31);
+            if (own != 1 || phc.version().isPresent()) {
+                throw InvalidHashException.malformed("a sealed bcrypt string has the parameters cost, keyid and bound");
+            }
+        }
+    }
+
+    /** The identifier of the string that was sealed. */
+    private String base() {
+        return id.substring(0, id.length() - SUFFIX.length());
+    }
+
+    /**
+     * The part of a stored string that is sealed: its hash, or the whole string in UTF-8.
+     *
+     * @param stored the string of which this is the header
+     * @return a new array
+     * @throws InvalidHashException with reason MALFORMED if the string contains an unpaired surrogate
+     */
+    public byte[] secretOf(String stored) {
+        if (isWhole()) {
+            return utf8(stored);
+        }
+        return BCRYPT.contains(base())
+                ? Radix64.BCRYPT.decode("the hash", stored.substring(BcryptString.HASH_START))
+                : Radix64.STANDARD.decode("the hash", stored.substring(stored.lastIndexOf('$') + 1));
+    }
+
+    private static byte[] utf8(String stored) {
+        try {
+            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(stored));
+            byte[] array = new byte[bytes.remaining()];
+            bytes.get(array);
+            return array;
+        } catch (CharacterCodingException e) {
+            throw InvalidHashException.malformed("the string contains an unpaired surrogate");
+        }
+    }
+
+    /**
+     * The string that was sealed.
+     *
+     * @param secret its secret part, as {@link #secretOf} returned it
+     * @return the stored string
+     * @throws InvalidHashException with reason MALFORMED if the secret part is not text where text was sealed
+     */
+    public String inner(byte[] secret) {
+        if (isWhole()) {
+            try {
+                return StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(secret))
+                        .toString();
+            } catch (CharacterCodingException e) {
+                throw InvalidHashException.malformed("the string that was sealed is not text");
+            }
+        }
+        String ownKey = "," + mark(keyId, bound);
+        int at = text.indexOf(ownKey + "$");
+        String costs = text.substring(1 + id.length(), at);
+        String salt = text.substring(at + ownKey.length());
+        if (!BCRYPT.contains(base())) {
+            return "$" + base() + costs + salt + Radix64.STANDARD.encode(secret);
+        }
+        String cost = costs.substring("$cost=".length());
+        return "$" + base() + (cost.length() == 1 ? "$0" : "$") + cost + salt.substring(0, salt.length() - 1)
+                + Radix64.BCRYPT.encode(secret);
+    }
+
+    /**
+     * The identifier of the key.
+     *
+     * @return 8 bytes in base64, 11 characters
+     */
+    public String keyId() {
+        return keyId;
+    }
+
+    /**
+     * Whether the string was sealed as a whole, so that the header tells nothing of it.
+     *
+     * @return true for the third form
+     */
+    public boolean isWhole() {
+        return id.equals(WHOLE);
+    }
+
+    /**
+     * Whether the string is bound to a user.
+     *
+     * @return true if it opens only with the identity of that user
+     */
+    public boolean isBound() {
+        return bound;
+    }
+
+    /**
+     * The identifier of the form.
+     *
+     * @return the identifier, for example {@code argon2id-aes256gcm}
+     */
+    public String id() {
+        return id;
+    }
+
+    /**
+     * The text of the header.
+     *
+     * @return the text, with the {@code $} at its end
+     */
+    public String text() {
+        return text;
+    }
+
+    /** Identifier and key, without the salt. */
+    @Override
+    public String toString() {
+        return "SealHeader[" + id + ", keyid=" + keyId + (bound ? ", bound]" : "]");
+    }
+}

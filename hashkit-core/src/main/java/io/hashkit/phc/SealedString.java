@@ -1,0 +1,107 @@
+package io.hashkit.phc;
+
+/**
+ * A stored string whose secret part is encrypted under a key that is not in the database: a {@link SealHeader}, and the
+ * sealed part in base64.
+ *
+ * <p>The sealed part consists of 16 random bytes, the ciphertext, which is as long as the secret part, and 16 bytes of
+ * authentication tag. This class knows no keys: {@code io.hashkit.seal.Keyring} seals and opens.
+ */
+public final class SealedString {
+    /** The random bytes and the authentication tag, in bytes. */
+    private static final int OVERHEAD = 32;
+
+    private final SealHeader header;
+    private final byte[] sealed;
+
+    private SealedString(SealHeader header, byte[] sealed) {
+        this.header = header;
+        this.sealed = sealed;
+    }
+
+    /**
+     * Creates a sealed string.
+     *
+     * @param header the readable part
+     * @param sealed the sealed part, at least 33 bytes; not copied
+     * @return the string
+     */
+    public static SealedString of(SealHeader header, byte[] sealed) {
+        return new SealedString(header, sealed);
+    }
+
+    /**
+     * Whether a stored string has the identifier of a sealed one. The rest of the string is not checked.
+     *
+     * @param stored any stored string
+     * @return true if its identifier ends with {@code -aes256gcm}
+     */
+    public static boolean isSealed(String stored) {
+        String id = PhcString.peekId(stored);
+        return id != null && id.endsWith(SealHeader.SUFFIX);
+    }
+
+    /**
+     * Reads a sealed string. Only its form is checked: whether it is genuine shows when it is opened.
+     *
+     * @param stored a stored string for which {@link #isSealed} is true
+     * @return the string, split into its parts
+     * @throws InvalidHashException with reason MALFORMED if the string is not in this form
+     */
+    public static SealedString parse(String stored) {
+        if (!isSealed(stored)) {
+            throw InvalidHashException.malformed("the string is not sealed");
+        }
+        int end = stored.lastIndexOf('$') + 1;
+        SealHeader header = SealHeader.parse(stored.substring(0, end));
+        byte[] sealed = Radix64.STANDARD.decode("the sealed part", stored.substring(end));
+        if (sealed.length <= OVERHEAD) {
+            throw InvalidHashException.malformed(
+                    "the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
+        }
+        return new SealedString(header, sealed);
+    }
+
+    /**
+     * The readable part.
+     *
+     * @return the header
+     */
+    public SealHeader header() {
+        return header;
+    }
+
+    /**
+     * The sealed part.
+     *
+     * @return the array itself, not a copy
+     */
+    public byte[] sealed() {
+        return sealed;
+    }
+
+    /**
+     * The string that was sealed, with zeros in place of its secret part: shows the algorithm and the costs that the
+     * header claims. Nothing of it is verified.
+     *
+     * @return the stored string; zeros if the string was sealed as a whole
+     */
+    public String withoutSecret() {
+        return header.inner(new byte[sealed.length - OVERHEAD]);
+    }
+
+    /**
+     * The text of this string.
+     *
+     * @return the text that {@link #parse} accepts
+     */
+    public String print() {
+        return header.text() + Radix64.STANDARD.encode(sealed);
+    }
+
+    /** The readable part, without the salt. */
+    @Override
+    public String toString() {
+        return "SealedString[" + header + "]";
+    }
+}

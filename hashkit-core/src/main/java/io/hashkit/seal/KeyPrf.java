@@ -1,0 +1,74 @@
+package io.hashkit.seal;
+
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.security.Provider;
+import java.util.Arrays;
+import javax.crypto.Mac;
+
+/**
+ * A master key that is used, but not read: computes HMAC-SHA-256 (RFC 2104) under it. Implement it over the client of a
+ * key service or a hardware module, so that the key never leaves there. Opening or sealing a string takes two calls.
+ *
+ * <p>Implementations must be safe for use by many threads, and should have a time limit of their own.
+ */
+@FunctionalInterface
+public interface KeyPrf {
+    /**
+     * Computes the HMAC of a message under the master key.
+     *
+     * @param message the message, up to about 1,200 bytes; the array is wiped after the call
+     * @return 32 bytes, in an array that the caller may wipe
+     * @throws Exception if the key cannot be used now; the hasher's call then ends with a {@link
+     *     KeyUnavailableException} that has this exception as its cause
+     */
+    byte[] hmacSha256(byte[] message) throws Exception;
+
+    /**
+     * The key of a key store. A key that the store gives away, as a PKCS #12 file does, is copied and wiped when the
+     * keyring is closed. For one that it keeps, as PKCS #11 does, each HMAC is computed by the provider of the store.
+     *
+     * @param store a loaded key store
+     * @param alias the alias of a secret key; a key that is given away must have at least 32 bytes
+     * @param password the password of the entry; empty for a store without passwords of entries
+     * @return the key
+     * @throws KeyUnavailableException if the store has no secret key of that alias, or the password is wrong
+     * @throws IllegalArgumentException if the key is too short or not random
+     */
+    static KeyPrf of(KeyStore store, String alias, char[] password) {
+        Key key;
+        try {
+            key = store.getKey(alias, password);
+        } catch (GeneralSecurityException e) {
+            throw new KeyUnavailableException("the key store does not give the key \"" + alias + "\"", e);
+        }
+        if (!(key instanceof javax.crypto.SecretKey)) {
+            throw new KeyUnavailableException("the key store has no secret key \"" + alias + "\"", null);
+        }
+        byte[] encoded = key.getEncoded();
+        if (encoded == null) {
+            return of(key, store.getProvider());
+        }
+        try {
+            return new LocalKey(encoded);
+        } finally {
+            Arrays.fill(encoded, (byte) 0);
+        }
+    }
+
+    /**
+     * A key that only its provider can use.
+     *
+     * @param key a secret key of the provider, for HmacSHA256
+     * @param provider the provider that computes, for example SunPKCS11
+     * @return the key
+     */
+    static KeyPrf of(Key key, Provider provider) {
+        return message -> {
+            Mac mac = Mac.getInstance("HmacSHA256", provider);
+            mac.init(key);
+            return mac.doFinal(message);
+        };
+    }
+}

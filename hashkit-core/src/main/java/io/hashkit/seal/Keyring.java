@@ -1,0 +1,225 @@
+package io.hashkit.seal;
+
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.SealHeader;
+import io.hashkit.phc.SealedString;
+import io.hashkit.seal.SealingKey.State;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys under which stored strings are sealed. A sealed string is a hash whose secret part is encrypted under a key
+ * that is not in the database: whoever steals only the database cannot test a single guess. A key is replaced by
+ * opening and sealing each string again, which needs no password and no hash.
+ *
+ * <pre>{@code
+ * Keyring keys = Keyring.builder().write("2026-11", key).build();
+ * PasswordHasher hasher = PasswordHasher.builder().keyring(keys).build();
+ * }</pre>
+ *
+ * <p>Immutable and safe for use by many threads. {@link #close} wipes the keys in the memory of this process.
+ */
+public final class Keyring implements AutoCloseable {
+    private static final int LONGEST_BINDING = 1024;
+    private static final byte[] NOT_BOUND = {};
+
+    private final List<MasterKey> keys;
+    private final MasterKey write;
+    private final boolean required;
+    private final boolean boundRequired;
+    private final SecureRandom random;
+
+    Keyring(List<MasterKey> keys, boolean required, boolean boundRequired, SecureRandom random) {
+        this.keys = List.copyOf(keys);
+        this.write = keys.stream()
+                .filter(key -> key.description().state() == State.WRITE)
+                .findFirst()
+                .orElseThrow();
+        this.required = required;
+        this.boundRequired = boundRequired;
+        this.random = random;
+        if (MessageDigest.isEqual(fresh(), fresh())) {
+            throw new IllegalStateException("the random source " + random.getAlgorithm() + " repeats itself");
+        }
+    }
+
+    private byte[] fresh() {
+        byte[] bytes = new byte[Seal.RANDOM_BYTES];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    /**
+     * A builder without keys.
+     *
+     * @return a new builder
+     */
+    public static KeyringBuilder builder() {
+        return new KeyringBuilder();
+    }
+
+    /**
+     * The keys, without anything secret.
+     *
+     * @return one description for each key, in the order in which they were added
+     */
+    public List<SealingKey> keys() {
+        return keys.stream().map(MasterKey::description).toList();
+    }
+
+    /**
+     * Whether strings that are not sealed are refused.
+     *
+     * @return true after {@link KeyringBuilder#required} or {@link KeyringBuilder#requireBound}
+     */
+    public boolean isRequired() {
+        return required;
+    }
+
+    /**
+     * Whether strings that are not bound to a user are refused.
+     *
+     * @return true after {@link KeyringBuilder#requireBound}
+     */
+    public boolean isBoundRequired() {
+        return boundRequired;
+    }
+
+    /**
+     * The key under which a string claims to be sealed. Nothing is opened.
+     *
+     * @param header the readable part of a sealed string
+     * @return the key
+     * @throws InvalidHashException UNKNOWN_KEY if the key is not in this keyring, RETIRED_KEY if it is retired
+     */
+    public SealingKey keyOf(SealHeader header) {
+        return key(header).description();
+    }
+
+    /**
+     * Seals a stored string under the key that writes.
+     *
+     * @param stored a stored string in any form, which is not checked
+     * @param boundTo the identity of the user to whom the string is bound, for example a primary key that never
+     *     changes; null to bind it to nobody
+     * @return the sealed string, in ASCII
+     * @throws InvalidHashException with reason MALFORMED if the string is sealed already or contains an unpaired
+     *     surrogate
+     * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
+     *     unpaired surrogate
+     * @throws KeyUnavailableException if the key cannot be used
+     */
+    public String seal(String stored, @Nullable String boundTo) {
+        byte[] binding = binding(boundTo);
+        SealHeader header = SealHeader.of(stored, write.description().id(), boundTo != null);
+        byte[] secret = header.secretOf(stored);
+        try {
+            return SealedString.of(header, Seal.close(write, header, fresh(), binding, secret))
+                    .print();
+        } finally {
+            Arrays.fill(secret, (byte) 0);
+        }
+    }
+
+    /**
+     * Takes the seal off a string.
+     *
+     * @param sealed a sealed string
+     * @param boundTo the identity of the user; ignored for a string that is not bound, null if there is none
+     * @return the string that was sealed, character for character
+     * @throws InvalidHashException if the string cannot be opened: MALFORMED, UNKNOWN_KEY, RETIRED_KEY or BROKEN_SEAL
+     * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
+     *     unpaired surrogate
+     * @throws KeyUnavailableException if the key cannot be used
+     */
+    public String unseal(String sealed, @Nullable String boundTo) {
+        byte[] given = binding(boundTo);
+        SealedString parsed = SealedString.parse(sealed);
+        SealHeader header = parsed.header();
+        MasterKey key = key(header);
+        if (header.isBound() && boundTo == null) {
+            throw InvalidHashException.of(
+                    Reason.BROKEN_SEAL, "the string is bound to a user: use the hasher of boundTo(id)");
+        }
+        byte[] secret = Seal.open(key, header, header.isBound() ? given : NOT_BOUND, parsed.sealed());
+        try {
+            return header.inner(secret);
+        } finally {
+            Arrays.fill(secret, (byte) 0);
+        }
+    }
+
+    private MasterKey key(SealHeader header) {
+        for (MasterKey key : keys) {
+            if (key.description().id().equals(header.keyId())) {
+                return requireUsable(key);
+            }
+        }
+        throw InvalidHashException.of(
+                Reason.UNKNOWN_KEY, "the string is sealed under a key that is not in the keyring of this hasher");
+    }
+
+    /**
+     * Checks that a string can be bound to an identity.
+     *
+     * @param boundTo the identity of a user
+     * @throws IllegalArgumentException if it is empty, has more than 1,024 bytes in UTF-8 or contains an unpaired
+     *     surrogate
+     */
+    public static void requireIdentity(String boundTo) {
+        binding(Objects.requireNonNull(boundTo, "boundTo"));
+    }
+
+    private static MasterKey requireUsable(MasterKey key) {
+        if (key.description().state() == State.RETIRED) {
+            throw new InvalidHashException(
+                    Reason.RETIRED_KEY,
+                    "the string is sealed under the key " + key.description().name() + ", which is retired");
+        }
+        return key;
+    }
+
+    /** The bytes of an identity in UTF-8; empty for null. */
+    private static byte[] binding(@Nullable String boundTo) {
+        if (boundTo == null) {
+            return NOT_BOUND;
+        }
+        ByteBuffer bytes;
+        try {
+            bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(boundTo));
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException("the identity contains an unpaired surrogate");
+        }
+        if (!bytes.hasRemaining() || bytes.remaining() > LONGEST_BINDING) {
+            throw new IllegalArgumentException("the identity must have from 1 to " + LONGEST_BINDING
+                    + " bytes in UTF-8, not " + bytes.remaining());
+        }
+        byte[] binding = new byte[bytes.remaining()];
+        bytes.get(binding);
+        return binding;
+    }
+
+    /**
+     * Wipes the keys that are in the memory of this process. Hashers with this keyring then fail with {@link
+     * IllegalStateException}. A {@link KeyPrf} of the application is not closed.
+     */
+    @Override
+    public void close() {
+        keys.forEach(MasterKey::close);
+    }
+
+    /** Names, identifiers and states of the keys. */
+    @Override
+    public String toString() {
+        return "Keyring[" + keys() + (boundRequired ? ", bound required]" : required ? ", required]" : "]");
+    }
+}

@@ -1,0 +1,212 @@
+package io.hashkit.seal;
+
+import io.hashkit.seal.SealingKey.State;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds a {@link Keyring}. Not safe for use by several threads.
+ *
+ * <p>A key is an array of 32 to 1,024 random bytes, which is copied, or a {@link KeyPrf}. Its name is the
+ * application's own, for messages, and may be a date such as {@code 2026-11}.
+ */
+public final class KeyringBuilder {
+    private final List<Given> given = new ArrayList<>();
+    private boolean required;
+    private boolean boundRequired;
+    private SecureRandom random = new SecureRandom();
+
+    /**
+     * A key as the caller gave it.
+     *
+     * @param id the identifier of a key that is destroyed, or null
+     */
+    private record Given(
+            String name,
+            State state,
+            @Nullable KeyPrf key,
+            @Nullable String id) {}
+
+    KeyringBuilder() {}
+
+    /**
+     * Sets the key that seals.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key the key, from 32 to 1,024 random bytes; copied
+     * @return this builder
+     * @throws IllegalArgumentException if the name or the key is not acceptable
+     */
+    public KeyringBuilder write(String name, byte[] key) {
+        return add(name, State.WRITE, key);
+    }
+
+    /**
+     * Sets the key that seals, in a key store, a key service or a hardware module.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key computes under the key
+     * @return this builder
+     * @throws IllegalArgumentException if the name is not acceptable
+     */
+    public KeyringBuilder write(String name, KeyPrf key) {
+        return add(name, State.WRITE, key);
+    }
+
+    /**
+     * Adds a key that opens, and that will seal after the next deployment. Its strings do not count as old.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key the key, from 32 to 1,024 random bytes; copied
+     * @return this builder
+     * @throws IllegalArgumentException if the name or the key is not acceptable
+     */
+    public KeyringBuilder next(String name, byte[] key) {
+        return add(name, State.NEXT, key);
+    }
+
+    /**
+     * Adds a key that opens, and that will seal after the next deployment. Its strings do not count as old.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key computes under the key
+     * @return this builder
+     * @throws IllegalArgumentException if the name is not acceptable
+     */
+    public KeyringBuilder next(String name, KeyPrf key) {
+        return add(name, State.NEXT, key);
+    }
+
+    /**
+     * Adds an old key that only opens. Its strings are sealed again at the next login, and by {@code rekey}.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key the key, from 32 to 1,024 random bytes; copied
+     * @return this builder
+     * @throws IllegalArgumentException if the name or the key is not acceptable
+     */
+    public KeyringBuilder read(String name, byte[] key) {
+        return add(name, State.READ, key);
+    }
+
+    /**
+     * Adds an old key that only opens. Its strings are sealed again at the next login, and by {@code rekey}.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key computes under the key
+     * @return this builder
+     * @throws IllegalArgumentException if the name is not acceptable
+     */
+    public KeyringBuilder read(String name, KeyPrf key) {
+        return add(name, State.READ, key);
+    }
+
+    /**
+     * Adds a key that is no longer used. Its strings are refused with the name of the key. The key itself serves only
+     * to compute its identifier and is wiped by {@link #build}.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key the key, from 32 to 1,024 random bytes; copied
+     * @return this builder
+     * @throws IllegalArgumentException if the name or the key is not acceptable
+     */
+    public KeyringBuilder retired(String name, byte[] key) {
+        return add(name, State.RETIRED, key);
+    }
+
+    /**
+     * Adds a key that is destroyed, by its identifier. Its strings are refused with the name of the key.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param id its identifier as {@link SealingKey#id} gave it, 11 characters
+     * @return this builder
+     * @throws IllegalArgumentException if the name is not acceptable, or the identifier is not 8 bytes in base64
+     */
+    public KeyringBuilder retired(String name, String id) {
+        return add(new Given(name, State.RETIRED, null, MasterKey.requireId(id)));
+    }
+
+    /**
+     * Refuses strings that are not sealed, so that somebody who can write to the table cannot plant a hash. Set it once
+     * all rows are sealed.
+     *
+     * @return this builder
+     */
+    public KeyringBuilder required() {
+        this.required = true;
+        return this;
+    }
+
+    /**
+     * Refuses strings that are not sealed and bound to a user, so that somebody who can write to the table cannot copy
+     * one row over another. Set it once all rows are bound. Hashes are then written only by hashers that {@code
+     * boundTo} has returned.
+     *
+     * @return this builder
+     */
+    public KeyringBuilder requireBound() {
+        this.boundRequired = true;
+        return this;
+    }
+
+    /** For tests. */
+    KeyringBuilder random(SecureRandom random) {
+        this.random = random;
+        return this;
+    }
+
+    private KeyringBuilder add(String name, State state, byte[] key) {
+        return add(name, state, new LocalKey(Objects.requireNonNull(key, "key")));
+    }
+
+    private KeyringBuilder add(String name, State state, KeyPrf key) {
+        return add(new Given(name, state, Objects.requireNonNull(key, "key"), null));
+    }
+
+    private KeyringBuilder add(Given one) {
+        if (!one.name().matches("[A-Za-z0-9._-]{1,64}")) {
+            throw new IllegalArgumentException(
+                    "the name of a key must have from 1 to 64 letters, digits, full stops, underscores and hyphens");
+        }
+        if (given.stream().anyMatch(other -> other.name().equals(one.name()))) {
+            throw new IllegalArgumentException("two keys have the name " + one.name());
+        }
+        given.add(one);
+        return this;
+    }
+
+    /**
+     * Builds the keyring. Each {@link KeyPrf} is called once, for the identifier of its key.
+     *
+     * @return the keyring
+     * @throws IllegalArgumentException if there is not exactly one key to write with, or a key is given twice
+     * @throws KeyUnavailableException if a key cannot be used
+     * @throws IllegalStateException if the platform's random numbers repeat
+     */
+    public Keyring build() {
+        List<MasterKey> keys = new ArrayList<>();
+        for (Given one : given) {
+            MasterKey key = one.key() == null
+                    ? MasterKey.destroyed(one.name(), Objects.requireNonNull(one.id()))
+                    : MasterKey.of(one.name(), one.state(), one.key());
+            for (MasterKey other : keys) {
+                if (other.description().id().equals(key.description().id())) {
+                    throw new IllegalArgumentException(
+                            "the keys " + other.description().name() + " and " + one.name() + " are the same key");
+                }
+            }
+            keys.add(key);
+        }
+        if (keys.stream()
+                        .filter(key -> key.description().state() == State.WRITE)
+                        .count()
+                != 1) {
+            throw new IllegalArgumentException(
+                    "a keyring needs exactly one key to write with: call write(name, key) once");
+        }
+        return new Keyring(keys, required || boundRequired, boundRequired, random);
+    }
+}

@@ -1,0 +1,97 @@
+package io.hashkit.seal;
+
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.SealHeader;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The construction: AES-256-GCM (NIST SP 800-38D) under a key and a nonce that are used once. Both are derived from the
+ * master key and 16 random bytes, which stand in the string. The associated data are the header and the binding.
+ *
+ * <p>The random bytes must be new for each sealing. If they came from the row, for example as its salt, whoever writes a
+ * row with another row's salt and has it sealed would get two texts under one key and one nonce, and with them the
+ * other row's secret.
+ */
+final class Seal {
+    static final byte VERSION = 1;
+    static final int RANDOM_BYTES = 16;
+
+    private static final int KEY_BYTES = 32;
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+    private static final int TAG_BYTES = TAG_BITS / 8;
+    private static final byte[] LABEL = Expand.text("hashkit.seal");
+
+    private Seal() {}
+
+    /**
+     * Seals.
+     *
+     * @param random 16 bytes that have never been used
+     * @param binding empty for a string that is not bound
+     * @return the random bytes, the ciphertext and the authentication tag
+     */
+    static byte[] close(MasterKey key, SealHeader header, byte[] random, byte[] binding, byte[] secret) {
+        byte[] derived = derive(key, header, random, binding);
+        try {
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, derived, header, binding);
+            byte[] sealed = Arrays.copyOf(random, RANDOM_BYTES + secret.length + TAG_BYTES);
+            cipher.doFinal(secret, 0, secret.length, sealed, RANDOM_BYTES);
+            return sealed;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JVM does not provide AES-256-GCM", e);
+        } finally {
+            Arrays.fill(derived, (byte) 0);
+        }
+    }
+
+    /**
+     * Opens.
+     *
+     * @param sealed the random bytes, the ciphertext and the authentication tag
+     * @param binding empty for a string that is not bound
+     * @return the secret, a new array
+     * @throws InvalidHashException with reason BROKEN_SEAL if header, binding or sealed part differ from what was sealed
+     */
+    static byte[] open(MasterKey key, SealHeader header, byte[] binding, byte[] sealed) {
+        byte[] derived = derive(key, header, Arrays.copyOf(sealed, RANDOM_BYTES), binding);
+        try {
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, derived, header, binding);
+            return cipher.doFinal(sealed, RANDOM_BYTES, sealed.length - RANDOM_BYTES);
+        } catch (AEADBadTagException e) {
+            throw InvalidHashException.of(
+                    Reason.BROKEN_SEAL,
+                    header.isBound()
+                            ? "the seal does not open: the row was changed, or is bound to another user"
+                            : "the seal does not open: the row was changed");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JVM does not provide AES-256-GCM", e);
+        } finally {
+            Arrays.fill(derived, (byte) 0);
+        }
+    }
+
+    private static byte[] derive(MasterKey key, SealHeader header, byte[] random, byte[] binding) {
+        byte[] bound = {(byte) (header.isBound() ? 1 : 0)};
+        return key.expand(
+                KEY_BYTES + NONCE_BYTES, LABEL, new byte[] {VERSION}, Expand.text(header.id()), random, bound, binding);
+    }
+
+    /** The JDK copies the key and cannot wipe its copy. It opens this one string only. */
+    private static Cipher cipher(int mode, byte[] derived, SealHeader header, byte[] binding)
+            throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        cipher.init(
+                mode,
+                new SecretKeySpec(derived, 0, KEY_BYTES, "AES"),
+                new GCMParameterSpec(TAG_BITS, derived, KEY_BYTES, NONCE_BYTES));
+        cipher.updateAAD(Expand.join(Expand.text(header.text()), binding));
+        return cipher;
+    }
+}
