@@ -23,6 +23,8 @@ import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.PhcString;
+import io.hashkit.phc.SealedString;
+import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.Profiles;
@@ -58,6 +60,14 @@ class StoredTextTest {
     private final PasswordHasher none = hasher(List.of());
     private final PasswordHasher all = hasher(Dialects.ALL);
     private final List<PasswordHasher> hashers = new ArrayList<>(List.of(none, all));
+    private final Keyring keys = Keyring.builder()
+            .write("now", TestKeys.A)
+            .retired("gone", TestKeys.B)
+            .build();
+    private final Keyring gone = Keyring.builder().write("gone", TestKeys.B).build();
+    private final PasswordHasher sealing = hasher(Dialects.ALL, keys);
+    private final PasswordHasher requiring = hasher(
+            Dialects.ALL, Keyring.builder().write("now", TestKeys.A).required().build());
     private final Map<Reason, Integer> refused = new ConcurrentHashMap<>();
     private final AtomicInteger read = new AtomicInteger();
 
@@ -70,6 +80,14 @@ class StoredTextTest {
     }
 
     private static PasswordHasher hasher(List<Dialect> dialects) {
+        return builder(dialects).build();
+    }
+
+    private static PasswordHasher hasher(List<Dialect> dialects, Keyring keyring) {
+        return builder(dialects).keyring(keyring).build();
+    }
+
+    private static PasswordHasherBuilder builder(List<Dialect> dialects) {
         List<Row<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(idle(row)));
         return TestHashers.builder()
@@ -77,8 +95,7 @@ class StoredTextTest {
                 .accept(dialects)
                 .ceilings(CEILINGS)
                 .limiter(Limiter.builder().parallel(64).memoryBytes(1L << 40).build())
-                .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))))
-                .build();
+                .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))));
     }
 
     /** Computes nothing, whatever the costs are. */
@@ -156,6 +173,15 @@ class StoredTextTest {
         said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), Algorithm.ALL, CEILINGS).read(stored));
         said.of(() -> PhcString.parse(stored));
         said.of(() -> BcryptString.parse(stored.isEmpty() ? " " : stored));
+        said.of(() -> requiring.verify("password", stored));
+        said.of(() -> sealing.needsRekey(stored));
+        said.of(() -> SealedString.parse(stored));
+        said.of(() -> sealing.verify("password", keys.seal(stored, null)));
+        said.of(() -> sealing.verify("password", gone.seal(stored, null)));
+        said.of(() -> sealing.verify("password", TestRows.withChangedTag(keys.seal(stored, null))));
+        said.of(() -> sealing.boundTo("a").rekey(keys.seal(stored, "b")));
+        said.of(() -> SealedString.parse(keys.seal(stored, null)));
+        said.of(() -> Dialects.identify(keys.seal(stored, null)));
         try {
             said.check(marked);
         } catch (AssertionError e) {

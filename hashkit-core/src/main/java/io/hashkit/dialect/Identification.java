@@ -135,11 +135,11 @@ public final class Identification {
         return values().hashCode();
     }
 
+    /** Without the identifier of the key, which in a damaged string may be anything. */
     @Override
     public String toString() {
         return "Identification[dialect=" + dialect + ", algorithm=" + algorithm + ", costs=" + costs + ", strength="
-                + strength + ", treatment=" + treatment + ", detail=" + detail
-                + (keyId.isEmpty() ? "" : ", keyId=" + keyId + ", bound=" + bound) + "]";
+                + strength + ", treatment=" + treatment + ", detail=" + detail + ", bound=" + bound + "]";
     }
 
     /** The strength of a hash under a policy. */

@@ -254,9 +254,9 @@ public final class SealHeader {
         return text;
     }
 
-    /** Identifier and key, without the salt. */
+    /** Whether the string is bound. Shows nothing of the string itself, which may be anything. */
     @Override
     public String toString() {
-        return "SealHeader[" + id + ", keyid=" + keyId + (bound ? ", bound]" : "]");
+        return bound ? "SealHeader[bound]" : "SealHeader[not bound]";
     }
 }

@@ -99,7 +99,7 @@ public final class SealedString {
         return header.text() + Radix64.STANDARD.encode(sealed);
     }
 
-    /** The readable part, without the salt. */
+    /** Whether the string is bound. */
     @Override
     public String toString() {
         return "SealedString[" + header + "]";

@@ -1,0 +1,207 @@
+package io.hashkit.seal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.hashkit.TestKeys;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.SealingKey.State;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The keys of a keyring: what is accepted, what is told of them, and that they are wiped. */
+class KeyringTest {
+    private static final String STORED = "$pbkdf2$i=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(27);
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 31, 1025})
+    void keyOfWrongLength_isRefusedWithTheRange(int length) {
+        byte[] key = new byte[length];
+        new SecureRandom().nextBytes(key);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keyring.builder().write("a", key))
+                .withMessage("a key must have from 32 to 1024 random bytes, not " + length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 255})
+    void keyOfEqualBytes_isRefused(int value) {
+        byte[] key = new byte[32];
+        Arrays.fill(key, (byte) value);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keyring.builder().write("a", key))
+                .withMessageContaining("must be random");
+    }
+
+    @Test
+    void keyGivenTwice_isRefusedByBothNames() {
+        KeyringBuilder twice = Keyring.builder().write("a", TestKeys.A).read("b", TestKeys.A);
+        // HMAC pads keys with zeros (RFC 2104 section 2), so this is the same key too.
+        KeyringBuilder padded = Keyring.builder().write("a", TestKeys.A).read("b", Arrays.copyOf(TestKeys.A, 33));
+
+        for (KeyringBuilder keys : List.of(twice, padded)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(keys::build)
+                    .withMessage("the keys a and b are the same key");
+        }
+    }
+
+    @Test
+    void keyringWithoutExactlyOneKeyThatWrites_isRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Keyring.builder().build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keyring.builder().read("a", TestKeys.A).build());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keyring.builder()
+                        .write("a", TestKeys.A)
+                        .write("b", TestKeys.B)
+                        .build())
+                .withMessageContaining("exactly one key to write with");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a b", "é", "a\n", "$"})
+    void impossibleName_isRefused(String name) {
+        assertThatIllegalArgumentException().isThrownBy(() -> Keyring.builder().write(name, TestKeys.A));
+    }
+
+    @Test
+    void nameGivenTwice_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keyring.builder().write("a", TestKeys.A).read("a", TestKeys.B))
+                .withMessage("two keys have the name a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "AAAA", "AAAAAAAAAAB", "AAAAAAAAAAA=", "AAAAAAAAAA!"})
+    void impossibleIdentifier_isRefused(String id) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Keyring.builder().retired("a", id))
+                .withMessageContaining("11 characters");
+    }
+
+    @Test
+    void keys_areDescribedWithoutSecrets() {
+        Keyring keys = Keyring.builder()
+                .read("old", TestKeys.A)
+                .write("now", TestKeys.B)
+                .next("next", TestKeys.C)
+                .retired("gone", "AAAAAAAAAAA")
+                .requireBound()
+                .build();
+
+        assertThat(keys.keys()).extracting(SealingKey::name).containsExactly("old", "now", "next", "gone");
+        assertThat(keys.keys())
+                .extracting(SealingKey::state)
+                .containsExactly(State.READ, State.WRITE, State.NEXT, State.RETIRED);
+        assertThat(keys.keys()).allMatch(key -> key.id().length() == 11);
+        assertThat(keys.isRequired()).isTrue();
+        assertThat(keys.isBoundRequired()).isTrue();
+        assertThat(keys.toString())
+                .contains("old", "bound required")
+                .doesNotContain(HexFormat.of().formatHex(TestKeys.A).substring(0, 8));
+    }
+
+    @Test
+    void identifier_dependsOnTheKeyAlone() {
+        assertThat(id(TestKeys.A)).isEqualTo(id(TestKeys.A.clone())).isNotEqualTo(id(TestKeys.B));
+    }
+
+    private static String id(byte[] key) {
+        return Keyring.builder().write("x", key).build().keys().get(0).id();
+    }
+
+    @Test
+    void keyOfTheCaller_isCopied() {
+        byte[] key = TestKeys.A.clone();
+        Keyring keys = Keyring.builder().write("a", key).build();
+        Arrays.fill(key, (byte) 0);
+
+        assertThat(keys.unseal(keys.seal(STORED, null), null)).isEqualTo(STORED);
+        assertThat(keys.keys().get(0).id()).isEqualTo(id(TestKeys.A));
+    }
+
+    @Test
+    void closedKeyring_sealsAndOpensNothing() {
+        Keyring keys = Keyring.builder().write("a", TestKeys.A).build();
+        String sealed = keys.seal(STORED, null);
+        keys.close();
+        keys.close();
+
+        assertThatIllegalStateException().isThrownBy(() -> keys.seal(STORED, null));
+        assertThatIllegalStateException().isThrownBy(() -> keys.unseal(sealed, null));
+        assertThat(keys.toString()).contains("a");
+    }
+
+    /** A key that is wiped while it is used must never seal under what is left of it. */
+    @Test
+    void closingWhileSealing_sealsUnderTheKeyOrFails() throws Exception {
+        Keyring other = Keyring.builder().write("a", TestKeys.A).build();
+        for (int round = 0; round < 200; round++) {
+            Keyring keys = Keyring.builder().write("a", TestKeys.A).build();
+            Thread closing = new Thread(keys::close);
+            closing.start();
+            try {
+                for (int i = 0; i < 50; i++) {
+                    String sealed = keys.seal(STORED, null);
+                    assertThatNoException().isThrownBy(() -> other.unseal(sealed, null));
+                }
+            } catch (IllegalStateException e) {
+                assertThat(e).rootCause().hasMessageContaining("closed");
+            }
+            closing.join();
+        }
+    }
+
+    @Test
+    void repeatingRandomNumbers_areRefused() {
+        SecureRandom zeros = new SecureRandom() {
+            @Override
+            public void nextBytes(byte[] bytes) {
+                Arrays.fill(bytes, (byte) 0);
+            }
+        };
+
+        assertThatIllegalStateException()
+                .isThrownBy(() ->
+                        Keyring.builder().write("a", TestKeys.A).random(zeros).build())
+                .withMessageContaining("repeats itself");
+    }
+
+    /** Each part of a sealed string and its binding is authenticated. */
+    @Test
+    void partsOfTwoSealedStrings_doNotFitTogether() {
+        Keyring keys =
+                Keyring.builder().write("a", TestKeys.A).read("b", TestKeys.B).build();
+        Keyring second = Keyring.builder().write("b", TestKeys.B).build();
+        String other = "$pbkdf2$i=2$c29tZXNhbHRzb21lc2FsdB$".replace("dB$", "dA$") + "B".repeat(26) + "A";
+        String one = keys.seal(STORED, null);
+        String two = keys.seal(other, null);
+        String bound = keys.seal(STORED, "me");
+        String idOfB = second.keys().get(0).id();
+        String idOfA = keys.keys().get(0).id();
+
+        for (String mixed : List.of(
+                one.substring(0, one.lastIndexOf('$')) + two.substring(two.lastIndexOf('$')),
+                one.replace("i=1", "i=2"),
+                one.replace(idOfA, idOfB),
+                one.replace("keyid=" + idOfA, "keyid=" + idOfA + ",bound=1"),
+                bound.replace(",bound=1", ""),
+                one.replace("$pbkdf2-", "$scrypt-"))) {
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .as(mixed)
+                    .isThrownBy(() -> keys.unseal(mixed, "me"))
+                    .satisfies(e -> assertThat(e.reason()).isEqualTo(InvalidHashException.Reason.BROKEN_SEAL));
+        }
+    }
+}
