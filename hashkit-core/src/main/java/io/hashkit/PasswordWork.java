@@ -173,30 +173,10 @@ final class PasswordWork {
      * @param here whether the calling thread belongs to the executor
      */
     Optional<String> better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
-        Optional<String> rehashed = match == Match.AS_TYPED || isWeak(row) ? rehashed(secret, here) : Optional.empty();
-        return rehashed.isEmpty() && row.old() ? tried(() -> Optional.of(rows.write(row.plain()))) : rehashed;
-    }
-
-    /** Empty if this hasher cannot hash the password, or if it cannot compute a hash now. */
-    private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
-        byte[] bytes = secret.bytes();
-        if (bytes == null || scheme.objection(bytes) != null) {
-            return Optional.empty();
-        }
-        return tried(() -> {
-            try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
-                if (permit == null) {
-                    return Optional.empty();
-                }
-                Supplier<String> computation = () -> hash(bytes);
-                return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
-            }
-        });
-    }
-
-    private static Optional<String> tried(Supplier<Optional<String>> better) {
         try {
-            return better.get();
+            Optional<String> rehashed =
+                    match == Match.AS_TYPED || isWeak(row) ? rehashed(secret, here) : Optional.empty();
+            return rehashed.isEmpty() && row.old() ? Optional.of(rows.write(row.plain())) : rehashed;
         } catch (RuntimeException e) {
             return Optional.empty();
         } catch (Error e) {
@@ -204,6 +184,21 @@ final class PasswordWork {
                 return Optional.empty();
             }
             throw e;
+        }
+    }
+
+    /** Empty if this hasher cannot hash the password, or if no permit is free. */
+    private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
+        byte[] bytes = secret.bytes();
+        if (bytes == null || scheme.objection(bytes) != null) {
+            return Optional.empty();
+        }
+        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+            if (permit == null) {
+                return Optional.empty();
+            }
+            Supplier<String> computation = () -> hash(bytes);
+            return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
         }
     }
 }

@@ -91,9 +91,9 @@ final class Rows {
                     Reason.UNKNOWN_KEY,
                     "the string is sealed, and this hasher has no keys: build it with keyring(keyring)");
         }
-        reader.requireShort(stored);
-        boolean old = isSealedOld(keyring, stored);
-        String plain = keyring.unseal(stored, boundTo);
+        SealedString sealed = parsed(stored);
+        boolean old = isOld(keyring, sealed);
+        String plain = keyring.unseal(sealed, boundTo);
         StoredHashReader.Read read = reader.read(plain);
         return new Row(read.hash(), read.foreign(), plain, old);
     }
@@ -107,8 +107,12 @@ final class Rows {
         return new Row(read.hash(), read.foreign(), stored, keyring != null && usable);
     }
 
-    private boolean isSealedOld(Keyring keys, String stored) {
-        SealedString sealed = SealedString.parse(stored);
+    private SealedString parsed(String stored) {
+        reader.requireShort(stored);
+        return SealedString.parse(stored);
+    }
+
+    private boolean isOld(Keyring keys, SealedString sealed) {
         boolean unbound = !sealed.header().isBound();
         if (unbound && keys.isBoundRequired()) {
             throw InvalidHashException.of(
@@ -128,8 +132,7 @@ final class Rows {
         if (!SealedString.isSealed(stored)) {
             return plain(stored).old();
         }
-        reader.requireShort(stored);
-        return isSealedOld(keys, stored);
+        return isOld(keys, parsed(stored));
     }
 
     /**

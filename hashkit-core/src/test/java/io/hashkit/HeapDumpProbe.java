@@ -2,6 +2,7 @@ package io.hashkit;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.seal.Keyring;
 import java.lang.management.ManagementFactory;
 import java.nio.CharBuffer;
 import java.util.Arrays;
@@ -39,12 +40,36 @@ final class HeapDumpProbe {
                 }
             }
         }
+        sealAndClose(calls);
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
                 .dumpHeap(arguments[0], Boolean.parseBoolean(arguments[1]));
     }
 
     private static String algorithm(Scheme scheme) {
         return scheme.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The marker is part of the key of a keyring that is closed. */
+    private static void sealAndClose(int calls) {
+        byte[] key = new byte[LENGTH + 8];
+        char[] marker = marker();
+        for (int i = 0; i < LENGTH; i++) {
+            key[i] = (byte) marker[i];
+        }
+        try (Keyring keys = Keyring.builder().write("marked", key).build()) {
+            PasswordHasher hasher = TestHashers.builder()
+                    .scheme(CheapestForTests.ARGON2ID)
+                    .keyring(keys)
+                    .build();
+            String stored = hasher.hash("password");
+            for (int i = 1; i < calls; i++) {
+                if (!hasher.verify("password", stored)) {
+                    throw new AssertionError("does not verify");
+                }
+            }
+        }
+        Arrays.fill(key, (byte) 0);
+        Arrays.fill(marker, '\0');
     }
 
     private static void use(PasswordHasher hasher, int calls) {

@@ -44,7 +44,7 @@ final class HeapStormFutures {
             futures[place] = begin(login, method);
         } finally {
             if (before != null && method == 0) {
-                before.cancel(true);
+                cancel(before);
             }
         }
         return before == null || of == null || end(before, of);
@@ -77,6 +77,18 @@ final class HeapStormFutures {
             throw e.getCause();
         } catch (CancellationException e) {
             return true;
+        }
+    }
+
+    /** Repeats until there is room for the exception that the JDK makes for a cancelled future. */
+    private static void cancel(CompletableFuture<?> future) {
+        while (true) {
+            try {
+                future.cancel(true);
+                return;
+            } catch (OutOfMemoryError e) {
+                LockSupport.parkNanos(1_000_000);
+            }
         }
     }
 

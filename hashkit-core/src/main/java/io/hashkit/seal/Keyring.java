@@ -142,15 +142,29 @@ public final class Keyring implements AutoCloseable {
      * @throws KeyUnavailableException if the key cannot be used
      */
     public String unseal(String sealed, @Nullable String boundTo) {
+        return unseal(SealedString.parse(sealed), boundTo);
+    }
+
+    /**
+     * Takes the seal off a string that was parsed, as {@link #unseal(String, String)}.
+     *
+     * @param sealed a sealed string
+     * @param boundTo the identity of the user; ignored for a string that is not bound, null if there is none
+     * @return the string that was sealed, character for character
+     * @throws InvalidHashException if the string cannot be opened: UNKNOWN_KEY, RETIRED_KEY or BROKEN_SEAL
+     * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
+     *     unpaired surrogate
+     * @throws KeyUnavailableException if the key cannot be used
+     */
+    public String unseal(SealedString sealed, @Nullable String boundTo) {
         byte[] given = binding(boundTo);
-        SealedString parsed = SealedString.parse(sealed);
-        SealHeader header = parsed.header();
+        SealHeader header = sealed.header();
         MasterKey key = key(header);
         if (header.isBound() && boundTo == null) {
             throw InvalidHashException.of(
                     Reason.BROKEN_SEAL, "the string is bound to a user: use the hasher of boundTo(id)");
         }
-        byte[] secret = Seal.open(key, header, header.isBound() ? given : NOT_BOUND, parsed.sealed());
+        byte[] secret = Seal.open(key, header, header.isBound() ? given : NOT_BOUND, sealed.sealed());
         try {
             return header.inner(secret);
         } finally {

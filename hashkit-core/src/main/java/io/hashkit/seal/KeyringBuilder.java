@@ -184,9 +184,11 @@ public final class KeyringBuilder {
      * @return the keyring
      * @throws IllegalArgumentException if there is not exactly one key to write with, or a key is given twice
      * @throws KeyUnavailableException if a key cannot be used
-     * @throws IllegalStateException if the platform's random numbers repeat
+     * @throws IllegalStateException if the platform's random numbers repeat, or this JVM does not reproduce a published
+     *     sealed string
      */
     public Keyring build() {
+        KnownSeal.require();
         List<MasterKey> keys = new ArrayList<>();
         for (Given one : given) {
             MasterKey key = one.key() == null

@@ -1,0 +1,134 @@
+package io.hashkit.seal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
+import io.hashkit.TestKeys;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Damaged sealed strings never give an answer, neither true nor false: each is refused with a reason. Every character
+ * is changed, removed and doubled, and fields of different strings are exchanged. {@code
+ * -Dhashkit.damagedSeals=1000000} tries as many; every build tries 20,000.
+ */
+class DamagedSealsTest {
+    private static final int TRIES = Integer.getInteger("hashkit.damagedSeals", 20_000);
+    private static final String PASSWORD = "pässword";
+    private static final String ALPHABET = "ABYZabyz0189+/=$,.-_ \u00e9\0";
+
+    private final Random random = new Random(20261123);
+    private final PasswordHasher hasher = hasher(Keyring.builder()
+            .write("now", TestKeys.A)
+            .read("old", TestKeys.B)
+            .retired("gone", TestKeys.C)
+            .required());
+    private final List<PasswordHasher> views = List.of(hasher, hasher.boundTo("user-17"), hasher.boundTo("user-18"));
+    private final Map<Reason, Integer> refused = new EnumMap<>(Reason.class);
+    private int untouched;
+
+    private static PasswordHasher hasher(KeyringBuilder keys) {
+        return hasher(keys, Argon2.id(8, 1, 1));
+    }
+
+    private static PasswordHasher hasher(KeyringBuilder keys, Scheme scheme) {
+        return TestHashers.builder()
+                .scheme(scheme)
+                .accept(Dialects.ALL)
+                .keyring(keys.build())
+                .build();
+    }
+
+    /** A genuine string, and the view that opens it. */
+    private record Genuine(String stored, int view) {}
+
+    private static List<Genuine> genuine() {
+        List<Genuine> all = new ArrayList<>();
+        for (byte[] key : List.of(TestKeys.A, TestKeys.B, TestKeys.C, TestKeys.of("unknown"))) {
+            KeyringBuilder keys = Keyring.builder().write("x", key);
+            for (Scheme scheme :
+                    List.of(Argon2.id(8, 1, 1), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1), new Bcrypt(4))) {
+                PasswordHasher writer = hasher(keys, scheme);
+                all.add(new Genuine(writer.hash(PASSWORD), 0));
+                all.add(new Genuine(writer.boundTo("user-17").hash(PASSWORD), 1));
+                all.add(new Genuine(writer.boundTo("user-18").hash(PASSWORD), 2));
+            }
+            all.add(new Genuine(hasher(keys).rekey("{SSHA}" + "c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0"), 0));
+        }
+        return all;
+    }
+
+    @Test
+    void damagedSeal_isNeverAnsweredAndAlwaysTyped() {
+        List<Genuine> genuine = genuine();
+        for (int i = 0; i < TRIES; i++) {
+            Genuine one = pick(genuine);
+            Genuine other = pick(genuine);
+            String damaged = random.nextInt(4) == 0 ? exchanged(one.stored(), other.stored()) : changed(one.stored());
+            if (damaged.equals(one.stored()) || damaged.equals(other.stored())) {
+                untouched++;
+            } else {
+                views.forEach(view -> refuse(view, damaged));
+            }
+            // Genuine, and used for somebody else.
+            if (one.view() != 0) {
+                refuse(views.get(one.view() == 1 ? 2 : 1), one.stored());
+            }
+        }
+
+        assertThat(untouched).isLessThan(TRIES / 10);
+        assertThat(refused)
+                .containsKeys(Reason.MALFORMED, Reason.BROKEN_SEAL, Reason.UNKNOWN_KEY, Reason.RETIRED_KEY)
+                .doesNotContainKey(Reason.ABOVE_CEILING);
+    }
+
+    private <T> T pick(List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+
+    private void refuse(PasswordHasher view, String damaged) {
+        try {
+            boolean answer = view.verify(PASSWORD, damaged);
+            throw new AssertionError("answered " + answer + ": " + damaged);
+        } catch (InvalidHashException e) {
+            refused.merge(e.reason(), 1, Integer::sum);
+        }
+    }
+
+    /** One to three characters changed, removed or doubled, at any place. */
+    private String changed(String stored) {
+        StringBuilder text = new StringBuilder(stored);
+        for (int n = 1 + random.nextInt(3); n > 0; n--) {
+            int at = random.nextInt(text.length());
+            switch (random.nextInt(4)) {
+                case 0 -> text.deleteCharAt(at);
+                case 1 -> text.insert(at, text.charAt(at));
+                case 2 -> text.setLength(Math.max(1, at));
+                default -> text.setCharAt(at, ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+            }
+        }
+        return text.toString();
+    }
+
+    /** One field of a string replaced by the field of another string at the same place. */
+    private String exchanged(String one, String other) {
+        String[] fields = one.split("(?=[$,])", -1);
+        String[] others = other.split("(?=[$,])", -1);
+        int at = random.nextInt(fields.length);
+        fields[at] = others[Math.min(at, others.length - 1)];
+        return String.join("", fields);
+    }
+}
