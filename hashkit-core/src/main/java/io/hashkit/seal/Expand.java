@@ -28,19 +28,30 @@ final class Expand {
      * @throws KeyUnavailableException if the master key cannot be used
      */
     static byte[] of(KeyPrf prf, String name, int length, byte[]... fields) {
-        byte[] info = join(fields);
+        return raw(prf, name, length, join(fields));
+    }
+
+    /** Derives bytes from an info that need not consist of fields. */
+    static byte[] raw(KeyPrf prf, String name, int length, byte[] info) {
         byte[] out = new byte[length];
         byte[] previous = {};
-        for (int done = 0, counter = 1; done < length; done += HASH_BYTES, counter++) {
-            byte[] message = Arrays.copyOf(previous, previous.length + info.length + 1);
-            System.arraycopy(info, 0, message, previous.length, info.length);
-            message[message.length - 1] = (byte) counter;
+        int done = 0;
+        try {
+            for (int counter = 1; done < length; done += HASH_BYTES, counter++) {
+                byte[] message = Arrays.copyOf(previous, previous.length + info.length + 1);
+                System.arraycopy(info, 0, message, previous.length, info.length);
+                message[message.length - 1] = (byte) counter;
+                Arrays.fill(previous, (byte) 0);
+                previous = hmac(prf, name, message);
+                System.arraycopy(previous, 0, out, done, Math.min(HASH_BYTES, length - done));
+            }
+            return out;
+        } finally {
             Arrays.fill(previous, (byte) 0);
-            previous = hmac(prf, name, message);
-            System.arraycopy(previous, 0, out, done, Math.min(HASH_BYTES, length - done));
+            if (done < length) {
+                Arrays.fill(out, (byte) 0);
+            }
         }
-        Arrays.fill(previous, (byte) 0);
-        return out;
     }
 
     /** All fields, each after its length. */

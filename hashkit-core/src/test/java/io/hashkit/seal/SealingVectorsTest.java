@@ -1,0 +1,156 @@
+package io.hashkit.seal;
+
+import static io.hashkit.Vectors.hex;
+import static io.hashkit.Vectors.number;
+import static io.hashkit.Vectors.string;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hashkit.Vectors;
+import io.hashkit.internal.engine.pbkdf2.HmacSha256;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** Strings that a Python program sealed, and the published vectors of the functions that the seal consists of. */
+class SealingVectorsTest {
+    static List<JsonNode> sealed() {
+        return Vectors.rows("sealing.json", "vectors");
+    }
+
+    static List<JsonNode> bound() {
+        return sealed().stream().filter(row -> boundTo(row) != null).toList();
+    }
+
+    static List<JsonNode> macs() {
+        return Vectors.rows("hmac_rfc4231.json", "vectors");
+    }
+
+    static List<JsonNode> expansions() {
+        return Vectors.rows("hkdf_rfc5869.json", "vectors");
+    }
+
+    private static @Nullable String boundTo(JsonNode row) {
+        return row.get("bound_to").isNull() ? null : string(row, "bound_to");
+    }
+
+    private static Keyring keyring(JsonNode row) {
+        return Keyring.builder()
+                .write("python", hex(row, "key_hex"))
+                .random(new Scripted(hex(row, "random_hex")))
+                .build();
+    }
+
+    @ParameterizedTest
+    @MethodSource("sealed")
+    void sealedString_opensToExactlyTheInnerString(JsonNode row) {
+        assertThat(keyring(row).unseal(string(row, "sealed"), boundTo(row))).isEqualTo(string(row, "inner"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sealed")
+    void innerString_isSealedToExactlyTheSealedString(JsonNode row) {
+        assertThat(keyring(row).seal(string(row, "inner"), boundTo(row))).isEqualTo(string(row, "sealed"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sealed")
+    void masterKey_hasExactlyTheKeyId(JsonNode row) {
+        assertThat(keyring(row).keys().get(0).id()).isEqualTo(string(row, "keyid"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bound")
+    void boundStringWithAnotherId_isABrokenSeal(JsonNode row) {
+        for (@Nullable String other : new String[] {null, "user-18", "#"}) {
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> keyring(row).unseal(string(row, "sealed"), other))
+                    .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(Reason.BROKEN_SEAL));
+        }
+    }
+
+    @Test
+    void vectors_coverFormsBindingsAndLengthsOfKeys() {
+        Set<String> identifiers = sealed().stream()
+                .map(row -> string(row, "sealed").split("\\$", 3)[1].replace("-aes256gcm", ""))
+                .collect(Collectors.toSet());
+
+        assertThat(sealed()).hasSize(36);
+        assertThat(bound()).hasSize(18);
+        assertThat(identifiers)
+                .contains("argon2id", "argon2i", "scrypt", "pbkdf2", "pbkdf2-sha256", "pbkdf2-sha512")
+                .contains("2a", "2b", "2y", "dialect");
+        assertThat(sealed().stream().map(row -> hex(row, "key_hex").length)).contains(32, 33, 64, 65, 1024);
+    }
+
+    /** The lengths that docs/sealing.md gives. */
+    @Test
+    void sealedString_isLongerByTheDocumentedLengths() {
+        for (JsonNode row : sealed()) {
+            int bound = boundTo(row) == null ? 0 : 8;
+            int inner = Vectors.utf8(row, "inner").length;
+            int length = string(row, "sealed").length();
+            if (string(row, "sealed").startsWith("$dialect-")) {
+                assertThat(length).as(row.toString()).isEqualTo(37 + bound + ((inner + 32) * 4 + 2) / 3);
+                assertThat(length).as(row.toString()).isLessThanOrEqualTo(inner * 4 / 3 + 81 + bound);
+            } else if (string(row, "sealed").startsWith("$2")) {
+                assertThat(length).as(row.toString()).isLessThanOrEqualTo(137 + bound);
+            } else {
+                assertThat(length).as(row.toString()).isBetween(inner + 70 + bound, inner + 71 + bound);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("macs")
+    void hmac_isThatOfTheRfc(JsonNode row) {
+        try (HmacSha256 hmac = new HmacSha256(hex(row, "key"))) {
+            assertThat(hmac.mac(hex(row, "data"))).isEqualTo(hex(row, "mac"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("expansions")
+    void expand_isThatOfTheRfc(JsonNode row) {
+        try (HmacSha256 hmac = new HmacSha256(hex(row, "prk"))) {
+            assertThat(Expand.raw(hmac::mac, "test", number(row, "length"), hex(row, "info")))
+                    .isEqualTo(hex(row, "okm"));
+        }
+    }
+
+    @Test
+    void publishedVectors_areAllThere() {
+        assertThat(macs()).hasSize(6);
+        assertThat(expansions()).hasSize(3);
+    }
+
+    /** Gives one answer, after another one for the builder, which refuses a source that repeats itself. */
+    private static final class Scripted extends SecureRandom {
+        private static final long serialVersionUID = 1L;
+
+        private final byte[] answer;
+        private int calls;
+
+        Scripted(byte[] answer) {
+            this.answer = answer;
+        }
+
+        @Override
+        public void nextBytes(byte[] bytes) {
+            assertThat(bytes).hasSameSizeAs(answer);
+            System.arraycopy(answer, 0, bytes, 0, bytes.length);
+            if (calls++ == 0) {
+                Arrays.fill(bytes, (byte) 1);
+            }
+        }
+    }
+}
