@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Lets programs in other languages verify what hashkit wrote, each with the right password and with a wrong one.
+# A Python program opens what hashkit sealed, and hashkit opens what that program sealed.
 #
 #   interop/run.sh [hashes of each kind; default: 500]
 #
 # Needs hashkit-bench.jar, and any of Python, Node, Go, Rust and PHP; what is not installed is named and left out.
-# Fails if a program does not accept every hash, or accepts one with a wrong password.
+# Fails if a program does not accept every string, or accepts one with a wrong password, key or id, or a changed one.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -16,6 +17,7 @@ trap 'rm -rf "$work"' EXIT
 
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 "$java" -cp "$jar" "$here/Write.java" "${1:-500}" >"$work/hashes.tsv"
+"$java" -Dfile.encoding=UTF-8 -cp "$jar" "$here/Seals.java" write "${1:-500}" >"$work/sealed.tsv"
 : >"$work/results.tsv"
 
 left_out() {
@@ -26,6 +28,9 @@ if command -v python3 >/dev/null; then
     python3 -m venv "$work/python"
     "$work/python/bin/pip" install -q -r "$here/python/requirements.txt"
     "$work/python/bin/python" "$here/python/verify.py" <"$work/hashes.tsv" >>"$work/results.tsv"
+    "$work/python/bin/python" "$here/python/seal.py" open <"$work/sealed.tsv" >>"$work/results.tsv"
+    "$work/python/bin/python" "$here/python/seal.py" seal <"$work/sealed.tsv" >"$work/sealed-python.tsv"
+    "$java" -Dfile.encoding=UTF-8 -cp "$jar" "$here/Seals.java" open <"$work/sealed-python.tsv" >>"$work/results.tsv"
 else
     left_out Python
 fi
@@ -54,7 +59,7 @@ fi
 sort "$work/results.tsv" | awk -F '\t' '
     BEGIN { printf "%-14s  %-20s  %s\n", "Kind", "Program", "accepted" }
     {
-        printf "%-14s  %-20s  %d of %d%s\n", $1, $2, $3, $4, $5 ? ", and " $5 " with a wrong password" : ""
+        printf "%-14s  %-20s  %d of %d%s\n", $1, $2, $3, $4, $5 ? ", and " $5 " that are wrong" : ""
         bad += $3 != $4 || $5 != 0
     }
     END { exit bad != 0 }'

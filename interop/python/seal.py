@@ -176,7 +176,8 @@ def open_all():
 
 def seal_all():
     for key, id, inner, _ in rows():
-        print(key.hex(), (id or "").encode().hex(), inner.encode().hex(), seal(key, os.urandom(16), inner, id), sep="\t")
+        sealed = seal(key, os.urandom(16), inner, id)
+        print(key.hex(), (id or "").encode().hex(), inner.encode().hex(), sealed, sep="\t")
 
 
 {"vectors": vectors, "seal": seal_all, "open": open_all}[sys.argv[1]]()
