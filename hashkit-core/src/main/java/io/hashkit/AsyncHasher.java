@@ -29,7 +29,9 @@ final class AsyncHasher {
         return AsyncHash.start(executor, copy, secret -> {
             work.requireAcceptable(secret);
             return new AsyncHash.Work<>(work.scheme().memoryBytes(), permit -> {
-                String stored = work.hash(secret);
+                String plain = work.hash(secret);
+                permit.close();
+                String stored = rows.write(plain);
                 return () -> stored;
             });
         });

@@ -63,11 +63,14 @@ final class EngineHasher implements PasswordHasher {
             Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
                 work.requireAcceptable(secret);
+                String plain;
                 try (Permit permit = executor.permitIfFree(work.scheme().memoryBytes())) {
-                    return permit == null
-                            ? Optional.empty()
-                            : Optional.of(executor.run(permit, () -> work.hash(secret)));
+                    if (permit == null) {
+                        return Optional.empty();
+                    }
+                    plain = executor.run(permit, () -> work.hash(secret));
                 }
+                return Optional.of(rows.write(plain));
             }
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
@@ -76,9 +79,11 @@ final class EngineHasher implements PasswordHasher {
 
     private String make(Secrets.Secret secret) {
         work.requireAcceptable(secret);
+        String plain;
         try (Permit permit = executor.permit(work.scheme().memoryBytes())) {
-            return executor.run(permit, () -> work.hash(secret));
+            plain = executor.run(permit, () -> work.hash(secret));
         }
+        return rows.write(plain);
     }
 
     @Override

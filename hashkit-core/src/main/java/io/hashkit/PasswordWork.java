@@ -84,7 +84,8 @@ final class PasswordWork {
     }
 
     /**
-     * Hashes a password and returns the stored string.
+     * Hashes a password and returns the stored string without a seal. It is sealed after the permit is returned, because
+     * a key service may be slow.
      *
      * @throws IllegalArgumentException if the password cannot be hashed
      */
@@ -97,7 +98,7 @@ final class PasswordWork {
         byte[] salt = salts.next();
         byte[] tag = executor.derive(scheme, Input.of(password, salt), scheme.tagLength());
         try {
-            return rows.write(scheme.print(salt, tag));
+            return scheme.print(salt, tag);
         } finally {
             Secrets.wipe(tag);
         }
@@ -174,9 +175,12 @@ final class PasswordWork {
      */
     Optional<String> better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
-            Optional<String> rehashed =
-                    match == Match.AS_TYPED || isWeak(row) ? rehashed(secret, here) : Optional.empty();
-            return rehashed.isEmpty() && row.old() ? Optional.of(rows.write(row.plain())) : rehashed;
+            boolean weak = match == Match.AS_TYPED || isWeak(row);
+            Optional<String> plain = weak ? rehashed(secret, here) : Optional.empty();
+            if (plain.isEmpty() && row.old()) {
+                plain = Optional.of(row.plain());
+            }
+            return plain.isEmpty() ? plain : Optional.of(rows.write(plain.get()));
         } catch (RuntimeException e) {
             return Optional.empty();
         } catch (Error e) {
@@ -187,7 +191,7 @@ final class PasswordWork {
         }
     }
 
-    /** Empty if this hasher cannot hash the password, or if no permit is free. */
+    /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */
     private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
         byte[] bytes = secret.bytes();
         if (bytes == null || scheme.objection(bytes) != null) {

@@ -4,6 +4,7 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.Provider;
+import java.security.ProviderException;
 import java.util.Arrays;
 import javax.crypto.Mac;
 
@@ -38,15 +39,16 @@ public interface KeyPrf {
      */
     static KeyPrf of(KeyStore store, String alias, char[] password) {
         Key key;
+        byte[] encoded;
         try {
             key = store.getKey(alias, password);
-        } catch (GeneralSecurityException e) {
+            if (!(key instanceof javax.crypto.SecretKey)) {
+                throw new KeyUnavailableException("the key store has no secret key \"" + alias + "\"", null);
+            }
+            encoded = key.getEncoded();
+        } catch (GeneralSecurityException | ProviderException e) {
             throw new KeyUnavailableException("the key store does not give the key \"" + alias + "\"", e);
         }
-        if (!(key instanceof javax.crypto.SecretKey)) {
-            throw new KeyUnavailableException("the key store has no secret key \"" + alias + "\"", null);
-        }
-        byte[] encoded = key.getEncoded();
         if (encoded == null) {
             return of(key, store.getProvider());
         }

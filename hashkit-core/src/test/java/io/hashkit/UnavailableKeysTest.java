@@ -1,0 +1,365 @@
+package io.hashkit;
+
+import static io.hashkit.TestKeys.A;
+import static io.hashkit.TestKeys.B;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.limit.Limiter;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyUnavailableException;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.KeyringBuilder;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A key service that fails: each call that needs its key throws, and none answers {@code false}. */
+class UnavailableKeysTest {
+    private static final String PASSWORD = "correct horse battery staple";
+    private static final String ID = "user-17";
+
+    private final Service service = new Service(A);
+
+    /** Computes under a key, until it is told to do something else. */
+    private static final class Service implements KeyPrf {
+        private final byte[] key;
+        private final AtomicInteger calls = new AtomicInteger();
+        private volatile KeyPrf behaviour = this::right;
+
+        Service(byte[] key) {
+            this.key = key;
+        }
+
+        @Override
+        public byte[] hmacSha256(byte[] message) throws Exception {
+            calls.incrementAndGet();
+            return behaviour.hmacSha256(message);
+        }
+
+        byte[] right(byte[] message) throws GeneralSecurityException {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return mac.doFinal(message);
+        }
+
+        /** The next calls are right, and those after them are not. */
+        void failAfter(int right, KeyPrf failure) {
+            AtomicInteger left = new AtomicInteger(right);
+            behaviour = message -> left.getAndDecrement() > 0 ? right(message) : failure.hmacSha256(message);
+        }
+    }
+
+    private enum Failure {
+        @SuppressWarnings("NullAway") // a fault of the implementation
+        NULL(message -> null),
+        EMPTY(message -> new byte[0]),
+        SHORT(message -> new byte[31]),
+        LONG(message -> new byte[33]),
+        CHECKED(message -> {
+            throw new IOException("connection refused");
+        }),
+        SECURITY(message -> {
+            throw new GeneralSecurityException("CKR_DEVICE_REMOVED");
+        }),
+        UNCHECKED(message -> {
+            throw new IllegalArgumentException("no such key");
+        }),
+        REFUSAL(message -> {
+            throw InvalidHashException.of(Reason.MALFORMED, "not of hashkit");
+        });
+
+        private final KeyPrf prf;
+
+        Failure(KeyPrf prf) {
+            this.prf = prf;
+        }
+    }
+
+    private static PasswordHasher hasher(KeyringBuilder keys) {
+        return TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .keyring(keys.build())
+                .build();
+    }
+
+    private PasswordHasher hasher() {
+        return hasher(Keyring.builder().write("remote-1", service));
+    }
+
+    /** Every call that needs the key, on a row that is bound. */
+    private static Map<String, ThrowingCallable> calls(PasswordHasher hasher, String stored) {
+        PasswordHasher view = hasher.boundTo(ID);
+        Map<String, ThrowingCallable> calls = new LinkedHashMap<>();
+        calls.put("hash", () -> view.hash(PASSWORD));
+        calls.put("hash bytes", () -> view.hash(new byte[] {1}));
+        calls.put("tryHash", () -> view.tryHash(PASSWORD));
+        calls.put("verify", () -> view.verify(PASSWORD, stored));
+        calls.put("verify wrong", () -> view.verify("wrong", stored));
+        calls.put("verify bytes", () -> view.verify(new byte[] {1}, stored));
+        calls.put(
+                "verify and upgrade",
+                () -> view.verify(PASSWORD, stored, better -> {
+                    throw new AssertionError("upgraded");
+                }));
+        calls.put("verifyNothing", () -> view.verifyNothing(PASSWORD));
+        calls.put("needsRehash", () -> view.needsRehash(stored));
+        calls.put("rekey", () -> view.rekey(stored));
+        return calls;
+    }
+
+    private static void assertUnavailable(String call, ThrowingCallable code, String stored) {
+        assertThatExceptionOfType(KeyUnavailableException.class)
+                .as(call)
+                .isThrownBy(code)
+                .satisfies(e -> assertThat(e.getMessage())
+                        .contains("remote-1")
+                        .doesNotContain(PASSWORD, ID)
+                        .doesNotContain(stored.substring(20, 40), stored.substring(stored.length() - 20)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keyThatFailsAtOnce_failsTheBuild(Failure failure) {
+        service.behaviour = failure.prf;
+
+        for (KeyringBuilder keys : List.of(
+                Keyring.builder().write("remote-1", service),
+                Keyring.builder().write("local", B).next("remote-1", service),
+                Keyring.builder().write("local", B).read("remote-1", service))) {
+            assertThatExceptionOfType(KeyUnavailableException.class)
+                    .isThrownBy(keys::build)
+                    .withMessageContaining("remote-1");
+        }
+    }
+
+    /** The first HMAC of a call fails, or the second one. */
+    @ParameterizedTest
+    @EnumSource
+    void keyThatFailsLater_failsEachCallThatNeedsIt(Failure failure) {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.boundTo(ID).hash(PASSWORD);
+
+        for (int right : List.of(0, 1)) {
+            calls(hasher, stored).forEach((name, call) -> {
+                service.failAfter(right, failure.prf);
+                assertUnavailable(name, call, stored);
+            });
+        }
+        assertThat(hasher.boundTo(ID).needsRekey(stored)).as("opens nothing").isFalse();
+
+        service.behaviour = service::right;
+        assertThat(hasher.boundTo(ID).verify(PASSWORD, stored))
+                .as("works again without a restart")
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keyThatFailsLater_failsAsynchronousCalls(Failure failure) {
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            PasswordHasher hasher = TestHashers.builder()
+                    .scheme(CheapestForTests.ARGON2ID)
+                    .threads(threads)
+                    .keyring(Keyring.builder().write("remote-1", service).build())
+                    .build();
+            String stored = hasher.hash(PASSWORD);
+            service.behaviour = failure.prf;
+
+            for (var future : List.of(
+                    hasher.hashAsync(PASSWORD),
+                    hasher.verifyAsync(PASSWORD, stored),
+                    hasher.verifyAsync("wrong", stored),
+                    hasher.verifyAsync(PASSWORD, stored, better -> {}),
+                    hasher.verifyNothingAsync(PASSWORD))) {
+                assertThat(future)
+                        .failsWithin(java.time.Duration.ofSeconds(30))
+                        .withThrowableThat()
+                        .withCauseInstanceOf(KeyUnavailableException.class);
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    /** The password is right, and the old key opens the row: the login must not depend on the new key. */
+    @ParameterizedTest
+    @EnumSource
+    void newKeyThatFails_costsOnlyTheUpgrade(Failure failure) {
+        String old = hasher(Keyring.builder().write("local", B)).hash(PASSWORD);
+        PasswordHasher rotated = hasher(Keyring.builder().read("local", B).write("remote-1", service));
+        List<String> upgraded = new ArrayList<>();
+        service.behaviour = failure.prf;
+
+        assertThat(rotated.verify(PASSWORD, old, upgraded::add)).isTrue();
+        assertThat(rotated.verify("wrong", old, upgraded::add)).isFalse();
+        assertUnavailable("rekey", () -> rotated.rekey(old), old);
+        assertThat(upgraded).isEmpty();
+
+        service.behaviour = service::right;
+        assertThat(rotated.verify(PASSWORD, old, upgraded::add)).isTrue();
+        assertThat(upgraded).hasSize(1);
+    }
+
+    /** As after a rotation inside the key service. */
+    @Test
+    void keyThatChangedUnnoticed_isABrokenSeal() {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.hash(PASSWORD);
+        Service rotated = new Service(B);
+        service.behaviour = rotated::right;
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.verify(PASSWORD, stored))
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.BROKEN_SEAL));
+    }
+
+    @Test
+    void callThatIsInterrupted_keepsTheFlag() {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.boundTo(ID).hash(PASSWORD);
+        service.behaviour = message -> {
+            throw new InterruptedException();
+        };
+
+        calls(hasher, stored).forEach((name, call) -> {
+            try {
+                assertUnavailable(name, call, stored);
+            } finally {
+                assertThat(Thread.interrupted()).as(name).isTrue();
+            }
+        });
+        try {
+            assertThatExceptionOfType(KeyUnavailableException.class).isThrownBy(this::hasher);
+        } finally {
+            assertThat(Thread.interrupted()).as("build").isTrue();
+        }
+    }
+
+    @Test
+    void callThatWaitsForTheService_canBeInterrupted() throws Exception {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.hash(PASSWORD);
+        CountDownLatch asked = new CountDownLatch(1);
+        service.behaviour = message -> {
+            asked.countDown();
+            new CountDownLatch(1).await();
+            throw new AssertionError();
+        };
+        AtomicReference<Object> result = new AtomicReference<>();
+        Thread login = new Thread(() -> {
+            try {
+                result.set(hasher.verify(PASSWORD, stored));
+            } catch (KeyUnavailableException e) {
+                result.set("unavailable, flag " + Thread.currentThread().isInterrupted());
+            }
+        });
+        login.start();
+        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        login.interrupt();
+        login.join(30_000);
+
+        assertThat(result).hasValue("unavailable, flag true");
+    }
+
+    /** An Error is not the state of a key: it reaches the caller as it is. */
+    @Test
+    void error_reachesTheCaller() {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.boundTo(ID).hash(PASSWORD);
+        Error missing = new NoClassDefFoundError("software/amazon/awssdk/Client");
+        service.behaviour = message -> {
+            throw missing;
+        };
+
+        calls(hasher, stored)
+                .forEach((name, call) -> assertThatThrownBy(call).as(name).isSameAs(missing));
+        assertThatThrownBy(this::hasher).isSameAs(missing);
+    }
+
+    /** A slow key service must not hold the permits and the memory that other logins need. */
+    @Test
+    void slowService_isAwaitedWithoutAPermit() {
+        Limiter limiter = Limiter.builder().build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .keyring(Keyring.builder()
+                        .read("local", B)
+                        .write("remote-1", service)
+                        .build())
+                .build();
+        String old = hasher(Keyring.builder().write("local", B)).hash(PASSWORD);
+        String weak = TestHashers.builder()
+                .scheme(new io.hashkit.algorithm.Bcrypt(4))
+                .build()
+                .hash(PASSWORD);
+        List<Integer> running = new ArrayList<>();
+        service.behaviour = message -> {
+            Thread.sleep(20);
+            running.add(limiter.stats().running());
+            return service.right(message);
+        };
+        List<String> upgraded = new ArrayList<>();
+
+        String stored = hasher.hash(PASSWORD);
+        assertThat(hasher.tryHash(PASSWORD)).isPresent();
+        assertThat(hasher.verify(PASSWORD, stored, upgraded::add)).isTrue();
+        assertThat(hasher.verify("wrong", stored)).isFalse();
+        assertThat(hasher.verify(PASSWORD, old, upgraded::add)).isTrue();
+        assertThat(hasher.verify(PASSWORD, weak, upgraded::add)).isTrue();
+
+        assertThat(upgraded).hasSize(2);
+        assertThat(running).hasSize(12).containsOnly(0);
+    }
+
+    @Test
+    void call_takesTwoCallsOfTheService() {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.hash(PASSWORD);
+        service.calls.set(0);
+
+        hasher.verify(PASSWORD, stored);
+        assertThat(service.calls.getAndSet(0)).as("verify").isEqualTo(2);
+        hasher.hash(PASSWORD);
+        assertThat(service.calls.getAndSet(0)).as("hash").isEqualTo(2);
+        Keyring.builder().write("remote-1", service).build();
+        assertThat(service.calls.getAndSet(0)).as("build").isEqualTo(1);
+    }
+
+    /** What the service keeps of a message is wiped, and the answer is wiped after use. */
+    @Test
+    void messagesAndAnswers_areWiped() {
+        PasswordHasher hasher = hasher();
+        List<byte[]> seen = new ArrayList<>();
+        service.behaviour = message -> {
+            byte[] answer = service.right(message);
+            seen.add(message);
+            seen.add(answer);
+            return answer;
+        };
+
+        hasher.hash(PASSWORD);
+
+        assertThat(seen).hasSize(4).allSatisfy(array -> assertThat(array).isEqualTo(new byte[array.length]));
+    }
+}
