@@ -5,21 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hashkit.documents.Document.Block;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,7 +113,8 @@ class JavaBlocksTest {
                         .findFirst()
                         .orElse("")
                 + (type.isEmpty() ? "Block" : type);
-        compile(name.substring(name.lastIndexOf('.') + 1), type.isEmpty() ? wrap(block) : block);
+        BlockCompiler.compileSource(
+                folder, name.substring(name.lastIndexOf('.') + 1), type.isEmpty() ? wrap(block) : block);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream before = System.out;
         try (URLClassLoader loader =
@@ -134,27 +130,6 @@ class JavaBlocksTest {
             System.setOut(before);
         }
         return printed.toString(StandardCharsets.UTF_8);
-    }
-
-    private void compile(String name, String source) throws IOException {
-        Path file = Files.writeString(folder.resolve(name + ".java"), source);
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter messages = new StringWriter();
-        try (var files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options = List.of(
-                    "-Xlint:all,-options,-processing,-path",
-                    "-proc:none",
-                    "-Werror",
-                    "--release",
-                    "17",
-                    "-d",
-                    folder.toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"));
-            boolean compiled = compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(file))
-                    .call();
-            assertThat(compiled).as("%s%n%s", source, messages).isTrue();
-        }
     }
 
     private static String wrap(String block) {
