@@ -1,0 +1,138 @@
+package io.hashkit.sample.rekey;
+
+import io.hashkit.PasswordHasher;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import javax.sql.DataSource;
+import org.postgresql.copy.CopyIn;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.core.BaseConnection;
+
+/**
+ * The table of the trial, with ids from 1, and what each row has to be. The state of a row is twice the number of its
+ * password changes, and odd while a client changes it.
+ */
+final class TrialTable {
+    private static final int DIFFERENT_HASHES = 1000;
+    private static final int CHUNK = 20_000;
+
+    private final DataSource database;
+    private final int rows;
+    private final AtomicIntegerArray states;
+
+    TrialTable(DataSource database, int rows) {
+        this.database = database;
+        this.rows = rows;
+        this.states = new AtomicIntegerArray(rows + 1);
+    }
+
+    DataSource database() {
+        return database;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    AtomicIntegerArray states() {
+        return states;
+    }
+
+    /** The password of a row that is in a state. */
+    static String password(long id, int state) {
+        return state < 2 ? "first-" + id % DIFFERENT_HASHES : "changed-" + id + "-" + state / 2;
+    }
+
+    /** Hashes few passwords, and seals them anew for each row. */
+    void fill(PasswordHasher sealing) throws SQLException, java.io.IOException {
+        List<String> hashes = new ArrayList<>();
+        for (int i = 0; i < DIFFERENT_HASHES; i++) {
+            hashes.add(TestKeys.plain(password(i, 0)));
+        }
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table users (id bigint primary key, password varchar(255) not null)");
+            CopyIn copy = new CopyManager(connection.unwrap(BaseConnection.class)).copyIn("copy users from stdin");
+            for (long from = 1; from <= rows; from += CHUNK) {
+                StringBuilder lines = new StringBuilder();
+                LongStream.range(from, Math.min(from + CHUNK, rows + 1L))
+                        .parallel()
+                        .mapToObj(id -> id + "\t"
+                                + sealing.boundTo(String.valueOf(id)).rekey(hashes.get((int) (id % DIFFERENT_HASHES)))
+                                + "\n")
+                        .forEachOrdered(lines::append);
+                byte[] bytes = lines.toString().getBytes(StandardCharsets.US_ASCII);
+                copy.writeToCopy(bytes, 0, bytes.length);
+            }
+            copy.endCopy();
+            statement.execute("analyze users");
+        }
+    }
+
+    /** How many rows the hasher does not open, or whose password is not that of the last change. */
+    long lost(PasswordHasher strict) throws SQLException {
+        AtomicLong lost = new AtomicLong();
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(
+                        "select id, password from users where id >= ? and id < ? order by id")) {
+            for (long from = 1; from <= rows; from += CHUNK) {
+                select.setLong(1, from);
+                select.setLong(2, from + CHUNK);
+                List<Runnable> checks = new ArrayList<>();
+                try (ResultSet row = select.executeQuery()) {
+                    while (row.next()) {
+                        long id = row.getLong(1);
+                        String stored = row.getString(2);
+                        checks.add(() -> {
+                            if (!isRight(strict, id, stored)) {
+                                lost.incrementAndGet();
+                            }
+                        });
+                    }
+                }
+                long expected = Math.min(CHUNK, rows + 1 - from);
+                lost.addAndGet(expected - checks.size());
+                checks.parallelStream().forEach(Runnable::run);
+            }
+        }
+        return lost.get();
+    }
+
+    private boolean isRight(PasswordHasher strict, long id, String stored) {
+        try {
+            return strict.boundTo(String.valueOf(id)).verify(password(id, states.get((int) id)), stored);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** How many rows the hasher calls old, or refuses. */
+    long old(PasswordHasher strict) throws SQLException {
+        long old = 0;
+        try (Connection connection = database.getConnection()) {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                statement.setFetchSize(CHUNK);
+                try (ResultSet row = statement.executeQuery("select id, password from users")) {
+                    while (row.next()) {
+                        try {
+                            old += strict.boundTo(row.getString(1)).needsRekey(row.getString(2)) ? 1 : 0;
+                        } catch (IllegalArgumentException e) {
+                            old++;
+                        }
+                    }
+                }
+            }
+        }
+        return old;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hashkit.sample.rekey;
+
+import org.jspecify.annotations.NullMarked;
