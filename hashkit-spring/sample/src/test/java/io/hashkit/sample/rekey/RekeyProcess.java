@@ -95,13 +95,13 @@ final class RekeyProcess {
 
     /** Sends SIGKILL. */
     void kill() throws InterruptedException {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
         waitFor();
     }
 
     /** Sends SIGTERM. */
     void terminate() {
-        process.destroy();
+        process.toHandle().destroy(); // Process.destroy would close the output
     }
 
     /** The exit code. */
