@@ -90,7 +90,7 @@ final class PasswordTable {
     }
 
     /**
-     * Counts the rows with a stored string.
+     * Counts the rows that have a stored string.
      *
      * @param after the id after which to count, or null for all
      * @throws IllegalArgumentException if rows without an id are among them, because these cannot be re-keyed
@@ -105,7 +105,8 @@ final class PasswordTable {
             try (ResultSet row = count.executeQuery()) {
                 row.next();
                 if (row.getLong(1) != row.getLong(2)) {
-                    throw new IllegalArgumentException("some rows have no id: " + (row.getLong(1) - row.getLong(2)));
+                    throw new IllegalArgumentException(
+                            "rows without an id cannot be re-keyed: " + (row.getLong(1) - row.getLong(2)));
                 }
                 return row.getLong(1);
             }

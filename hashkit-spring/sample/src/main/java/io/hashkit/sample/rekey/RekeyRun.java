@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,29 +75,31 @@ final class RekeyRun {
                 progress.error(row.id(), RowError.describe(e));
             }
         }
-        store(changes, progress);
-        Object last = rows.get(done - 1).id();
+        Object refused = store(changes, progress);
+        Object last = refused == null ? rows.get(done - 1).id() : refused;
         progress.reached(last, done);
         return last;
     }
 
-    private void store(List<Change> changes, Progress progress) throws SQLException {
+    /** Stores a batch, and returns the id at which too many errors ended this, or null. */
+    private @Nullable Object store(List<Change> changes, Progress progress) throws SQLException {
         if (options.dryRun()) {
             progress.stored(changes.size(), changes.size());
-            return;
+            return null;
         }
         try {
             progress.stored(table.replace(changes), changes.size());
+            return null;
         } catch (SQLException e) {
             if (!RowError.isOfARow(e)) {
                 throw e;
             }
-            storeSingly(changes, progress);
+            return storeSingly(changes, progress);
         }
     }
 
     /** Stores each row in a transaction of its own, after the database has refused one of them. */
-    private void storeSingly(List<Change> changes, Progress progress) throws SQLException {
+    private @Nullable Object storeSingly(List<Change> changes, Progress progress) throws SQLException {
         for (Change change : changes) {
             try {
                 progress.stored(table.replace(List.of(change)), 1);
@@ -105,16 +108,20 @@ final class RekeyRun {
                     throw e;
                 }
                 progress.error(change.row().id(), RowError.describe(e));
+                if (progress.errors() >= options.maxErrors()) {
+                    return change.row().id();
+                }
             }
         }
+        return null;
     }
 
-    /** Counts what is left in the whole table: users and other hosts have written to it meanwhile. Opens no seal. */
+    /** Counts what is left in the whole table, to which users and other hosts have written meanwhile. Opens no seal. */
     private boolean countLeft() throws SQLException {
         long rows = 0;
         long left = 0;
         long refused = 0;
-        table.count(null);
+        table.count(null); // refuses rows without an id, which the loop below does not reach
         @Nullable Object after = null;
         List<Row> read;
         do {
@@ -133,7 +140,7 @@ final class RekeyRun {
             out.println("stopped before the final count; continue with the same command");
             return false;
         }
-        out.printf("final count: %d rows, %d left, %d refused%n", rows, left, refused);
+        out.printf(Locale.ROOT, "final count: %,d rows, %,d left, %,d refused%n", rows, left, refused);
         return left == 0 && refused == 0;
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.sample.rekey;
 
 import io.hashkit.PasswordHasher;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -53,7 +54,7 @@ final class TrialTable {
     }
 
     /** Hashes few passwords, and seals them anew for each row. */
-    void fill(PasswordHasher sealing) throws SQLException, java.io.IOException {
+    void fill(PasswordHasher sealing) throws IOException, SQLException {
         List<String> hashes = new ArrayList<>();
         for (int i = 0; i < DIFFERENT_HASHES; i++) {
             hashes.add(TestKeys.plain(password(i, 0)));
