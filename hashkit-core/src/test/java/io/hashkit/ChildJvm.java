@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  */
 public final class ChildJvm {
     private final List<String> options = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>();
     private boolean vectorApi =
             ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     private Path home = Path.of(System.getProperty("java.home"));
@@ -28,6 +31,11 @@ public final class ChildJvm {
 
     public ChildJvm option(String option) {
         options.add(option);
+        return this;
+    }
+
+    public ChildJvm environment(String name, String value) {
+        environment.put(name, value);
         return this;
     }
 
@@ -74,10 +82,10 @@ public final class ChildJvm {
         }
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, main.getName(), report.toString()));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         try {
             assertThat(process.waitFor(mostMinutes, TimeUnit.MINUTES))
                     .as("ended")
