@@ -108,8 +108,8 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     }
 
     /**
-     * Returns the view of the delegate, wrapped as this hasher wraps its delegate. Abstract, because the bare view would
-     * do without what the subclass adds.
+     * Returns the view of the delegate, wrapped as this hasher wraps its delegate. Abstract, because the bare view
+     * would do without what the subclass adds.
      *
      * @param id as in {@link PasswordHasher#boundTo}
      * @return a hasher that forwards to {@code delegate().boundTo(id)}
@@ -118,8 +118,8 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     public abstract PasswordHasher boundTo(String id);
 
     /**
-     * A view that asks for {@link #delegate} at each call, and so follows a delegate that changes. For subclasses that add
-     * nothing of their own to the calls of a view.
+     * A view that asks for {@link #delegate} at each call, and so follows a delegate that changes. For subclasses that
+     * add nothing of their own to the calls of a view.
      *
      * @param id as in {@link PasswordHasher#boundTo}
      * @return a hasher that forwards to {@code delegate().boundTo(id)}

@@ -44,6 +44,7 @@ public interface PasswordHasher {
      *     surrogate, or cannot be hashed by the algorithm (bcrypt: over 72 bytes, or containing NUL)
      * @throws OverloadedException if the limiter refuses the hash, or the heap is full
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     String hash(CharSequence password);
 
@@ -56,11 +57,13 @@ public interface PasswordHasher {
      *     the algorithm (bcrypt: over 72 bytes, or containing NUL)
      * @throws OverloadedException if the limiter refuses the hash, or the heap is full
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     String hash(byte[] password);
 
     /**
-     * Hashes a password if a permit is free now, and never waits for one. Use it for an upgrade that can wait until the next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit does not count
+     * Hashes a password if a permit is free now, and never waits for one. Use it for an upgrade that can wait until the
+     * next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit does not count
      * as a refusal in the statistics of the limiter.
      *
      * @param password the password; normalised to Unicode NFC
@@ -68,6 +71,7 @@ public interface PasswordHasher {
      * @throws IllegalArgumentException if the password cannot be hashed, as in {@link #hash(CharSequence)}
      * @throws OverloadedException if the hash began and could not be completed
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     default Optional<String> tryHash(CharSequence password) {
         return Optional.of(hash(password));
@@ -86,6 +90,7 @@ public interface PasswordHasher {
      *     io.hashkit.limit.OverBudgetException} if the stored hash needs more memory than the whole budget of the
      *     limiter, so that no retry helps
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(CharSequence password, String stored);
 
@@ -100,6 +105,7 @@ public interface PasswordHasher {
      *     tells why
      * @throws OverloadedException if the limiter refuses the hash, or the heap is full
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(byte[] password, String stored);
 
@@ -108,7 +114,8 @@ public interface PasswordHasher {
      * for the stored hash, {@code upgrade} receives a better one. It runs on the calling thread, before this method
      * returns and after all secrets are wiped; its exceptions reach the caller unchanged.
      *
-     * <p>There is no upgrade if the algorithm of this hasher cannot hash the password (bcrypt: more than 72 bytes), or if no permit is free for the new hash. The next login may then upgrade.
+     * <p>There is no upgrade if the algorithm of this hasher cannot hash the password (bcrypt: more than 72 bytes), or
+     * if no permit is free for the new hash. The next login may then upgrade.
      *
      * @param password the password to check
      * @param stored the stored string
@@ -118,12 +125,15 @@ public interface PasswordHasher {
      *     tells why
      * @throws OverloadedException if the limiter refuses the hash, or the heap is full
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
 
     /**
-     * Tells whether a stored hash should be replaced. True if the policy does not allow the algorithm of the hash or ranks it below that of this hasher, if its work is below the floor, if its salt or tag is shorter than 16 bytes, or if it is in the
-     * dialect of another system. Higher work alone is never a reason. With a keyring, also true where {@link #needsRekey} is.
+     * Tells whether a stored hash should be replaced. True if the policy does not allow the algorithm of the hash or
+     * ranks it below that of this hasher, if its work is below the floor, if its salt or tag is shorter than 16 bytes,
+     * or if it is in the dialect of another system. Higher work alone is never a reason. With a keyring, also true
+     * where {@link #needsRekey} is.
      *
      * @param stored the stored string
      * @return whether to replace it at the next login
@@ -139,6 +149,7 @@ public interface PasswordHasher {
      * @return always false
      * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verifyNothing(CharSequence password);
 
@@ -150,6 +161,7 @@ public interface PasswordHasher {
      * @return always false
      * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     default boolean verifyNothing(byte[] password) {
         Objects.requireNonNull(password, "password");
@@ -268,10 +280,10 @@ public interface PasswordHasher {
     }
 
     /**
-     * A view of this hasher for one user. What the view writes is sealed and bound to that user: a copy of the string in
-     * the row of another user does not verify. The view also reads strings that are sealed without a binding, or not
-     * sealed, unless the keyring refuses them; an upgrade seals and binds them. Calling {@code boundTo} on a view gives a view for
-     * the other user.
+     * A view of this hasher for one user. What the view writes is sealed and bound to that user: a copy of the string
+     * in the row of another user does not verify. The view also reads strings that are sealed without a binding, or not
+     * sealed, unless the keyring refuses them; an upgrade seals and binds them. Calling {@code boundTo} on a view gives
+     * a view for the other user.
      *
      * @param id the identity of the user, byte for byte and without normalisation, from 1 to 1,024 bytes in UTF-8. It
      *     must never change, like a primary key and unlike a name or an address
@@ -284,13 +296,14 @@ public interface PasswordHasher {
     }
 
     /**
-     * Tells whether {@link #rekey} would change a stored string: it is not sealed, its key is old, or this is the view of
-     * a user and the string is not bound. Computes no hash and opens no seal, so a damaged string may give any answer.
+     * Tells whether {@link #rekey} would change a stored string: it is not sealed, its key is old, or this is the view
+     * of a user and the string is not bound. Computes no hash and opens no seal, so a damaged string may give any
+     * answer.
      *
      * @param stored the stored string
      * @return whether to seal it again
-     * @throws InvalidHashException if the string cannot be read, its key is unknown or retired, or the keyring requires a
-     *     seal that it does not have
+     * @throws InvalidHashException if the string cannot be read, its key is unknown or retired, or the keyring requires
+     *     a seal that it does not have
      * @throws UnsupportedOperationException if the hasher was built without a keyring
      */
     default boolean needsRekey(String stored) {
@@ -298,9 +311,9 @@ public interface PasswordHasher {
     }
 
     /**
-     * Seals a stored string under the key of the keyring that writes: replaces the old key, or seals a string that is not sealed. The
-     * view of a user also binds it. Needs no password and computes no hash. Store the result by compare-and-set, because
-     * the user may change the password meanwhile.
+     * Seals a stored string under the key of the keyring that writes: replaces the old key, or seals a string that is
+     * not sealed. The view of a user also binds it. Needs no password and computes no hash. Store the result by
+     * compare-and-set, because the user may change the password meanwhile.
      *
      * @param stored the stored string
      * @return the string to store; the same one if {@link #needsRekey} is false

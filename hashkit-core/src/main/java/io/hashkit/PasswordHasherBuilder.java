@@ -70,7 +70,9 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Writes with the costs of a tuning and prefers its engine. Hashes of other hosts count as weak only below half of the tuned work or below the floor of the policy, so that hosts that were tuned separately do not rewrite each other's hashes.
+     * Writes with the costs of a tuning and prefers its engine. Hashes of other hosts count as weak only below half of
+     * the tuned work or below the floor of the policy, so that hosts that were tuned separately do not rewrite each
+     * other's hashes.
      *
      * @param tuning the tuning, measured or from a profile
      * @return this builder
@@ -149,10 +151,10 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Prefers an engine over the others of its algorithm. Engines marked {@link EngineStatus.Status#OPT_IN}, such as {@code
-     * scrypt/lambdaworks-native}, are used only if they are named here. If the engine does not work in this process,
-     * the others serve, and {@link PasswordHasher#engines()} gives the reason. Repeated calls add up; several named
-     * engines of one algorithm are tried in the order of {@link PasswordHasher#engines()}.
+     * Prefers an engine over the others of its algorithm. Engines marked {@link EngineStatus.Status#OPT_IN}, such as
+     * {@code scrypt/lambdaworks-native}, are used only if they are named here. If the engine does not work in this
+     * process, the others serve, and {@link PasswordHasher#engines()} gives the reason. Repeated calls add up; several
+     * named engines of one algorithm are tried in the order of {@link PasswordHasher#engines()}.
      *
      * @param name as in {@link EngineStatus#name()}; {@link #build()} refuses an unknown one
      * @return this builder
@@ -194,8 +196,8 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Seals what the hasher writes under keys that are not in the database, and opens what is sealed. By default a hasher
-     * has no keys, and refuses sealed strings with UNKNOWN_KEY.
+     * Seals what the hasher writes under keys that are not in the database, and opens what is sealed. By default a
+     * hasher has no keys, and refuses sealed strings with UNKNOWN_KEY.
      *
      * @param keyring the keys, which hashers may share; closing it is left to the caller
      * @return this builder
@@ -274,7 +276,8 @@ public final class PasswordHasherBuilder {
      *     set, or background tuning has no executor
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
      *     #allowWeakCosts} was not called
-     * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that its policy accepts and that fit into memory, or a key of the keyring cannot be used
+     * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that
+     *     its policy accepts and that fit into memory, or a key of the keyring cannot be used
      * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
     public PasswordHasher build() {

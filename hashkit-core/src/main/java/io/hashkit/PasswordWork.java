@@ -84,8 +84,8 @@ final class PasswordWork {
     }
 
     /**
-     * Hashes a password and returns the stored string without a seal. It is sealed after the permit is returned, because
-     * a key service may be slow.
+     * Hashes a password and returns the stored string without a seal. It is sealed after the permit is returned,
+     * because a key service may be slow.
      *
      * @throws IllegalArgumentException if the password cannot be hashed
      */

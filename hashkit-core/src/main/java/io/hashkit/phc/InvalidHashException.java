@@ -6,7 +6,9 @@ import java.util.Objects;
 /**
  * A stored string cannot be verified: it is damaged, has a form that is not accepted, or asks for too much work.
  *
- * <p>This exception never means a wrong password, and a wrong password never causes it. Messages of this library contain nothing of the stored string except lengths; all other figures are limits. Most are created by {@link #of} and {@link #malformed}, for which the compiler accepts only constant text.
+ * <p>This exception never means a wrong password, and a wrong password never causes it. Messages of this library
+ * contain nothing of the stored string except lengths; all other figures are limits. Most are created by {@link #of}
+ * and {@link #malformed}, for which the compiler accepts only constant text.
  */
 public final class InvalidHashException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Any other string is sealed as a whole: {@code $dialect-aes256gcm$keyid=K$}.
  * </ul>
  *
- * <p>{@code keyid} is 8 bytes in base64, 11 characters. {@code ,bound=1} follows it in a string that is bound to a user.
+ * <p>{@code keyid} is 8 bytes in base64, 11 characters. {@code ,bound=1} follows it in a string that is bound to a
+ * user.
  */
 public final class SealHeader {
     /** The end of the identifier of every sealed string. */

@@ -6,8 +6,8 @@ import io.hashkit.seal.SealingKey.State;
 import java.util.Arrays;
 
 /**
- * A sealed string that was computed by other software (Python's {@code cryptography}). A keyring must reproduce and open
- * it in the running JVM before it is used, which also loads the classes that it needs.
+ * A sealed string that was computed by other software (Python's {@code cryptography}). A keyring must reproduce and
+ * open it in the running JVM before it is used, which also loads the classes that it needs.
  */
 final class KnownSeal {
     private static final String STORED =

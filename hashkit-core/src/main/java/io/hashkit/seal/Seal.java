@@ -14,8 +14,8 @@ import javax.crypto.spec.SecretKeySpec;
  * The construction: AES-256-GCM (NIST SP 800-38D) under a key and a nonce that are used once. Both are derived from the
  * master key and 16 random bytes, which stand in the string. The associated data are the header and the binding.
  *
- * <p>The random bytes must be new for each sealing. If they came from the row, for example as its salt, whoever writes a
- * row with another row's salt and has it sealed would get two texts under one key and one nonce, and with them the
+ * <p>The random bytes must be new for each sealing. If they came from the row, for example as its salt, whoever writes
+ * a row with another row's salt and has it sealed would get two texts under one key and one nonce, and with them the
  * other row's secret.
  */
 final class Seal {
@@ -57,7 +57,8 @@ final class Seal {
      * @param sealed the random bytes, the ciphertext and the authentication tag
      * @param binding empty for a string that is not bound
      * @return the secret, a new array
-     * @throws InvalidHashException with reason BROKEN_SEAL if header, binding or sealed part differ from what was sealed
+     * @throws InvalidHashException with reason BROKEN_SEAL if header, binding or sealed part differ from what was
+     *     sealed
      */
     static byte[] open(MasterKey key, SealHeader header, byte[] binding, byte[] sealed) {
         byte[] derived = derive(key, header, Arrays.copyOf(sealed, RANDOM_BYTES), binding);

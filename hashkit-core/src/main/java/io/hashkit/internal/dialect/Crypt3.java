@@ -13,8 +13,8 @@ import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$}, {@code
- * $6$}) and scrypt ({@code $7$}).
+ * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$},
+ * {@code $6$}) and scrypt ({@code $7$}).
  */
 public final class Crypt3 extends HashFormat {
     private static final String ROUNDS = "rounds=";

@@ -57,8 +57,9 @@ public final class Argon2Vector256 implements Argon2Compression {
     }
 
     /**
-     * Reads one word of each cache line of the inputs in memory, so that all lines are requested at once: the mixing of two
-     * rows is longer than the processor looks ahead. The result is stored, so that the compiler does not remove the reads.
+     * Reads one word of each cache line of the inputs in memory, so that all lines are requested at once: the mixing of
+     * two rows is longer than the processor looks ahead. The result is stored, so that the compiler does not remove the
+     * reads.
      */
     private static long touch(long[] w, int y, int out) {
         long any = 0;
