@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.Keyring;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
@@ -50,8 +51,17 @@ public class HashkitActuatorAutoConfiguration {
         @Bean
         @ConditionalOnAvailableEndpoint(HashkitEndpoint.class)
         @ConditionalOnMissingBean
-        HashkitEndpoint hashkitEndpoint(PasswordHasher hasher, Limiter limiter) {
-            return new HashkitEndpoint(hasher, limiter);
+        HashkitEndpoint hashkitEndpoint(PasswordHasher hasher, Limiter limiter, ObjectProvider<Keyring> keyring) {
+            return new HashkitEndpoint(hasher, limiter, keyring.getIfAvailable());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "org.springframework.boot.actuate.endpoint.SanitizingFunction")
+    static class Secrets {
+        @Bean
+        KeySanitizer hashkitKeySanitizer() {
+            return new KeySanitizer();
         }
     }
 

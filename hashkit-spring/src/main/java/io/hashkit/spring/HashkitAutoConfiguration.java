@@ -3,20 +3,24 @@ package io.hashkit.spring;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
- * Configures the {@link PasswordHasher}, its {@link Limiter} and the {@link Tuning} of this host. Each of these beans is left
+ * Configures the {@link PasswordHasher}, its {@link Limiter}, its {@link Keyring} if there are keys, and the {@link Tuning}
+ * of this host. Each of these beans is left
  * out if the application defines its own.
  *
  * <p>Each application context measures the host anew unless {@code hashkit.profile} names a file that keeps the result; this
@@ -24,7 +28,7 @@ import org.springframework.core.env.Environment;
  * {@code hashkit.allow-weak-costs=true}, which measures nothing.
  */
 @AutoConfiguration
-@EnableConfigurationProperties(HashkitProperties.class)
+@EnableConfigurationProperties({HashkitProperties.class, KeyringProperties.class})
 @ImportRuntimeHints(HashkitRuntimeHints.class)
 public class HashkitAutoConfiguration {
     HashkitAutoConfiguration() {}
@@ -33,6 +37,14 @@ public class HashkitAutoConfiguration {
     @ConditionalOnMissingBean
     Limiter hashkitLimiter(HashkitProperties properties) {
         return new Settings(properties).limiter();
+    }
+
+    /** Wiped when the context is closed. */
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    @Conditional(OnKeysCondition.class)
+    Keyring hashkitKeyring(KeyringProperties properties, ObjectProvider<SslBundles> bundles) {
+        return new KeyringSettings(properties).keyring(bundles.getIfAvailable());
     }
 
     /** The result of the measurement. It does not exist before; inject an {@link ObjectProvider} and ask it when needed. */
@@ -63,8 +75,12 @@ public class HashkitAutoConfiguration {
                 HashkitProperties properties,
                 Limiter limiter,
                 HashingThreads threads,
+                KeyringProperties keys,
+                ObjectProvider<Keyring> keyrings,
                 ObjectProvider<PasswordHasherCustomizer> customizers) {
             Settings settings = new Settings(properties);
+            Keyring keyring = keyrings.getIfAvailable();
+            new KeyringSettings(keys).requireFollowed(keyring);
             TuneOptions options = settings.tuneOptions(limiter);
             return new HostTuning(settings, options, properties, () -> {
                 PasswordHasherBuilder builder = PasswordHasher.builder()
@@ -73,6 +89,9 @@ public class HashkitAutoConfiguration {
                         .accept(settings.dialects());
                 if (properties.allowWeakCosts()) {
                     builder.allowWeakCosts();
+                }
+                if (keyring != null) {
+                    builder.keyring(keyring);
                 }
                 threads.executor().ifPresent(builder::threads);
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));

@@ -5,24 +5,30 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** The actuator endpoint {@code /actuator/hashkit}: the tuning with its reasons, the engines and the limiter's counters. */
+/** The actuator endpoint {@code /actuator/hashkit}: the tuning with its reasons, the engines, the names of the keys and the limiter's counters. */
 @Endpoint(id = "hashkit")
 public final class HashkitEndpoint {
     private final PasswordHasher hasher;
     private final Limiter limiter;
+    private final @Nullable Keyring keyring;
 
-    HashkitEndpoint(PasswordHasher hasher, Limiter limiter) {
+    /** @param keyring the keys of the hasher, or null */
+    HashkitEndpoint(PasswordHasher hasher, Limiter limiter, @Nullable Keyring keyring) {
         this.hasher = hasher;
         this.limiter = limiter;
+        this.keyring = keyring;
     }
 
     /**
@@ -31,8 +37,9 @@ public final class HashkitEndpoint {
      * @return {@code tuning} (scheme, engine, source, outcome, confidence, times in milliseconds, logins per second,
      *     warnings, advice, the number and the median time of the hashes since then as {@code live}, and the report as
      *     lines; only {@code measured=false} if the host was not measured), {@code backgroundTuning} (state and cause
-     *     of failure; present if a measurement was started in the background), {@code engines} (name, status, detail)
-     *     and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest
+     *     of failure; present if a measurement was started in the background), {@code engines} (name, status, detail),
+     *     {@code keyring} (of each key its name, id and state, and whether seals and bindings are required; present if there
+     *     are keys) and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest
      *     wait in milliseconds)
      */
     @ReadOperation
@@ -43,6 +50,9 @@ public final class HashkitEndpoint {
         answer.put(
                 "engines",
                 hasher.engines().stream().map(HashkitEndpoint::describe).toList());
+        if (keyring != null) {
+            answer.put("keyring", describe(keyring));
+        }
         answer.put("limiter", describe(limiter.stats()));
         return answer;
     }
@@ -80,6 +90,23 @@ public final class HashkitEndpoint {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("state", tuning.state());
         tuning.cause().ifPresent(cause -> answer.put("cause", cause.toString()));
+        return answer;
+    }
+
+    private static Map<String, Object> describe(Keyring keyring) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put(
+                "keys", keyring.keys().stream().map(HashkitEndpoint::describe).toList());
+        answer.put("required", keyring.isRequired());
+        answer.put("requireBound", keyring.isBoundRequired());
+        return answer;
+    }
+
+    private static Map<String, Object> describe(SealingKey key) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("name", key.name());
+        answer.put("id", key.id());
+        answer.put("state", key.state());
         return answer;
     }
 

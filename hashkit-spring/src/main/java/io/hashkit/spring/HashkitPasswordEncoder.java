@@ -1,8 +1,6 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.dialect.Dialects;
-import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
@@ -33,13 +31,12 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     private static final String PLAIN = "{noop}";
     private static final int MOST_REMEMBERED = 16;
-    private static final int MOST_KINDS = 64;
 
     private final PasswordHasher hasher;
     private final Limiter limiter;
     private final String prefix;
     private final Upgrades upgrades = new Upgrades();
-    private final Set<String> logged = ConcurrentHashMap.newKeySet();
+    private final UnreadableHashes unreadable = new UnreadableHashes(LOG);
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
 
     /**
@@ -116,7 +113,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             }
             return match;
         } catch (InvalidHashException e) {
-            tell(encodedPassword, e);
+            unreadable.tell(encodedPassword, e);
             return hasher.verifyNothing(rawPassword);
         }
     }
@@ -126,14 +123,14 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             if (needsRehash(encoded)) {
                 upgrades.matched(encoded, rawPassword);
             }
-            if (encoded.startsWith(PLAIN) && logged.add(PLAIN)) {
+            if (encoded.startsWith(PLAIN) && unreadable.isNew(PLAIN)) {
                 LOG.warn(
                         "A stored password is plain text ({noop}). If the application has a UserDetailsPasswordService, it is"
                                 + " replaced by a hash at the next login. Set hashkit.dialects=all to refuse such rows."
                                 + " This warning is logged once.");
             }
         } catch (Exception | Error e) {
-            skipped(e);
+            unreadable.skipped(e);
         }
     }
 
@@ -154,10 +151,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         try {
             return needsRehash(encodedPassword) && hasRoom() && isMade(encodedPassword);
         } catch (InvalidHashException e) {
-            tell(encodedPassword, e);
+            unreadable.tell(encodedPassword, e);
             return false;
         } catch (Exception | Error e) {
-            skipped(e);
+            unreadable.skipped(e);
             return false;
         }
     }
@@ -177,19 +174,6 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         return true;
     }
 
-    /** Logs no exception message: an engine or an observation of the application may have put a secret into it. */
-    private static void skipped(Throwable failure) {
-        try {
-            LOG.debug(
-                    "A weak stored hash was not replaced at this login: {}",
-                    failure instanceof OverloadedException overload
-                            ? overload.reason()
-                            : failure.getClass().getSimpleName());
-        } catch (Exception | Error e) {
-            // On a full heap the logger may fail too; the login is still correct.
-        }
-    }
-
     private boolean needsRehash(String encoded) {
         return hasher.needsRehash(stored(encoded));
     }
@@ -201,19 +185,6 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     private String stored(String encoded) {
         return !prefix.isEmpty() && encoded.startsWith(prefix) ? encoded.substring(prefix.length()) : encoded;
-    }
-
-    /** Logs the reason and the names of the dialect and the algorithm, but no part of the string or of the message. */
-    private void tell(String encoded, InvalidHashException failure) {
-        Identification identity = Dialects.identify(encoded);
-        String kind = (identity.dialect() + " " + identity.algorithm()).strip();
-        if (logged.size() < MOST_KINDS && logged.add(failure.reason() + " " + kind)) {
-            LOG.warn(
-                    "A stored hash cannot be read ({}, {}), so it matches no password. Further hashes of this kind are not"
-                            + " logged. Run \"hashkit-bench identify\" on an export of the column to see what is wrong.",
-                    failure.reason(),
-                    kind);
-        }
     }
 
     @Override

@@ -6,14 +6,18 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.util.ReflectionUtils;
 
-/** Hints for native images: Spring converts a property to {@link MemorySize} by a reflective call of {@code valueOf}. */
+/** Hints for native images: Spring converts properties to these types by a reflective call of {@code valueOf}. */
 final class HashkitRuntimeHints implements RuntimeHintsRegistrar {
     @Override
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+        registerValueOf(hints, MemorySize.class);
+        registerValueOf(hints, KeyringProperties.KeyProperties.class);
+    }
+
+    private static void registerValueOf(RuntimeHints hints, Class<?> type) {
         hints.reflection()
                 .registerMethod(
-                        java.util.Objects.requireNonNull(
-                                ReflectionUtils.findMethod(MemorySize.class, "valueOf", String.class)),
+                        java.util.Objects.requireNonNull(ReflectionUtils.findMethod(type, "valueOf", String.class)),
                         ExecutableMode.INVOKE);
     }
 }

@@ -2,19 +2,36 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.EncoderProperties;
 import java.util.regex.Pattern;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.ReactiveAuthenticationManager;
+import org.springframework.security.authentication.password.CompromisedPasswordChecker;
+import org.springframework.security.authentication.password.ReactiveCompromisedPasswordChecker;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsPasswordService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.UserDetailsPasswordService;
+import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import reactor.core.publisher.Mono;
 
 /**
  * Configures a {@link HashkitPasswordEncoder} if Spring Security is present and the application defines its own users; see
  * {@code hashkit.encoder.mode}. For the default user of Spring Boot there is no encoder bean: with one, Spring Boot would not
  * mark that user's password as plain text, and the user could not log in.
+ *
+ * <p>With a {@link UserIdentity} bean, logins verify hashes that are bound to their users: by a {@link
+ * HashkitAuthenticationProvider}, or on WebFlux by a {@link HashkitReactiveAuthenticationManager}.
  *
  * <p>This configuration runs before Spring Boot's own user details; each of those classes is named twice because Spring Boot
  * 4 moved them.
@@ -46,7 +63,7 @@ public class HashkitSecurityAutoConfiguration {
     @ConditionalOnMissingBean(PasswordEncoder.class)
     @Conditional(OnUserStoreCondition.class)
     HashkitPasswordEncoder hashkitPasswordEncoder(
-            PasswordHasher hasher, Limiter limiter, HashkitProperties properties) {
+            PasswordHasher hasher, Limiter limiter, HashkitProperties properties, ObjectProvider<Keyring> keyring) {
         EncoderProperties encoder = properties.encoder();
         String id = encoder.id() == null ? "" : encoder.id();
         if (!ID.matcher(id).matches()) {
@@ -56,6 +73,71 @@ public class HashkitSecurityAutoConfiguration {
                     "an id has at most 64 characters, which are letters, digits or one of @._-",
                     "Set an id without braces, such as argon2, or remove the property to write no prefix.");
         }
+        if (!id.isEmpty() && keyring.getIfAvailable() != null) {
+            throw new InvalidPropertyException(
+                    "hashkit.encoder.id",
+                    id,
+                    "there are keys, and programs that read this id cannot read sealed hashes",
+                    "Remove hashkit.encoder.id, or remove hashkit.keyring.keys to seal nothing.");
+        }
         return new HashkitPasswordEncoder(hasher, limiter, id);
+    }
+
+    /** Without a keyring a hasher of the application may still have keys; the login then checks it. */
+    private static void requireKeys(ObjectProvider<HostTuning> own, ObjectProvider<Keyring> keyring) {
+        if (own.getIfAvailable() != null && keyring.getIfAvailable() == null) {
+            throw new InvalidPropertyException(
+                    KeyringSettings.KEYS,
+                    "",
+                    "the application has a UserIdentity bean, but there are no keys to bind hashes to users",
+                    "Set hashkit.keyring.keys, or remove the bean.");
+        }
+    }
+
+    /** In place of the provider that Spring Security would make of the same user service. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(AuthenticationProvider.class)
+    static class Servlet {
+        @Bean
+        @ConditionalOnBean(UserIdentity.class)
+        @ConditionalOnSingleCandidate(UserDetailsService.class)
+        @ConditionalOnMissingBean(AuthenticationProvider.class)
+        HashkitAuthenticationProvider hashkitAuthenticationProvider(
+                UserDetailsService users,
+                PasswordHasher hasher,
+                UserIdentity ids,
+                ObjectProvider<UserDetailsPasswordService> upgrades,
+                ObjectProvider<CompromisedPasswordChecker> compromised,
+                ObjectProvider<HostTuning> own,
+                ObjectProvider<Keyring> keyring) {
+            requireKeys(own, keyring);
+            HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(users, hasher, ids);
+            upgrades.ifUnique(provider::setUserDetailsPasswordService);
+            compromised.ifUnique(provider::setCompromisedPasswordChecker);
+            return provider;
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({ReactiveAuthenticationManager.class, Mono.class})
+    static class Reactive {
+        @Bean
+        @ConditionalOnBean(UserIdentity.class)
+        @ConditionalOnSingleCandidate(ReactiveUserDetailsService.class)
+        @ConditionalOnMissingBean(ReactiveAuthenticationManager.class)
+        HashkitReactiveAuthenticationManager hashkitReactiveAuthenticationManager(
+                ReactiveUserDetailsService users,
+                PasswordHasher hasher,
+                UserIdentity ids,
+                ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
+                ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
+                ObjectProvider<HostTuning> own,
+                ObjectProvider<Keyring> keyring) {
+            requireKeys(own, keyring);
+            HashkitReactiveAuthenticationManager manager = new HashkitReactiveAuthenticationManager(users, hasher, ids);
+            upgrades.ifUnique(manager::setUserDetailsPasswordService);
+            compromised.ifUnique(manager::setCompromisedPasswordChecker);
+            return manager;
+        }
     }
 }

@@ -5,6 +5,9 @@ package io.hashkit.spring;
  * and {@link #cure} as action. The message reads {@code property=value: problem}.
  */
 public final class InvalidPropertyException extends RuntimeException {
+    /** Stands in for a secret, as in the endpoints of Spring Boot. */
+    static final String HIDDEN = "******";
+
     private static final long serialVersionUID = 1L;
 
     /** The name of the property. */
@@ -30,6 +33,16 @@ public final class InvalidPropertyException extends RuntimeException {
         this.cure = cure;
     }
 
+    /** A property whose value is a secret: neither the message nor {@link #value} contains it. */
+    static InvalidPropertyException ofSecret(String property, String problem, String cure) {
+        return new InvalidPropertyException(property, HIDDEN, problem, cure);
+    }
+
+    /** As {@link #ofSecret(String, String, String)}, with a cause whose message does not contain the value. */
+    static InvalidPropertyException ofSecret(String property, String problem, String cure, Throwable cause) {
+        return new InvalidPropertyException(property, HIDDEN, problem, cure, cause);
+    }
+
     /**
      * Returns the name of the property.
      *
@@ -42,7 +55,7 @@ public final class InvalidPropertyException extends RuntimeException {
     /**
      * Returns the value that cannot be used.
      *
-     * @return the value as text
+     * @return the value as text; asterisks if it is a secret
      */
     public String value() {
         return value;

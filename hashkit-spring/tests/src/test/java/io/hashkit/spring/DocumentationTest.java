@@ -91,7 +91,7 @@ class DocumentationTest {
     @Test
     @SuppressWarnings("deprecation") // what such rows were written by
     void rowsOfAnEncoderOfOnesOwn_areReadByTheCustomizer() throws Exception {
-        Class<?> beans = compile("OldPasswords", blocks("java").get(1));
+        Class<?> beans = compile("OldPasswords", blocks("java").get(3));
         Constructor<?> constructor = beans.getDeclaredConstructor();
         Method bean = beans.getDeclaredMethod("oldRows");
         constructor.setAccessible(true);
@@ -147,15 +147,23 @@ class DocumentationTest {
     /** YAML and properties of all documents: known keys, and values that an application starts with. */
     @ParameterizedTest
     @MethodSource("settings")
-    void settings_areBoundToPropertiesThatExist(Map<String, String> settings) throws IOException {
-        assertThat(settings.keySet())
-                .filteredOn(name -> name.startsWith("hashkit."))
+    void settings_areBoundToPropertiesThatExist(Map<String, String> settings) throws Exception {
+        assertThat(settings.keySet().stream()
+                        .filter(name -> name.startsWith("hashkit."))
+                        .map(name -> name.replaceAll("(hashkit\\.keyring\\.keys)\\..*\\.(.*)", "$1.$2"))
+                        .toList())
                 .isNotEmpty()
-                .isSubsetOf(defaults().keySet());
+                .isSubsetOf(Stream.concat(
+                                defaults().keySet().stream(), fieldsOfAKey().map("hashkit.keyring.keys."::concat))
+                        .toList());
+        Path store = TestKeys.store(folder, "2026-11");
         Contexts.runner()
                 .withPropertyValues("hashkit.scheme=argon2id,m=19456,t=2,p=1")
+                .withPropertyValues(
+                        "KEYS_PASSWORD=" + TestKeys.PASSWORD, "keyring-2025-03=" + TestKeys.base64("2025-03"))
                 .withPropertyValues(settings.entrySet().stream()
                         .map(setting -> setting.getKey() + "=" + setting.getValue())
+                        .map(setting -> setting.replace("/etc/app/keys.p12", store.toString()))
                         .toArray(String[]::new))
                 .run(context -> assertThat(context).hasSingleBean(PasswordHasher.class));
     }
@@ -193,6 +201,35 @@ class DocumentationTest {
             }
         }
         return values;
+    }
+
+    /** The properties of a key, as the record has them. */
+    private static Stream<String> fieldsOfAKey() {
+        return Stream.of(KeyringProperties.KeyProperties.class.getRecordComponents())
+                .map(field -> field.getName().replaceAll("([A-Z])", "-$1").toLowerCase(java.util.Locale.ROOT));
+    }
+
+    @Test
+    void tableOfAKey_hasEachOfItsProperties() throws IOException {
+        assertThat(Files.readString(Path.of("../../docs/spring.md"))
+                        .split("\\| Property of a key \\|", 2)[1]
+                        .lines()
+                        .skip(2)
+                        .takeWhile(line -> line.startsWith("|"))
+                        .map(line -> line.split("`")[1]))
+                .containsExactlyElementsOf(fieldsOfAKey().toList());
+    }
+
+    @Test
+    void accountsAndRegistration_compile_andGiveTheIdentity() throws Exception {
+        Class<?> accounts = compile("Accounts", blocks("java").get(1));
+        compile("Registration", blocks("java").get(2));
+
+        Constructor<?> constructor = accounts.getDeclaredConstructor();
+        Method bean = accounts.getDeclaredMethod("identities");
+        constructor.setAccessible(true);
+        bean.setAccessible(true);
+        assertThat(bean.invoke(constructor.newInstance())).isInstanceOf(UserIdentity.class);
     }
 
     /** The metadata that lies beside the class: several jars have such a file. */

@@ -197,7 +197,9 @@ class SecretsInLogsTest {
         meters.bindTo(registry);
         registry.getMeters().forEach(meter -> watched.add(meter.getId() + " " + meter.measure()));
         HashkitEndpoint endpoint = new HashkitEndpoint(
-                context.getBean(PasswordHasher.class), context.getBean(io.hashkit.limit.Limiter.class));
+                context.getBean(PasswordHasher.class),
+                context.getBean(io.hashkit.limit.Limiter.class),
+                context.getBeanProvider(io.hashkit.seal.Keyring.class).getIfAvailable());
         watched.add(endpoint.hashkit().toString());
         HashkitHealth health = new HashkitHealth(
                 context.getBean(PasswordHasher.class),
@@ -226,5 +228,103 @@ class SecretsInLogsTest {
                     });
         }
         assertNothingOf(PASSWORD, logged());
+    }
+
+    private static String[] keysOfEachSource(Path store) {
+        return new String[] {
+            "hashkit.keyring.keys.a.state=write",
+            "hashkit.keyring.keys.a.base64=" + TestKeys.base64("a"),
+            "hashkit.keyring.keys.b.state=read",
+            "hashkit.keyring.keys.b.hex=" + TestKeys.hex("b"),
+            "hashkit.keyring.keys.c.state=next",
+            "hashkit.keyring.keys.c.key-store=" + store,
+            "hashkit.keyring.keys.c.key-store-password=" + TestKeys.PASSWORD,
+            "hashkit.keyring.keys.d.state=retired",
+            "hashkit.keyring.keys.d.hex=" + TestKeys.hex("d"),
+            "hashkit.encoder.mode=always"
+        };
+    }
+
+    /** The keys in each form, and the password of the key store. */
+    private static void assertNoKeyIn(List<String> texts) {
+        for (String name : List.of("a", "b", "c", "d")) {
+            assertNothingOf(TestKeys.base64(name), texts);
+            assertNothingOf(TestKeys.hex(name), texts);
+            assertNothingOf(java.util.Arrays.toString(TestKeys.key(name)).substring(1, 25), texts);
+        }
+        assertNothingOf(TestKeys.PASSWORD.substring(4), texts);
+    }
+
+    @Test
+    void keys_areNeitherLoggedNorPrinted() throws Exception {
+        Path store = TestKeys.store(folder, "c");
+        Contexts.cheap().withPropertyValues(keysOfEachSource(store)).run(context -> {
+            List<String> texts = new ArrayList<>();
+            PasswordHasher hasher = context.getBean(PasswordHasher.class);
+            HashkitPasswordEncoder encoder = context.getBean(HashkitPasswordEncoder.class);
+            String bound = hasher.boundTo("17").hash(PASSWORD);
+            login(encoder, bound, PASSWORD);
+            login(encoder, hasher.hash(PASSWORD), PASSWORD);
+            KeyringProperties properties = context.getBean(KeyringProperties.class);
+            texts.add(properties.toString());
+            texts.add(properties.keys().get("b").toString());
+            texts.add(context.getBean(io.hashkit.seal.Keyring.class).toString());
+            texts.add(hasher.toString() + hasher.boundTo("17"));
+            texts.addAll(new HashkitEndpoint(
+                            hasher,
+                            context.getBean(io.hashkit.limit.Limiter.class),
+                            context.getBean(io.hashkit.seal.Keyring.class))
+                    .hashkit().values().stream().map(String::valueOf).toList());
+            assertNoKeyIn(texts);
+            assertNothingOf(bound.substring(bound.lastIndexOf('$') + 1), logged());
+        });
+        assertThat(logged()).anyMatch(line -> line.contains("(BROKEN_SEAL"));
+        assertNoKeyIn(logged());
+    }
+
+    /** Even if the application lets these endpoints show all values. */
+    @Test
+    void endpointsOfSpringBoot_hideTheKeys() throws Exception {
+        Path store = TestKeys.store(folder, "c");
+        Contexts.cheap()
+                .withPropertyValues(keysOfEachSource(store))
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .addFirst(new org.springframework.core.env.SystemEnvironmentPropertySource(
+                                "systemEnvironment",
+                                java.util.Map.of("HASHKIT_KEYRING_KEYS_B_HEX", TestKeys.hex("b")))))
+                .run(context -> {
+                    var sanitizers = context.getBeanProvider(
+                                    org.springframework.boot.actuate.endpoint.SanitizingFunction.class)
+                            .orderedStream()
+                            .toList();
+                    assertThat(sanitizers).hasSize(1);
+                    var always = org.springframework.boot.actuate.endpoint.Show.ALWAYS;
+                    List<String> shown = new ArrayList<>();
+                    new org.springframework.boot.actuate.env.EnvironmentEndpoint(
+                                    context.getEnvironment(), sanitizers, always)
+                            .environment(null)
+                            .getPropertySources()
+                            .forEach(source -> source.getProperties()
+                                    .forEach((name, value) -> shown.add(name + "=" + value.getValue())));
+                    var report =
+                            new org.springframework.boot.actuate.context.properties
+                                    .ConfigurationPropertiesReportEndpoint(sanitizers, always);
+                    report.setApplicationContext(context.getSourceApplicationContext());
+                    report.configurationProperties()
+                            .getContexts()
+                            .values()
+                            .forEach(one -> one.getBeans().values().forEach(bean -> {
+                                shown.add(String.valueOf(bean.getProperties()));
+                                shown.add(String.valueOf(bean.getInputs()));
+                            }));
+
+                    assertThat(shown)
+                            .anyMatch(text -> text.equals("hashkit.keyring.keys.a.state=write"))
+                            .anyMatch(text -> text.contains("keyStorePassword=******"))
+                            .anyMatch(text -> text.equals("HASHKIT_KEYRING_KEYS_B_HEX=******"))
+                            .anyMatch(text -> text.contains("bcrypt,cost=4"));
+                    assertNoKeyIn(shown);
+                });
     }
 }

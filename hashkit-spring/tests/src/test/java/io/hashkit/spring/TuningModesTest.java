@@ -90,7 +90,7 @@ class TuningModesTest {
                     awaitEnd(tuning);
 
                     assertThat(tuning.state()).isEqualTo(State.FAILED);
-                    assertThat(new HashkitEndpoint(hasher, context.getBean(Limiter.class)).hashkit())
+                    assertThat(new HashkitEndpoint(hasher, context.getBean(Limiter.class), null).hashkit())
                             .extractingByKey("backgroundTuning")
                             .asString()
                             .contains("FAILED", "of the test");

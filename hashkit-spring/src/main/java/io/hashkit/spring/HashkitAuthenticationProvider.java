@@ -1,0 +1,142 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.phc.InvalidHashException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.InternalAuthenticationServiceException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authentication.dao.AbstractUserDetailsAuthenticationProvider;
+import org.springframework.security.authentication.password.CompromisedPasswordChecker;
+import org.springframework.security.authentication.password.CompromisedPasswordException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsPasswordService;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+
+/**
+ * Verifies a password against a stored hash that is bound to its user, as a {@code PasswordEncoder} cannot, because it is not
+ * told whose hash it verifies. Use it in place of {@code DaoAuthenticationProvider}. Thread-safe once it is configured.
+ *
+ * <p>A row that was copied from another user, changed or sealed under a retired key matches no password. The first row of each
+ * kind is logged as a warning. Checking it takes as long as checking the password of an unknown user. If the limiter refuses a
+ * hash, {@link io.hashkit.limit.OverloadedException} is thrown.
+ */
+public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuthenticationProvider {
+    private final UserDetailsService users;
+    private final BoundHashes bound;
+    private @Nullable UserDetailsPasswordService upgrades;
+    private @Nullable CompromisedPasswordChecker compromised;
+
+    /**
+     * Creates a provider that replaces no stored hash.
+     *
+     * @param users loads the users with their stored hashes
+     * @param hasher a hasher with a keyring
+     * @param ids the identity of a user, to which the stored hash is bound; it must never change
+     * @throws IllegalArgumentException if the hasher has no keyring
+     */
+    public HashkitAuthenticationProvider(
+            UserDetailsService users, PasswordHasher hasher, Function<? super UserDetails, String> ids) {
+        this.users = users;
+        this.bound = new BoundHashes(hasher, ids, LoggerFactory.getLogger(HashkitAuthenticationProvider.class));
+    }
+
+    /**
+     * Sets the service that replaces stored hashes at login: weak ones by a new hash, and those that are sealed under an old
+     * key, not sealed or not bound by the same hash under a new seal. Each new string is bound to the user.
+     *
+     * @param upgrades replaces the stored hash, preferably by compare-and-set; its exceptions fail the login
+     */
+    public void setUserDetailsPasswordService(UserDetailsPasswordService upgrades) {
+        this.upgrades = upgrades;
+    }
+
+    /**
+     * Sets the check for compromised passwords, which refuses a correct password.
+     *
+     * @param compromised decides whether a password is compromised
+     */
+    public void setCompromisedPasswordChecker(CompromisedPasswordChecker compromised) {
+        this.compromised = compromised;
+    }
+
+    @Override
+    protected UserDetails retrieveUser(String username, UsernamePasswordAuthenticationToken authentication) {
+        UserDetails user;
+        try {
+            user = users.loadUserByUsername(username);
+        } catch (UsernameNotFoundException e) {
+            String password = password(authentication);
+            if (password != null) {
+                bound.hasher().verifyNothing(password);
+            }
+            throw e;
+        } catch (InternalAuthenticationServiceException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new InternalAuthenticationServiceException(e.getMessage(), e);
+        }
+        if (user == null) {
+            throw new InternalAuthenticationServiceException(
+                    "UserDetailsService returned null, which is an interface contract violation");
+        }
+        return user;
+    }
+
+    @Override
+    protected void additionalAuthenticationChecks(
+            UserDetails user, UsernamePasswordAuthenticationToken authentication) {
+        String password = password(authentication);
+        if (password == null || !matches(user, password)) {
+            throw new BadCredentialsException(
+                    messages.getMessage("AbstractUserDetailsAuthenticationProvider.badCredentials", "Bad credentials"));
+        }
+    }
+
+    private boolean matches(UserDetails user, String password) {
+        PasswordHasher view = bound.viewOf(user);
+        String stored = user.getPassword();
+        if (stored == null || stored.isEmpty()) {
+            return view.verifyNothing(password);
+        }
+        try {
+            return view.verify(password, stored);
+        } catch (InvalidHashException e) {
+            bound.unreadable().tell(stored, e);
+            return view.verifyNothing(password);
+        }
+    }
+
+    @Override
+    protected Authentication createSuccessAuthentication(
+            Object principal, Authentication authentication, UserDetails user) {
+        String password = password(authentication);
+        if (password != null
+                && compromised != null
+                && compromised.check(password).isCompromised()) {
+            throw new CompromisedPasswordException("The provided password is compromised, please change your password");
+        }
+        UserDetails upgraded = password == null ? user : upgraded(user, password);
+        return super.createSuccessAuthentication(principal, authentication, upgraded);
+    }
+
+    /** Only here, after all checks, so that a locked account does not reveal by its time that the password was right. */
+    private UserDetails upgraded(UserDetails user, String password) {
+        UserDetailsPasswordService service = upgrades;
+        String stored = user.getPassword();
+        if (service == null || stored == null) {
+            return user;
+        }
+        String better = bound.better(bound.viewOf(user), password, stored);
+        return better == null ? user : service.updatePassword(user, better);
+    }
+
+    private static @Nullable String password(Authentication authentication) {
+        Object credentials = authentication.getCredentials();
+        return credentials == null ? null : credentials.toString();
+    }
+}

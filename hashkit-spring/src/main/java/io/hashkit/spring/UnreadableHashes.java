@@ -1,0 +1,66 @@
+package io.hashkit.spring;
+
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+
+/** Logs stored hashes that cannot be read or upgraded, without any part of a string, a password or a message. Thread-safe. */
+final class UnreadableHashes {
+    private static final int MOST_KINDS = 64;
+
+    private final Logger log;
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
+
+    UnreadableHashes(Logger log) {
+        this.log = log;
+    }
+
+    /** Logs the first string of each kind, with the reason and the names of the dialect and the algorithm. */
+    void tell(String stored, InvalidHashException failure) {
+        Identification identity = Dialects.identify(stored);
+        String kind = (identity.dialect() + " " + identity.algorithm()).strip();
+        if (isNew(failure.reason() + " " + kind)) {
+            log.warn(
+                    "A stored hash cannot be read ({}, {}), so it matches no password. Further hashes of this kind are not"
+                            + " logged. {}",
+                    failure.reason(),
+                    kind,
+                    advice(failure.reason()));
+        }
+    }
+
+    /** Whether a kind of problem has not been logged before. */
+    boolean isNew(String kind) {
+        return logged.size() < MOST_KINDS && logged.add(kind);
+    }
+
+    private static String advice(Reason reason) {
+        return switch (reason) {
+            case BROKEN_SEAL -> "Its seal does not open: the row was changed, or was written for another user.";
+            case NOT_SEALED ->
+                "hashkit.keyring.required and require-bound refuse it: it was planted, or missed when the rows were sealed or"
+                        + " bound.";
+            case RETIRED_KEY -> "Its key has the state retired; with the state read, the row can be sealed again.";
+            case UNKNOWN_KEY, MALFORMED, UNSUPPORTED, ABOVE_CEILING ->
+                "Run \"hashkit-bench identify\" on an export of the column to see what is wrong.";
+        };
+    }
+
+    /** Logs no exception message: an engine or an observation of the application may have put a secret into it. */
+    void skipped(Throwable failure) {
+        try {
+            log.debug(
+                    "A weak stored hash was not replaced at this login: {}",
+                    failure instanceof OverloadedException overload
+                            ? overload.reason()
+                            : failure.getClass().getSimpleName());
+        } catch (Exception | Error e) {
+            // On a full heap the logger may fail too; the login is still correct.
+        }
+    }
+}
