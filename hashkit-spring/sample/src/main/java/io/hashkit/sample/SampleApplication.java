@@ -3,7 +3,7 @@ package io.hashkit.sample;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The application. It contains no code for hashing: the dependency on hashkit-spring is enough. */
+/** The application. It contains no code for hashing: the dependency on hashkit-spring and a key are enough. */
 @SpringBootApplication(proxyBeanMethods = false)
 public class SampleApplication {
     /**

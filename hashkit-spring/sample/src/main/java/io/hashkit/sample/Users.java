@@ -20,13 +20,13 @@ class Users implements UserDetailsService, UserDetailsPasswordService {
 
     @Override
     public UserDetails loadUserByUsername(String username) {
-        return jdbc.sql("select username, password, locked from users where username = ?")
+        return jdbc.sql("select id, username, password, locked from users where username = ?")
                 .param(username)
-                .query((row, number) -> User.withUsername(row.getString("username"))
-                        .password(row.getString("password"))
-                        .accountLocked(row.getBoolean("locked"))
-                        .roles("USER")
-                        .build())
+                .query((row, number) -> new Account(
+                        row.getString("id"),
+                        row.getString("username"),
+                        row.getString("password"),
+                        row.getBoolean("locked")))
                 .optional()
                 .orElseThrow(() -> new UsernameNotFoundException("no such user"));
     }

@@ -2,6 +2,8 @@ package io.hashkit.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.sample.Visitor.Answer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.sql.Connection;
@@ -76,7 +78,7 @@ class SampleIT {
             assertThat(visitor.logIn(user, user + "-secret")).isEqualTo(Answer.IN);
 
             assertThat(visitor.get("/").body()).contains("Hello, " + user);
-            assertThat(column("password", user)).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+            assertThat(column("password", user)).startsWith("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=");
             assertThat(new Visitor(instance.address()).logIn(user, user + "-secret"))
                     .isEqualTo(Answer.IN);
             assertThat(column("upgrades", user)).isEqualTo("1");
@@ -90,6 +92,89 @@ class SampleIT {
             assertThat(new Visitor(instance.address()).logIn("locked", "locked-secret"))
                     .isEqualTo(Answer.REFUSED);
             assertThat(new Visitor(instance.address()).get("/").statusCode()).isEqualTo(302);
+        }
+    }
+
+    private void store(String username, String password) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement("update users set password = ? where username = ?")) {
+            statement.setString(1, password);
+            statement.setString(2, username);
+            assertThat(statement.executeUpdate()).isEqualTo(1);
+        }
+    }
+
+    /** The rows are sealed and bound at login; afterwards somebody writes to the table. */
+    private void bindDjangoAndSpring() throws Exception {
+        try (Instance instance = start(FIXED)) {
+            for (String user : List.of("django", "spring")) {
+                assertThat(new Visitor(instance.address()).logIn(user, user + "-secret"))
+                        .isEqualTo(Answer.IN);
+                assertThat(column("password", user)).contains("-aes256gcm$").contains(",bound=1$");
+            }
+        }
+    }
+
+    private static void assertRefused(Instance instance, String user, String reason) throws Exception {
+        for (String password : List.of("django-secret", "spring-secret")) {
+            assertThat(new Visitor(instance.address()).logIn(user, password)).isEqualTo(Answer.REFUSED);
+        }
+        assertThat(instance.log().lines().filter(line -> line.contains("A stored hash cannot be read (" + reason)))
+                .hasSize(1);
+    }
+
+    @Test
+    void plantedRow_isRefused_andLogged() throws Exception {
+        bindDjangoAndSpring();
+        String planted = PasswordHasher.of(Argon2.OWASP_2026_19_MIB).hash("django-secret");
+        store("spring", planted);
+
+        try (Instance instance = start(FIXED, "--hashkit.keyring.require-bound=true")) {
+            assertRefused(instance, "spring", "NOT_SEALED, hashkit argon2id");
+
+            assertThat(column("password", "spring")).isEqualTo(planted);
+            assertThat(new Visitor(instance.address()).logIn("django", "django-secret"))
+                    .isEqualTo(Answer.IN);
+        }
+    }
+
+    @Test
+    void copiedRow_isRefused_andLogged() throws Exception {
+        bindDjangoAndSpring();
+        String copied = column("password", "django");
+        store("spring", copied);
+
+        try (Instance instance = start(FIXED, "--hashkit.keyring.require-bound=true")) {
+            assertRefused(instance, "spring", "BROKEN_SEAL, hashkit argon2id");
+
+            assertThat(column("password", "spring")).isEqualTo(copied);
+            assertThat(new Visitor(instance.address()).logIn("django", "django-secret"))
+                    .isEqualTo(Answer.IN);
+        }
+    }
+
+    /** Bindings need no mode: each row that is bound opens for its own user only. */
+    @Test
+    void swappedRows_areBothRefused_andLoggedOnce() throws Exception {
+        bindDjangoAndSpring();
+        String django = column("password", "django");
+        store("django", column("password", "spring"));
+        store("spring", django);
+
+        try (Instance instance = start(FIXED)) {
+            assertRefused(instance, "django", "BROKEN_SEAL, hashkit argon2id");
+            assertRefused(instance, "spring", "BROKEN_SEAL, hashkit argon2id");
+        }
+    }
+
+    @Test
+    void endpoint_showsTheKeyButNotItsBytes() throws Exception {
+        try (Instance instance = start(FIXED)) {
+            assertThat(new Visitor(instance.address()).get("/actuator/hashkit").body())
+                    .contains("\"name\":\"sample\"")
+                    .contains("\"state\":\"WRITE\"")
+                    .doesNotContain("9f1c0b");
         }
     }
 
@@ -119,7 +204,7 @@ class SampleIT {
             // While all permits are taken, no login upgrades; the next login without competition does.
             assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
                     .isEqualTo(Answer.IN);
-            assertThat(column("password", "spring")).startsWith("$argon2id$");
+            assertThat(column("password", "spring")).startsWith("$argon2id-aes256gcm$");
             assertThat(column("upgrades", "spring")).isEqualTo("1");
         }
     }
