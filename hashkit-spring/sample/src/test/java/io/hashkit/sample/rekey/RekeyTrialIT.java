@@ -74,7 +74,8 @@ class RekeyTrialIT {
             long start = System.nanoTime();
             table.fill(TestKeys.hasher(
                     Keyring.builder().write("first", keys.get("first")).build()));
-            say("%,d rows made in %.0f s, JDK %s", ROWS, secondsSince(start), Runtime.version());
+            say("JDK %s, PostgreSQL %s", Runtime.version(), table.settings());
+            say("%,d rows made in %.0f s", ROWS, secondsSince(start));
             String url = postgres.getJdbcUrl("postgres", "postgres");
 
             underLoad(table, options(url, keys, "second", "first"), keys);

@@ -116,6 +116,18 @@ final class TrialTable {
         }
     }
 
+    /** The version of the database, and the settings on which the time of a transaction depends most. */
+    String settings() throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("""
+                        select current_setting('server_version') || ', fsync ' || current_setting('fsync')
+                            || ', synchronous_commit ' || current_setting('synchronous_commit')""")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
     /** How many rows the hasher calls old, or refuses. */
     long old(PasswordHasher strict) throws SQLException {
         long old = 0;
