@@ -208,6 +208,10 @@ public interface PasswordHasher {
      * #verify(CharSequence, String)} fail the future, {@link InvalidHashException} included. Copying, cancelling and
      * threads are as in {@link #hashAsync(CharSequence)}.
      *
+     * <p>A seal is opened on the calling thread, before a permit is requested. That takes microseconds, but a key in a
+     * key service ({@link io.hashkit.seal.KeyPrf}) blocks the caller until it answers: with one, do not call this on an
+     * event loop.
+     *
      * @param password the password to check
      * @param stored the stored string
      * @return the future of the answer: true if the password matches, false if it is wrong

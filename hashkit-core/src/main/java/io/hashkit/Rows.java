@@ -6,7 +6,6 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealedString;
 import io.hashkit.seal.Keyring;
-import io.hashkit.seal.SealingKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,7 +117,12 @@ final class Rows {
             throw InvalidHashException.of(
                     Reason.NOT_SEALED, "the string is sealed, but not bound to a user, and the keyring requires it");
         }
-        return keys.keyOf(sealed.header()).state() == SealingKey.State.READ || (unbound && boundTo != null);
+        return switch (keys.keyOf(sealed.header()).state()) {
+            case READ -> true;
+            // A host that is further in the rotation binds the row; bound here, it would go back to the older key.
+            case NEXT -> false;
+            case WRITE, RETIRED -> unbound && boundTo != null;
+        };
     }
 
     /**

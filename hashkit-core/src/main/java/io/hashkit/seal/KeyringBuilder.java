@@ -118,6 +118,19 @@ public final class KeyringBuilder {
     }
 
     /**
+     * Adds a key that is no longer used, in a key store, a key service or a hardware module. Its strings are refused with
+     * the name of the key. The key serves only to compute its identifier.
+     *
+     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
+     * @param key computes under the key
+     * @return this builder
+     * @throws IllegalArgumentException if the name is not acceptable
+     */
+    public KeyringBuilder retired(String name, KeyPrf key) {
+        return add(name, State.RETIRED, key);
+    }
+
+    /**
      * Adds a key that is destroyed, by its identifier. Its strings are refused with the name of the key.
      *
      * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
