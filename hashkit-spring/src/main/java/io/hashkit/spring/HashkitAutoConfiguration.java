@@ -20,8 +20,7 @@ import org.springframework.core.env.Environment;
 
 /**
  * Configures the {@link PasswordHasher}, its {@link Limiter}, its {@link Keyring} if there are keys, and the {@link Tuning}
- * of this host. Each of these beans is left
- * out if the application defines its own.
+ * of this host. Each of these beans is left out if the application defines its own.
  *
  * <p>Each application context measures the host anew unless {@code hashkit.profile} names a file that keeps the result; this
  * includes every test context and every restart by DevTools. Tests set a cheap {@code hashkit.scheme} and

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** The actuator endpoint {@code /actuator/hashkit}: the tuning with its reasons, the engines, the names of the keys and the limiter's counters. */
+/**
+ * The actuator endpoint {@code /actuator/hashkit}: the tuning with its reasons, the engines, the names of the keys and the
+ * limiter's counters.
+ */
 @Endpoint(id = "hashkit")
 public final class HashkitEndpoint {
     private final PasswordHasher hasher;
