@@ -111,7 +111,7 @@ class DamagedSealsTest {
     /** One to three characters changed, removed or doubled, at any place. */
     private String changed(String stored) {
         StringBuilder text = new StringBuilder(stored);
-        for (int n = 1 + random.nextInt(3); n > 0; n--) {
+        for (int n = 1 + random.nextInt(3); n > 0 && text.length() > 1; n--) {
             int at = random.nextInt(text.length());
             switch (random.nextInt(4)) {
                 case 0 -> text.deleteCharAt(at);
