@@ -196,7 +196,7 @@ class SampleIT {
     }
 
     @Test
-    void fiftySimultaneousLoginsOfOneUser_upgradeOnce() throws Exception {
+    void fiftySimultaneousLoginsOfOneUser_upgradeTwiceAtMost() throws Exception {
         try (Instance instance = start(FIXED, "--hashkit.limiter.max-wait=30s")) {
             List<Answer> answers = atOnce(50, () -> new Visitor(instance.address()).logIn("spring", "spring-secret"));
 
@@ -205,7 +205,9 @@ class SampleIT {
             assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
                     .isEqualTo(Answer.IN);
             assertThat(column("password", "spring")).startsWith("$argon2id-aes256gcm$");
-            assertThat(column("upgrades", "spring")).isEqualTo("1");
+            assertThat(column("upgrades", "spring"))
+                    .as("sealed by the first login, and hashed anew by the first that finds a permit")
+                    .isIn("1", "2");
         }
     }
 
