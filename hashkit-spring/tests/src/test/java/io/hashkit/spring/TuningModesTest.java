@@ -45,9 +45,11 @@ class TuningModesTest {
         return Files.readString(Path.of("../../docs/spring.md")).split("```text\\R", 2)[1];
     }
 
-    /** The line without its figures and its findings, which differ from host to host. */
+    /** The line without its engine, figures and findings, which differ from host to host. */
     private static String shapeOf(String line) {
-        return line.replaceFirst("(?s) \\(.*", "").replaceAll("[0-9]+(\\.[0-9]+)?", "#");
+        return line.replaceFirst("(?s) \\(.*", "")
+                .replaceFirst("engine [^:]+:", "engine #:")
+                .replaceAll("[0-9]+(\\.[0-9]+)?", "#");
     }
 
     @Test
