@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.algorithm.WeakCostsException;
+import io.hashkit.internal.host.FreshBytes;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class OwnHashes {
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy.name() + " does not allow " + scheme);
         }
-        StoredHash own = StoredHash.of(scheme, new byte[Salts.LENGTH], new byte[scheme.tagLength()]);
+        StoredHash own = StoredHash.of(scheme, new byte[FreshBytes.LENGTH], new byte[scheme.tagLength()]);
         if (policy.isWeak(own, scheme, PasswordWork.share(tuned))) {
             throw new IllegalArgumentException("the policy " + policy.name() + " calls " + scheme
                     + " weak, so each login would rehash: choose higher costs or another policy");
@@ -72,13 +73,13 @@ final class OwnHashes {
 
     /** A stored string of the scheme, with zeros for salt and tag. */
     static String sample(Scheme scheme) {
-        return scheme.print(new byte[Salts.LENGTH], new byte[scheme.tagLength()]);
+        return scheme.print(new byte[FreshBytes.LENGTH], new byte[scheme.tagLength()]);
     }
 
     /** The costs of the scheme and the lengths in its stored strings. */
     private static Map<Ceilings.Limit, Long> demands(Scheme scheme, int longest) {
         Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
-        demands.put(Ceilings.Limit.SALT, (long) Salts.LENGTH);
+        demands.put(Ceilings.Limit.SALT, (long) FreshBytes.LENGTH);
         demands.put(Ceilings.Limit.TAG, (long) scheme.tagLength());
         demands.put(Ceilings.Limit.STORED_STRING, (long) longest);
         return demands;

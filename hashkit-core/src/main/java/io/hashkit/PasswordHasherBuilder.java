@@ -12,6 +12,7 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
@@ -354,7 +355,7 @@ public final class PasswordHasherBuilder {
         HashExecutor executor =
                 new HashExecutor(engines != null ? engines : engines(tuning), limiter, priority, threads, tuning);
         Rows stored = Rows.of(reader, keyring, sealed);
-        Salts salts = new Salts(random != null ? random : new SecureRandom());
+        FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
         return new EngineHasher(
                 new PasswordWork(scheme, policy, reader, stored, executor, salts),
                 stored,

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.Permit;
 import java.security.MessageDigest;
@@ -22,10 +23,11 @@ final class PasswordWork {
     private final Policy policy;
     private final Rows rows;
     private final HashExecutor executor;
-    private final Salts salts;
+    private final FreshBytes salts;
     private final ParsedHash nobody;
 
-    PasswordWork(Scheme scheme, Policy policy, StoredHashReader reader, Rows rows, HashExecutor executor, Salts salts) {
+    PasswordWork(
+            Scheme scheme, Policy policy, StoredHashReader reader, Rows rows, HashExecutor executor, FreshBytes salts) {
         this.scheme = scheme;
         this.policy = policy;
         this.rows = rows;

@@ -74,7 +74,13 @@ final class Rows {
      * @param plain the stored string without its seal
      * @param old whether it is to be sealed again under the key that writes, or bound
      */
-    record Row(ParsedHash hash, boolean foreign, String plain, boolean old) {}
+    record Row(ParsedHash hash, boolean foreign, String plain, boolean old) {
+        /** Without the stored string. */
+        @Override
+        public String toString() {
+            return "Row[" + hash + "]";
+        }
+    }
 
     /**
      * Reads a row. A seal is opened first, so that costs in a forged row are never spent.

@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
@@ -203,6 +204,40 @@ class TunedHasherTest {
         assertThat(hasher.verify(PASSWORD, first)).isTrue();
         assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
         assertThat(hasher.toString()).contains("argon2id");
+    }
+
+    /** A view that is kept from before the tuning must not go on with the first costs. */
+    @Test
+    void viewOfAUser_continuesWithTheTunedCosts() {
+        Queue<Runnable> tasks = new ArrayDeque<>();
+        PasswordHasher hasher = TestHashers.builder()
+                .threads(task -> {
+                    if (tasks.isEmpty()) {
+                        tasks.add(task);
+                    } else {
+                        task.run();
+                    }
+                })
+                .keyring(Keyring.builder().write("now", TestKeys.A).build())
+                .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
+                .build();
+        PasswordHasher view = hasher.boundTo("user-17");
+        String first = view.hash(PASSWORD);
+
+        tasks.remove().run();
+        tasks.add(() -> {});
+
+        String costs = hasher.tuning().orElseThrow().scheme().costs();
+        String second = view.hash(PASSWORD);
+        assertThat(first).startsWith("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,");
+        assertThat(second)
+                .startsWith("$argon2id-aes256gcm$v=19$" + costs + ",keyid=")
+                .contains(",bound=1$");
+        assertThat(view.verify(PASSWORD, first)).isTrue();
+        assertThat(view.verify(PASSWORD, second)).isTrue();
+        assertThat(view.needsRekey(second)).isFalse();
+        assertThat(view.tuning()).isEqualTo(hasher.tuning());
+        assertThat(view.backgroundTuning()).isEqualTo(hasher.backgroundTuning());
     }
 
     @Test

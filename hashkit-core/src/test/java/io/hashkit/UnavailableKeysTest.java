@@ -16,6 +16,7 @@ import io.hashkit.seal.KeyringBuilder;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -303,6 +304,7 @@ class UnavailableKeysTest {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
+                .threads(Runnable::run)
                 .keyring(Keyring.builder()
                         .read("local", B)
                         .write("remote-1", service)
@@ -313,7 +315,8 @@ class UnavailableKeysTest {
                 .scheme(new io.hashkit.algorithm.Bcrypt(4))
                 .build()
                 .hash(PASSWORD);
-        List<Integer> running = new ArrayList<>();
+        // Asynchronous calls add to it on their own thread.
+        List<Integer> running = Collections.synchronizedList(new ArrayList<>());
         service.behaviour = message -> {
             Thread.sleep(20);
             running.add(limiter.stats().running());
@@ -330,6 +333,10 @@ class UnavailableKeysTest {
 
         assertThat(upgraded).hasSize(2);
         assertThat(running).hasSize(12).containsOnly(0);
+        hasher.hashAsync(PASSWORD).join();
+        assertThat(hasher.verifyAsync(PASSWORD, weak, upgraded::add).join()).isTrue();
+        assertThat(upgraded).hasSize(3);
+        assertThat(running).hasSize(16).containsOnly(0);
     }
 
     @Test

@@ -52,7 +52,8 @@ public final class Identification {
     /**
      * The format of the string.
      *
-     * @return {@code hashkit} for its own forms, the name of a dialect, or {@code unknown}
+     * @return {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a
+     *     whole, or {@code unknown}
      */
     public String dialect() {
         return dialect;

@@ -1,8 +1,5 @@
 package io.hashkit.phc;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,47 +54,43 @@ public final class SealHeader {
             throw InvalidHashException.malformed("the string is sealed already");
         }
         String mark = mark(keyId, bound);
+        SealHeader split = split(stored, mark);
+        return split != null ? split : parse("$" + WHOLE + "$" + mark + "$");
+    }
+
+    /** The header under which only the hash is sealed; null if header and hash would not give the same string again. */
+    private static @Nullable SealHeader split(String stored, String mark) {
         String id = PhcString.peekId(stored);
-        if (id != null) {
-            String text = BCRYPT.contains(id) ? bcrypt(id, stored, mark) : phc(id, stored, mark);
-            if (text != null && isExact(text, stored)) {
-                return parse(text);
-            }
+        if (id == null) {
+            return null;
         }
-        return parse("$" + WHOLE + "$" + mark + "$");
+        try {
+            String text = BCRYPT.contains(id) ? bcrypt(id, stored, mark) : phc(id, stored, mark);
+            SealHeader header = parse(text);
+            return header.inner(header.secretOf(stored)).equals(stored) ? header : null;
+        } catch (InvalidHashException e) {
+            return null;
+        }
     }
 
     private static String mark(String keyId, boolean bound) {
         return "keyid=" + keyId + (bound ? ",bound=1" : "");
     }
 
-    private static @Nullable String bcrypt(String id, String stored, String mark) {
-        try {
-            int cost = BcryptString.parse(stored).cost();
-            return "$" + id + SUFFIX + "$cost=" + cost + "," + mark + "$"
-                    + stored.substring(BcryptString.SALT_START, BcryptString.HASH_START) + "$";
-        } catch (InvalidHashException e) {
-            return null;
-        }
+    private static String bcrypt(String id, String stored, String mark) {
+        int cost = BcryptString.parse(stored).cost();
+        return "$" + id + SUFFIX + "$cost=" + cost + "," + mark + "$"
+                + stored.substring(BcryptString.SALT_START, BcryptString.HASH_START) + "$";
     }
 
-    private static @Nullable String phc(String id, String stored, String mark) {
+    private static String phc(String id, String stored, String mark) {
         int hash = stored.lastIndexOf('$');
         int salt = stored.lastIndexOf('$', hash - 1);
-        return salt > 0
-                ? "$" + id + SUFFIX + stored.substring(1 + id.length(), salt) + "," + mark
-                        + stored.substring(salt, hash + 1)
-                : null;
-    }
-
-    /** Whether the header and the hash of a string give the same string again. */
-    private static boolean isExact(String text, String stored) {
-        try {
-            SealHeader header = parse(text);
-            return header.inner(header.secretOf(stored)).equals(stored);
-        } catch (InvalidHashException e) {
-            return false;
+        if (salt <= 0) {
+            throw InvalidHashException.malformed("the string has no salt and hash");
         }
+        return "$" + id + SUFFIX + stored.substring(1 + id.length(), salt) + "," + mark
+                + stored.substring(salt, hash + 1);
     }
 
     /**
@@ -170,14 +163,11 @@ public final class SealHeader {
     }
 
     private static byte[] utf8(String stored) {
-        try {
-            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(stored));
-            byte[] array = new byte[bytes.remaining()];
-            bytes.get(array);
-            return array;
-        } catch (CharacterCodingException e) {
+        byte[] bytes = stored.getBytes(StandardCharsets.UTF_8);
+        if (!new String(bytes, StandardCharsets.UTF_8).equals(stored)) {
             throw InvalidHashException.malformed("the string contains an unpaired surrogate");
         }
+        return bytes;
     }
 
     /**
@@ -185,18 +175,10 @@ public final class SealHeader {
      *
      * @param secret its secret part, as {@link #secretOf} returned it
      * @return the stored string
-     * @throws InvalidHashException with reason MALFORMED if the secret part is not text where text was sealed
      */
     public String inner(byte[] secret) {
         if (isWhole()) {
-            try {
-                return StandardCharsets.UTF_8
-                        .newDecoder()
-                        .decode(ByteBuffer.wrap(secret))
-                        .toString();
-            } catch (CharacterCodingException e) {
-                throw InvalidHashException.malformed("the string that was sealed is not text");
-            }
+            return new String(secret, StandardCharsets.UTF_8);
         }
         String ownKey = "," + mark(keyId, bound);
         int at = text.indexOf(ownKey + "$");

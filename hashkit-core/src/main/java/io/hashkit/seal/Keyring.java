@@ -1,15 +1,12 @@
 package io.hashkit.seal;
 
+import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealHeader;
 import io.hashkit.phc.SealedString;
 import io.hashkit.seal.SealingKey.State;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +33,7 @@ public final class Keyring implements AutoCloseable {
     private final MasterKey write;
     private final boolean required;
     private final boolean boundRequired;
-    private final SecureRandom random;
+    private final FreshBytes random;
 
     Keyring(List<MasterKey> keys, boolean required, boolean boundRequired, SecureRandom random) {
         this.keys = List.copyOf(keys);
@@ -46,16 +43,7 @@ public final class Keyring implements AutoCloseable {
                 .orElseThrow();
         this.required = required;
         this.boundRequired = boundRequired;
-        this.random = random;
-        if (MessageDigest.isEqual(fresh(), fresh())) {
-            throw new IllegalStateException("the random source " + random.getAlgorithm() + " repeats itself");
-        }
-    }
-
-    private byte[] fresh() {
-        byte[] bytes = new byte[Seal.RANDOM_BYTES];
-        random.nextBytes(bytes);
-        return bytes;
+        this.random = new FreshBytes(random);
     }
 
     /**
@@ -123,7 +111,7 @@ public final class Keyring implements AutoCloseable {
         SealHeader header = SealHeader.of(stored, write.description().id(), boundTo != null);
         byte[] secret = header.secretOf(stored);
         try {
-            return SealedString.of(header, Seal.close(write, header, fresh(), binding, secret))
+            return SealedString.of(header, Seal.close(write, header, random.next(), binding, secret))
                     .print();
         } finally {
             Arrays.fill(secret, (byte) 0);
@@ -207,18 +195,14 @@ public final class Keyring implements AutoCloseable {
         if (boundTo == null) {
             return NOT_BOUND;
         }
-        ByteBuffer bytes;
-        try {
-            bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(boundTo));
-        } catch (CharacterCodingException e) {
+        byte[] binding = boundTo.getBytes(StandardCharsets.UTF_8);
+        if (!new String(binding, StandardCharsets.UTF_8).equals(boundTo)) {
             throw new IllegalArgumentException("the identity contains an unpaired surrogate");
         }
-        if (!bytes.hasRemaining() || bytes.remaining() > LONGEST_BINDING) {
-            throw new IllegalArgumentException("the identity must have from 1 to " + LONGEST_BINDING
-                    + " bytes in UTF-8, not " + bytes.remaining());
+        if (binding.length == 0 || binding.length > LONGEST_BINDING) {
+            throw new IllegalArgumentException(
+                    "the identity must have from 1 to " + LONGEST_BINDING + " bytes in UTF-8, not " + binding.length);
         }
-        byte[] binding = new byte[bytes.remaining()];
-        bytes.get(binding);
         return binding;
     }
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a {@link Keyring}. Not safe for use by several threads.
+ * Builds one {@link Keyring}, to which the keys then belong. Not safe for use by several threads.
  *
  * <p>A key is an array of 32 to 1,024 random bytes, which is copied, or a {@link KeyPrf}. Its name is the
  * application's own, for messages, and may be a date such as {@code 2026-11}.
@@ -18,6 +18,7 @@ public final class KeyringBuilder {
     private boolean required;
     private boolean boundRequired;
     private SecureRandom random = new SecureRandom();
+    private boolean built;
 
     /**
      * A key as the caller gave it.
@@ -192,36 +193,56 @@ public final class KeyringBuilder {
     }
 
     /**
-     * Builds the keyring. Each {@link KeyPrf} is called once, for the identifier of its key.
+     * Builds the keyring. Each {@link KeyPrf} is called once, for the identifier of its key. If this fails, the keys in the
+     * memory of this process are wiped.
      *
      * @return the keyring
      * @throws IllegalArgumentException if there is not exactly one key to write with, or a key is given twice
      * @throws KeyUnavailableException if a key cannot be used
-     * @throws IllegalStateException if the platform's random numbers repeat, or this JVM does not reproduce a published
-     *     sealed string
+     * @throws IllegalStateException if this builder has built a keyring before, the platform's random numbers repeat, or
+     *     this JVM does not reproduce a published sealed string
      */
     public Keyring build() {
-        KnownSeal.require();
+        if (built) {
+            throw new IllegalStateException("this builder has built its keyring, to which its keys belong");
+        }
+        built = true;
         List<MasterKey> keys = new ArrayList<>();
-        for (Given one : given) {
-            MasterKey key = one.key() == null
-                    ? MasterKey.destroyed(one.name(), Objects.requireNonNull(one.id()))
-                    : MasterKey.of(one.name(), one.state(), one.key());
-            for (MasterKey other : keys) {
-                if (other.description().id().equals(key.description().id())) {
-                    throw new IllegalArgumentException(
-                            "the keys " + other.description().name() + " and " + one.name() + " are the same key");
+        boolean done = false;
+        try {
+            KnownSeal.require();
+            for (Given one : given) {
+                keys.add(master(one, keys));
+            }
+            if (keys.stream()
+                            .filter(key -> key.description().state() == State.WRITE)
+                            .count()
+                    != 1) {
+                throw new IllegalArgumentException(
+                        "a keyring needs exactly one key to write with: call write(name, key) once");
+            }
+            Keyring keyring = new Keyring(keys, required || boundRequired, boundRequired, random);
+            done = true;
+            return keyring;
+        } finally {
+            for (Given one : given) {
+                if (!done || one.state() == State.RETIRED) {
+                    LocalKey.close(one.key());
                 }
             }
-            keys.add(key);
         }
-        if (keys.stream()
-                        .filter(key -> key.description().state() == State.WRITE)
-                        .count()
-                != 1) {
-            throw new IllegalArgumentException(
-                    "a keyring needs exactly one key to write with: call write(name, key) once");
+    }
+
+    private static MasterKey master(Given one, List<MasterKey> others) {
+        MasterKey key = one.key() == null
+                ? MasterKey.destroyed(one.name(), Objects.requireNonNull(one.id()))
+                : MasterKey.of(one.name(), one.state(), one.key());
+        for (MasterKey other : others) {
+            if (other.description().id().equals(key.description().id())) {
+                throw new IllegalArgumentException(
+                        "the keys " + other.description().name() + " and " + one.name() + " are the same key");
+            }
         }
-        return new Keyring(keys, required || boundRequired, boundRequired, random);
+        return key;
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.seal;
 
 import io.hashkit.internal.engine.pbkdf2.HmacSha256;
+import org.jspecify.annotations.Nullable;
 
 /** A master key in the memory of this process, wiped when closed. */
 final class LocalKey implements KeyPrf, AutoCloseable {
@@ -40,6 +41,13 @@ final class LocalKey implements KeyPrf, AutoCloseable {
     @Override
     public void close() {
         hmac.close();
+    }
+
+    /** Wipes a key that is in the memory of this process. */
+    static void close(@Nullable KeyPrf key) {
+        if (key instanceof LocalKey local) {
+            local.close();
+        }
     }
 
     /** Reveals nothing. */

@@ -25,12 +25,7 @@ final class MasterKey {
         byte[] id = Expand.of(prf, name, ID_BYTES, Expand.text("hashkit.keyid"), new byte[] {Seal.VERSION});
         SealingKey description =
                 new SealingKey(name, Base64.getEncoder().withoutPadding().encodeToString(id), state);
-        MasterKey key = new MasterKey(description, prf);
-        if (state != State.RETIRED) {
-            return key;
-        }
-        key.close();
-        return new MasterKey(description, null);
+        return new MasterKey(description, state == State.RETIRED ? null : prf);
     }
 
     /** A retired key of which only the identifier is left. */
@@ -70,9 +65,7 @@ final class MasterKey {
 
     /** Wipes a key in the memory of this process. Keys that others keep are theirs to close. */
     void close() {
-        if (prf instanceof LocalKey local) {
-            local.close();
-        }
+        LocalKey.close(prf);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.hashkit.seal;
 
+import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealHeader;
@@ -20,7 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class Seal {
     static final byte VERSION = 1;
-    static final int RANDOM_BYTES = 16;
+    static final int RANDOM_BYTES = FreshBytes.LENGTH;
 
     private static final int KEY_BYTES = 32;
     private static final int NONCE_BYTES = 12;

@@ -35,20 +35,21 @@ class DamagedSealsTest {
             .write("now", TestKeys.A)
             .read("old", TestKeys.B)
             .retired("gone", TestKeys.C)
-            .required());
+            .required()
+            .build());
     private final List<PasswordHasher> views = List.of(hasher, hasher.boundTo("user-17"), hasher.boundTo("user-18"));
     private final Map<Reason, Integer> refused = new EnumMap<>(Reason.class);
     private int untouched;
 
-    private static PasswordHasher hasher(KeyringBuilder keys) {
+    private static PasswordHasher hasher(Keyring keys) {
         return hasher(keys, Argon2.id(8, 1, 1));
     }
 
-    private static PasswordHasher hasher(KeyringBuilder keys, Scheme scheme) {
+    private static PasswordHasher hasher(Keyring keys, Scheme scheme) {
         return TestHashers.builder()
                 .scheme(scheme)
                 .accept(Dialects.ALL)
-                .keyring(keys.build())
+                .keyring(keys)
                 .build();
     }
 
@@ -58,7 +59,7 @@ class DamagedSealsTest {
     private static List<Genuine> genuine() {
         List<Genuine> all = new ArrayList<>();
         for (byte[] key : List.of(TestKeys.A, TestKeys.B, TestKeys.C, TestKeys.of("unknown"))) {
-            KeyringBuilder keys = Keyring.builder().write("x", key);
+            Keyring keys = Keyring.builder().write("x", key).build();
             for (Scheme scheme :
                     List.of(Argon2.id(8, 1, 1), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1), new Bcrypt(4))) {
                 PasswordHasher writer = hasher(keys, scheme);

@@ -121,6 +121,15 @@ class KeyringTest {
         return Keyring.builder().write("x", key).build().keys().get(0).id();
     }
 
+    /** Two keyrings of one builder would share their keys, and closing one would take them from the other. */
+    @Test
+    void builder_buildsOnce() {
+        KeyringBuilder builder = Keyring.builder().write("a", TestKeys.A).retired("b", TestKeys.B);
+        builder.build();
+
+        assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("has built its keyring");
+    }
+
     @Test
     void keyOfTheCaller_isCopied() {
         byte[] key = TestKeys.A.clone();

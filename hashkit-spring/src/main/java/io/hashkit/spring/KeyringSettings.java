@@ -42,7 +42,15 @@ final class KeyringSettings {
         }
         try {
             return builder.build();
-        } catch (KeyUnavailableException | IllegalArgumentException e) {
+        } catch (KeyUnavailableException e) {
+            throw new InvalidPropertyException(
+                    KEYS,
+                    names(),
+                    String.valueOf(e.getMessage()),
+                    "Check that the module or the key store of this key can be used, and that the key is one for"
+                            + " HmacSHA256.",
+                    e);
+        } catch (IllegalArgumentException e) {
             throw new InvalidPropertyException(
                     KEYS,
                     names(),

@@ -1,0 +1,122 @@
+package io.hashkit;
+
+import static io.hashkit.Sealing.CHEAP;
+import static io.hashkit.Sealing.PASSWORD;
+import static io.hashkit.Sealing.assertRefused;
+import static io.hashkit.Sealing.assertRefusedEverywhere;
+import static io.hashkit.Sealing.hasher;
+import static io.hashkit.Sealing.writing;
+import static io.hashkit.TestKeys.A;
+import static io.hashkit.TestKeys.B;
+import static io.hashkit.TestKeys.C;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.KeyringBuilder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The modes of a keyring: which rows are read while a table is being sealed and bound, and afterwards. */
+class SealedModesTest {
+    private final PasswordHasher plain = TestHashers.of(CHEAP);
+
+    private enum Mode {
+        OPTIONAL(keys -> {}),
+        REQUIRED(KeyringBuilder::required),
+        BOUND(KeyringBuilder::requireBound);
+
+        private final Consumer<KeyringBuilder> set;
+
+        Mode(Consumer<KeyringBuilder> set) {
+            this.set = set;
+        }
+
+        KeyringBuilder of(KeyringBuilder keys) {
+            set.accept(keys);
+            return keys;
+        }
+    }
+
+    /** Every state of a key in every mode, plain rows and rows of dialects included. */
+    @ParameterizedTest
+    @EnumSource
+    void mode_decidesWhichRowsAreRead(Mode mode) throws Exception {
+        PasswordHasher hasher = hasher(mode.of(Keyring.builder()
+                .write("write", A)
+                .next("next", B)
+                .read("read", C)
+                .retired("gone", TestKeys.of("d"))));
+        PasswordHasher view = hasher.boundTo("user-17");
+        String django = "pbkdf2_sha256$1$seasalt$" + djangoTag();
+
+        for (byte[] key : List.of(A, B, C)) {
+            PasswordHasher writer = hasher(writing(key));
+            String unbound = writer.hash(PASSWORD);
+            String bound = writer.boundTo("user-17").hash(PASSWORD);
+
+            assertThat(view.verify(PASSWORD, bound)).isTrue();
+            assertThat(view.needsRekey(bound)).isEqualTo(key == C);
+            assertRefused(Reason.BROKEN_SEAL, () -> hasher.verify(PASSWORD, bound));
+            if (mode == Mode.BOUND) {
+                assertRefusedEverywhere(Reason.NOT_SEALED, hasher, unbound);
+                assertRefusedEverywhere(Reason.NOT_SEALED, view, unbound);
+            } else {
+                assertThat(hasher.verify(PASSWORD, unbound)).isTrue();
+                assertThat(hasher.needsRekey(unbound)).isEqualTo(key == C);
+                assertThat(view.verify(PASSWORD, unbound)).isTrue();
+                assertThat(view.needsRekey(unbound)).isEqualTo(key != B);
+            }
+        }
+        for (String row : List.of(plain.hash(PASSWORD), django)) {
+            if (mode == Mode.OPTIONAL) {
+                assertThat(hasher.verify(PASSWORD, row)).isTrue();
+                assertThat(hasher.needsRehash(row)).isTrue();
+                assertThat(hasher.needsRekey(row)).isTrue();
+                assertThat(hasher.verify(PASSWORD, hasher.rekey(row))).isTrue();
+                assertThat(hasher.needsRekey(hasher.rekey(row))).isFalse();
+            } else {
+                assertRefusedEverywhere(Reason.NOT_SEALED, hasher, row);
+                assertRefused(Reason.NOT_SEALED, () -> hasher.needsRekey(row));
+            }
+        }
+    }
+
+    /** The tag of one iteration: the HMAC of the salt and of the number of the block (RFC 8018 section 5.2). */
+    private static String djangoTag() throws Exception {
+        byte[] message = "seasalt\0\0\0\1".getBytes(StandardCharsets.US_ASCII);
+        byte[] tag =
+                HmacOfTheJdk.of(PASSWORD.getBytes(StandardCharsets.US_ASCII)).hmacSha256(message);
+        return Base64.getEncoder().encodeToString(tag);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void unusableRow_matchesNothingInEveryMode(Mode mode) {
+        PasswordHasher hasher = hasher(mode.of(writing(A)));
+        String unusable = "!" + "x".repeat(40);
+
+        assertThat(hasher.verify(PASSWORD, unusable)).isFalse();
+        assertThat(hasher.needsRekey(unusable)).isFalse();
+        assertThat(hasher.rekey(unusable)).isSameAs(unusable);
+    }
+
+    @Test
+    void hashWithoutBinding_isRefusedWhereBindingIsRequired() {
+        PasswordHasher hasher = hasher(writing(A).requireBound());
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> hasher.hash(PASSWORD))
+                .withMessageContaining("boundTo(id)");
+        assertThatIllegalStateException().isThrownBy(() -> hasher.tryHash(PASSWORD));
+        assertThat(hasher.verifyNothing(PASSWORD)).isFalse();
+        assertThat(hasher.boundTo("a").verify(PASSWORD, hasher.boundTo("a").hash(PASSWORD)))
+                .isTrue();
+    }
+}

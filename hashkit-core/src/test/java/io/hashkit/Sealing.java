@@ -1,0 +1,50 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.KeyringBuilder;
+
+/** Hashers with keys and what the tests of seals ask of them. */
+final class Sealing {
+    static final Scheme CHEAP = CheapestForTests.ARGON2ID;
+    static final String PASSWORD = "correct horse battery staple";
+
+    private Sealing() {}
+
+    static PasswordHasher hasher(Scheme scheme, KeyringBuilder keys) {
+        return TestHashers.builder()
+                .scheme(scheme)
+                .accept(Dialects.ALL)
+                .keyring(keys.build())
+                .build();
+    }
+
+    static PasswordHasher hasher(KeyringBuilder keys) {
+        return hasher(CHEAP, keys);
+    }
+
+    static KeyringBuilder writing(byte[] key) {
+        return Keyring.builder().write("now", key);
+    }
+
+    static void assertRefused(Reason reason, Runnable call) {
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(call::run)
+                .satisfies(refusal ->
+                        assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(reason));
+    }
+
+    static void assertRefusedEverywhere(Reason reason, PasswordHasher hasher, String stored) {
+        assertRefused(reason, () -> hasher.verify(PASSWORD, stored));
+        assertRefused(reason, () -> hasher.verify(PASSWORD, stored, better -> {}));
+        assertRefused(reason, () -> hasher.verify(new byte[] {1}, stored));
+        assertRefused(reason, () -> hasher.needsRehash(stored));
+        assertRefused(reason, () -> hasher.rekey(stored));
+    }
+}
