@@ -18,6 +18,8 @@ trap 'rm -rf "$work"' EXIT
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 "$java" -cp "$jar" "$here/Write.java" "${1:-500}" >"$work/hashes.tsv"
 "$java" -Dfile.encoding=UTF-8 -cp "$jar" "$here/Seals.java" write "${1:-500}" >"$work/sealed.tsv"
+"$java" -Dfile.encoding=UTF-8 -cp "$jar" "$here/Wraps.java" "$root/hashkit-core/src/test/resources/vectors/dialects.csv" "${1:-500}" \
+    >"$work/wrapped.tsv"
 : >"$work/results.tsv"
 
 left_out() {
@@ -29,6 +31,7 @@ if command -v python3 >/dev/null; then
     "$work/python/bin/pip" install -q -r "$here/python/requirements.txt"
     "$work/python/bin/python" "$here/python/verify.py" <"$work/hashes.tsv" >>"$work/results.tsv"
     "$work/python/bin/python" "$here/python/seal.py" open <"$work/sealed.tsv" >>"$work/results.tsv"
+    "$work/python/bin/python" "$here/python/wrap.py" check <"$work/wrapped.tsv" >>"$work/results.tsv"
     "$work/python/bin/python" "$here/python/seal.py" seal <"$work/sealed.tsv" >"$work/sealed-python.tsv"
     "$java" -Dfile.encoding=UTF-8 -cp "$jar" "$here/Seals.java" open <"$work/sealed-python.tsv" >>"$work/results.tsv"
 else
