@@ -2,8 +2,12 @@ package io.hashkit;
 
 import io.hashkit.PasswordWork.Match;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.limit.Permit;
 import io.hashkit.tune.Tuning;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -140,8 +144,8 @@ final class EngineHasher implements PasswordHasher {
     public boolean needsRehash(String stored) {
         try {
             Objects.requireNonNull(stored, "stored");
-            Rows.Row row = rows.read(stored);
-            return row.old() || work.isWeak(row);
+            Rows.Row row = rows.look(stored);
+            return row.old() || (!row.ahead() && work.isWeak(row));
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
         }
@@ -173,6 +177,41 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(stored, "stored");
             return rows.rekey(stored);
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
+    }
+
+    @Override
+    public String wrap(String stored) {
+        return wrap(stored, false);
+    }
+
+    @Override
+    public String wrap(String stored, WrapRisk accepted) {
+        Objects.requireNonNull(accepted, "accepted");
+        return wrap(stored, accepted == WrapRisk.SHORT_SALT);
+    }
+
+    private String wrap(String stored, boolean risk) {
+        try {
+            Objects.requireNonNull(stored, "stored");
+            rows.requireWritable();
+            Rows.Row row = rows.readToWrap(stored);
+            if (row.read().dialect() == Dialects.PLAIN_TEXT) {
+                return hash(new String(row.hash().tag(), StandardCharsets.UTF_8));
+            }
+            InnerHeader header = rows.header(row, risk);
+            Wrappable.requireShort(work.wrappedLength(header));
+            String wrapped;
+            // With the memory that verifying will need: what no permit covers is refused before it is stored.
+            try (Permit permit =
+                    executor.permit(work.scheme().memoryBytes() + row.hash().memoryBytes())) {
+                wrapped = executor.run(permit, () -> work.wrap(row, header));
+            }
+            String written = rows.write(wrapped);
+            Wrappable.requireShort(written.length());
+            return written;
         } catch (RuntimeException | Error e) {
             throw executor.typed(e);
         }

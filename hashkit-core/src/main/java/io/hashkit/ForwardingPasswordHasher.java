@@ -157,6 +157,16 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     }
 
     @Override
+    public String wrap(String stored) {
+        return delegate().wrap(stored);
+    }
+
+    @Override
+    public String wrap(String stored, WrapRisk accepted) {
+        return delegate().wrap(stored, accepted);
+    }
+
+    @Override
     public List<EngineStatus> engines() {
         return delegate().engines();
     }

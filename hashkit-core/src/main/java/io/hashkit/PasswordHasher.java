@@ -133,7 +133,8 @@ public interface PasswordHasher {
      * Tells whether a stored hash should be replaced. True if the policy does not allow the algorithm of the hash or
      * ranks it below that of this hasher, if its work is below the floor, if its salt or tag is shorter than 16 bytes,
      * or if it is in the dialect of another system. Higher work alone is never a reason. With a keyring, also true
-     * where {@link #needsRekey} is.
+     * where {@link #needsRekey} is. Computes no hash, and opens no seal if the string shows its costs, so a damaged
+     * sealed string may give any answer.
      *
      * @param stored the stored string
      * @return whether to replace it at the next login
@@ -328,6 +329,47 @@ public interface PasswordHasher {
      */
     default String rekey(String stored) {
         throw new UnsupportedOperationException("this hasher does not support sealed strings");
+    }
+
+    /**
+     * Hashes an old hash again with the scheme of this hasher, without the password, so that a row of a user who does
+     * not come back is as hard to guess as a new one. {@link #verify} computes the old hash and the new one over it; an
+     * upgrade at login replaces the row by an ordinary one. Plain text is hashed. Store the result by compare-and-set,
+     * because the user may change the password meanwhile.
+     *
+     * <p>Copies of the table that were made before stay as weak as they were.
+     *
+     * @param stored the stored string, in one of hashkit's own forms or in an accepted dialect; with a keyring also
+     *     sealed
+     * @return the wrapped string, at most 255 characters, sealed if there is a keyring; for plain text, an ordinary one
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if the string is wrapped already, no password matches it,
+     *     the result would be too long, or its salt has less than 48 bits and there is no keyring; with another reason
+     *     if it cannot be read
+     * @throws IllegalArgumentException if plain text cannot be hashed, as in {@link #hash(CharSequence)}
+     * @throws IllegalStateException if this hasher writes bcrypt, which reads only 72 bytes, or the keyring requires
+     *     rows that are bound to a user
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
+     */
+    default String wrap(String stored) {
+        throw new UnsupportedOperationException("this hasher does not support wrapped strings");
+    }
+
+    /**
+     * Wraps a stored string as {@link #wrap(String)} does, and accepts a risk for which that method refuses it.
+     *
+     * @param stored the stored string
+     * @param accepted the risk
+     * @return the wrapped string
+     * @throws InvalidHashException as in {@link #wrap(String)}, except for the risk
+     * @throws IllegalStateException as in {@link #wrap(String)}
+     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
+     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
+     */
+    default String wrap(String stored, WrapRisk accepted) {
+        throw new UnsupportedOperationException("this hasher does not support wrapped strings");
     }
 
     /**

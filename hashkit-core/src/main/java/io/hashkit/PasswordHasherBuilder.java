@@ -344,7 +344,7 @@ public final class PasswordHasherBuilder {
         if (!weakCostsAllowed) {
             OwnHashes.requireStrong(policy, scheme);
         }
-        String sealed = keyring == null ? null : Rows.sealedNobody(keyring, scheme);
+        String sealed = Rows.sealedNobody(keyring, scheme);
         int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
                 accepted,

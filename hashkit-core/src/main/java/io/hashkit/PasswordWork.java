@@ -1,12 +1,16 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.Permit;
+import io.hashkit.phc.WrappedString;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -37,6 +41,8 @@ final class PasswordWork {
         // full.
         this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
                 .hash();
+        // Likewise for wrapped strings, of which the first may come at any time.
+        Wrapping.prepare(nobody);
     }
 
     private PasswordWork(PasswordWork other, Rows rows) {
@@ -106,6 +112,45 @@ final class PasswordWork {
         }
     }
 
+    /**
+     * Hashes the tag of a row again, with the scheme of this hasher. The caller seals the result after it has returned
+     * the permit.
+     *
+     * @return the wrapped string without a seal
+     */
+    String wrap(Rows.Row row, InnerHeader header) {
+        byte[] salt = salts.next();
+        byte[] head = header.bytes();
+        byte[] input = Wrapping.input(head, row.hash().tag());
+        byte[] output = {};
+        byte[] tag = {};
+        try {
+            output = executor.derive(scheme, Input.of(input, salt), scheme.tagLength());
+            tag = Wrapping.tag(output, scheme.tagLength());
+            return WrappedString.of(scheme.print(salt, tag), head).print();
+        } finally {
+            Secrets.wipe(input);
+            Secrets.wipe(output);
+            Secrets.wipe(tag);
+        }
+    }
+
+    /**
+     * The length of what {@link #wrap} returns.
+     *
+     * @throws IllegalStateException if this hasher writes bcrypt, which cuts what it hashes
+     */
+    int wrappedLength(InnerHeader header) {
+        if (scheme instanceof Bcrypt) {
+            throw new IllegalStateException(
+                    "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
+                            + " Argon2, scrypt or PBKDF2");
+        }
+        return WrappedString.of(OwnHashes.sample(scheme), header.bytes())
+                .print()
+                .length();
+    }
+
     /** Which form of the password matched, if any. */
     enum Match {
         NONE,
@@ -161,12 +206,11 @@ final class PasswordWork {
      * of two.
      */
     boolean isWeak(Rows.Row row) {
-        double share = share(executor.tuning().isPresent());
-        return row.foreign()
-                || row.hash()
-                        .hash()
-                        .map(hash -> policy.isWeak(hash, scheme, share))
-                        .orElse(true);
+        // No lambda: one that is linked on a full heap is broken for good, and with it every upgrade.
+        StoredHash hash = row.hash().hash().orElse(null);
+        return row.read().foreign()
+                || hash == null
+                || policy.isWeak(hash, scheme, share(executor.tuning().isPresent()));
     }
 
     /**
@@ -177,13 +221,14 @@ final class PasswordWork {
      */
     Optional<String> better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
-            boolean weak = match == Match.AS_TYPED || isWeak(row);
+            boolean weak = !row.ahead() && (match == Match.AS_TYPED || isWeak(row));
             Optional<String> plain = weak ? rehashed(secret, here) : Optional.empty();
             if (plain.isEmpty() && row.old()) {
                 plain = Optional.of(row.plain());
             }
             return plain.isEmpty() ? plain : Optional.of(rows.write(plain.get()));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError e) {
+            // A lambda that was linked on a full heap throws a LinkageError for good.
             return Optional.empty();
         } catch (Error e) {
             if (OutOfMemory.isBehind(e)) {

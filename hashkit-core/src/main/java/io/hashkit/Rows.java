@@ -2,10 +2,13 @@ package io.hashkit;
 
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealedString;
 import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey.State;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +22,7 @@ final class Rows {
     private final StoredHashReader reader;
     private final @Nullable Keyring keyring;
     private final @Nullable String boundTo;
-    /** A sealed string to open where there is no row, so that both take as long; null without a keyring. */
+    /** A sealed string to open where there is no row, so that both take as long; null if the hasher seals nothing. */
     private final @Nullable String sealedNobody;
 
     private Rows(
@@ -36,15 +39,15 @@ final class Rows {
     /**
      * The rows of a hasher.
      *
-     * @param sealedNobody what {@link #sealedNobody} has made; null without a keyring
+     * @param sealedNobody what {@link #sealedNobody} has made; null if the hasher seals nothing
      */
     static Rows of(StoredHashReader reader, @Nullable Keyring keyring, @Nullable String sealedNobody) {
         return new Rows(reader, keyring, null, sealedNobody);
     }
 
-    /** A string as long as any that the hasher writes under its keyring. */
-    static String sealedNobody(Keyring keyring, Scheme scheme) {
-        return keyring.seal(OwnHashes.sample(scheme), NOBODY);
+    /** A string as long as any that the hasher writes; null if it seals nothing. */
+    static @Nullable String sealedNobody(@Nullable Keyring keyring, Scheme scheme) {
+        return keyring == null || !keyring.isWriting() ? null : keyring.seal(OwnHashes.sample(scheme), NOBODY);
     }
 
     /**
@@ -69,16 +72,21 @@ final class Rows {
     /**
      * A row that was read.
      *
-     * @param hash the hash to verify
-     * @param foreign whether a dialect read it
+     * @param read what was read from the plain string
      * @param plain the stored string without its seal
      * @param old whether it is to be sealed again under the key that writes, or bound
+     * @param ahead whether it is left as it is, because its key is to write only after the next deployment: written
+     *     here, it would lose its seal or go back to the older key, and be written once more
      */
-    record Row(ParsedHash hash, boolean foreign, String plain, boolean old) {
+    record Row(StoredHashReader.Read read, String plain, boolean old, boolean ahead) {
+        ParsedHash hash() {
+            return read.hash();
+        }
+
         /** Without the stored string. */
         @Override
         public String toString() {
-            return "Row[" + hash + "]";
+            return "Row[" + hash() + "]";
         }
     }
 
@@ -91,16 +99,41 @@ final class Rows {
         if (!SealedString.isSealed(stored)) {
             return plain(stored);
         }
+        Keyring keys = keysOfSeal();
+        SealedString sealed = parsed(stored);
+        State state = stateOf(keys, sealed);
+        return row(keys.unseal(sealed, boundTo), sealed, state);
+    }
+
+    /**
+     * Reads what a row shows of its costs. Opens a seal only if the header does not tell them, so that a login with a
+     * remote key opens the seal once; otherwise the tag of a sealed row is zeros.
+     *
+     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+     */
+    Row look(String stored) {
+        return SealedString.isSealed(stored) ? withoutSecret(stored) : plain(stored);
+    }
+
+    private Row withoutSecret(String stored) {
+        Keyring keys = keysOfSeal();
+        SealedString sealed = parsed(stored);
+        State state = stateOf(keys, sealed);
+        boolean whole = sealed.header().isWhole();
+        return row(whole ? keys.unseal(sealed, boundTo) : sealed.withoutSecret(), sealed, state);
+    }
+
+    private Keyring keysOfSeal() {
         if (keyring == null) {
             throw InvalidHashException.of(
                     Reason.UNKNOWN_KEY,
                     "the string is sealed, and this hasher has no keys: build it with keyring(keyring)");
         }
-        SealedString sealed = parsed(stored);
-        boolean old = isOld(keyring, sealed);
-        String plain = keyring.unseal(sealed, boundTo);
-        StoredHashReader.Read read = reader.read(plain);
-        return new Row(read.hash(), read.foreign(), plain, old);
+        return keyring;
+    }
+
+    private Row row(String plain, SealedString sealed, State state) {
+        return new Row(reader.read(plain), plain, isOld(sealed, state), state == State.NEXT);
     }
 
     private Row plain(String stored) {
@@ -109,7 +142,8 @@ final class Rows {
         if (keyring != null && keyring.isRequired() && usable) {
             throw InvalidHashException.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
         }
-        return new Row(read.hash(), read.foreign(), stored, keyring != null && usable);
+        boolean old = usable && keyring != null && keyring.isWriting();
+        return new Row(read, stored, old, false);
     }
 
     private SealedString parsed(String stored) {
@@ -117,17 +151,20 @@ final class Rows {
         return SealedString.parse(stored);
     }
 
-    private boolean isOld(Keyring keys, SealedString sealed) {
-        boolean unbound = !sealed.header().isBound();
-        if (unbound && keys.isBoundRequired()) {
+    /** The state of the key of a row, if the keyring accepts both. */
+    private static State stateOf(Keyring keys, SealedString sealed) {
+        if (!sealed.header().isBound() && keys.isBoundRequired()) {
             throw InvalidHashException.of(
                     Reason.NOT_SEALED, "the string is sealed, but not bound to a user, and the keyring requires it");
         }
-        return switch (keys.keyOf(sealed.header()).state()) {
+        return keys.keyOf(sealed.header()).state();
+    }
+
+    private boolean isOld(SealedString sealed, State state) {
+        return switch (state) {
             case READ -> true;
-            // A host that is further in the rotation binds the row; bound here, it would go back to the older key.
             case NEXT -> false;
-            case WRITE, RETIRED -> unbound && boundTo != null;
+            case WRITE, RETIRED -> !sealed.header().isBound() && boundTo != null;
         };
     }
 
@@ -142,7 +179,8 @@ final class Rows {
         if (!SealedString.isSealed(stored)) {
             return plain(stored).old();
         }
-        return isOld(keys, parsed(stored));
+        SealedString sealed = parsed(stored);
+        return isOld(sealed, stateOf(keys, sealed));
     }
 
     /**
@@ -158,6 +196,36 @@ final class Rows {
     }
 
     /**
+     * Reads a row that is to be wrapped.
+     *
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if this hasher must leave the row as it is, otherwise as
+     *     for {@link #read}
+     */
+    Row readToWrap(String stored) {
+        Row row = read(stored);
+        if (row.ahead()) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE,
+                    "the string is sealed under a key with which this hasher does not write yet: wrap it where it does");
+        }
+        return row;
+    }
+
+    /**
+     * The inner header under which a row is wrapped.
+     *
+     * @param risk whether a short salt is accepted although there is no keyring
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if the row cannot be wrapped
+     */
+    InnerHeader header(Row row, boolean risk) {
+        InnerHeader header = reader.header(row.plain(), row.read());
+        if (!risk && (keyring == null || !keyring.isWriting())) {
+            Wrappable.requireSalt(row.hash());
+        }
+        return header;
+    }
+
+    /**
      * Refuses to write where the result could not be read.
      *
      * @throws IllegalStateException if the keyring requires bound rows, and these are bound to nobody
@@ -168,10 +236,10 @@ final class Rows {
         }
     }
 
-    /** The string to store, sealed if there is a keyring. */
+    /** The string to store, sealed if there is a key to write with. */
     String write(String plain) {
         requireWritable();
-        if (keyring == null) {
+        if (keyring == null || !keyring.isWriting()) {
             return plain;
         }
         String sealed = keyring.seal(plain, boundTo);

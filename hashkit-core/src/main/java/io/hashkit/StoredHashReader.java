@@ -6,15 +6,20 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Unsupported;
+import io.hashkit.internal.dialect.Wrappable;
+import io.hashkit.internal.dialect.WrappedHash;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
+import io.hashkit.phc.WrappedString;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads stored strings in hashkit's own forms and in the accepted dialects. Immutable. */
 final class StoredHashReader {
@@ -37,9 +42,15 @@ final class StoredHashReader {
     /**
      * A stored string that was read.
      *
-     * @param foreign whether a dialect read it
+     * @param dialect the dialect that read it; null for hashkit's own forms
+     * @param wrapped whether it is a wrapped string
      */
-    record Read(ParsedHash hash, boolean foreign) {}
+    record Read(ParsedHash hash, @Nullable Dialect dialect, boolean wrapped) {
+        /** Whether it is to be replaced by an ordinary string at the next login. */
+        boolean foreign() {
+            return dialect != null || wrapped;
+        }
+    }
 
     /**
      * Reads a stored string. Accepted dialects take precedence over hashkit's own forms, which some of them resemble.
@@ -49,16 +60,37 @@ final class StoredHashReader {
      */
     Read read(String stored) {
         requireShort(stored);
+        return WrappedString.isWrapped(stored) ? wrapped(stored) : ordinary(stored);
+    }
+
+    private Read ordinary(String stored) {
         for (Dialect dialect : dialects) {
             if (claims(dialect, stored)) {
-                return new Read(read(dialect, stored), true);
+                return new Read(read(dialect, stored), dialect, false);
             }
         }
         try {
-            return new Read(ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)), false);
+            return new Read(ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)), null, false);
         } catch (InvalidHashException e) {
             throw better(e, stored);
         }
+    }
+
+    /** The costs of both layers are compared with the ceilings, each by itself. */
+    private Read wrapped(String stored) {
+        WrappedHash wrapped = WrappedHash.read(algorithms, stored, ceilings);
+        ParsedHash inner = ordinary(wrapped.inner()).hash();
+        return new Read(Wrapping.of(wrapped, inner), null, true);
+    }
+
+    /**
+     * The inner header under which a string is wrapped.
+     *
+     * @param read what was read from the string
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if the string cannot be wrapped
+     */
+    InnerHeader header(String stored, Read read) {
+        return Wrappable.header(stored, read.hash(), blank -> ordinary(blank).hash());
     }
 
     /** @throws InvalidHashException with reason ABOVE_CEILING if the string is longer than the ceilings allow */

@@ -1,20 +1,6 @@
 package io.hashkit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaMember;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
-import java.lang.reflect.Executable;
-import java.lang.reflect.Field;
-import java.lang.reflect.Member;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,50 +8,8 @@ import org.junit.jupiter.api.Test;
  * again.
  */
 class ApiTest {
-    private static final Path FILE = Path.of("src", "test", "resources", "api.txt");
-
     @Test
     void api_equalsTheRecordedFile() throws IOException {
-        List<String> lines = lines();
-        if (System.getProperty("hashkit.api", "").equals("write")) {
-            Files.write(FILE, lines);
-        }
-        assertThat(lines).containsExactlyElementsOf(Files.readAllLines(FILE));
-    }
-
-    private static List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("io.hashkit").stream()
-                        .filter(one -> !one.getPackageName().startsWith("io.hashkit.internal"))
-                        .filter(ApiTest::isForUsers)
-                        .sorted((a, b) -> a.getName().compareTo(b.getName()))
-                        .forEach(one -> {
-                            // Newer JDKs print this modifier, and Java 17 does not.
-                            lines.add(one.reflect().toGenericString().replace("sealed ", ""));
-                            one.getMembers().stream()
-                                    .filter(ApiTest::isForUsers)
-                                    .map(member -> "    " + signature(member.reflect()))
-                                    .sorted()
-                                    .forEach(lines::add);
-                        });
-        return lines;
-    }
-
-    private static String signature(Member member) {
-        return member instanceof Executable executable
-                ? executable.toGenericString()
-                : ((Field) member).toGenericString();
-    }
-
-    private static boolean isForUsers(JavaClass one) {
-        return one.getModifiers().contains(JavaModifier.PUBLIC)
-                && one.getEnclosingClass().map(ApiTest::isForUsers).orElse(true);
-    }
-
-    private static boolean isForUsers(JavaMember member) {
-        boolean seen = member.getModifiers().contains(JavaModifier.PUBLIC)
-                || member.getModifiers().contains(JavaModifier.PROTECTED);
-        return seen && !member.getModifiers().contains(JavaModifier.SYNTHETIC);
+        ApiList.assertEqualsTheFile("io.hashkit");
     }
 }

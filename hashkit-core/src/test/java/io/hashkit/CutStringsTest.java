@@ -11,12 +11,14 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A truncated stored string verifies no password, except as SECURITY.md states; {@link DamagedHashesTest} covers
@@ -28,6 +30,7 @@ class CutStringsTest {
             .scheme(CHEAP)
             .accept(Dialects.ALL)
             .accept(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST, Dialects.BCRYPT_2X)
+            .accept(Dialects.PBKDF2_SHA224_SHA384)
             .build();
 
     private static boolean verifies(PasswordHasher hasher, String password, String stored) {
@@ -77,7 +80,7 @@ class CutStringsTest {
         String whole = stored.replaceFirst("=+$", "");
         for (int length = whole.length(); length < stored.length(); length++) {
             boolean may = length == whole.length()
-                    && List.of("scrypt-by-n", "firebase", "password4j", "passlib-pbkdf2")
+                    && List.of("scrypt-by-n", "firebase", "password4j", "passlib-pbkdf2", "pbkdf2-sha224-sha384")
                             .contains(name);
             String cut = stored.substring(0, length);
             assertThat(!verifies(EVERYTHING, password, cut) || may).as(cut).isTrue();
@@ -120,6 +123,19 @@ class CutStringsTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {16, 24, 31})
+    void shortScryptThatLostItsEnd_verifiesNothing(int length) {
+        byte[] salt = "salt of 16 bytes".getBytes(StandardCharsets.US_ASCII);
+        byte[] tag = CountingEngines.counting()
+                .derive(CheapestForTests.SCRYPT, Input.of("password".getBytes(StandardCharsets.US_ASCII), salt), 32);
+        String stored = CheapestForTests.SCRYPT.print(salt, Arrays.copyOf(tag, length));
+        PasswordHasher hasher = DialectTest.hasher(Dialects.shortScrypt(length));
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(lengthsThatVerify(hasher, "password", stored)).isEmpty();
+    }
+
     /** The first of the two forms in which truncation cannot be detected. */
     @Test
     void plainText_isTheExceptionThatIsDocumented() {
@@ -156,7 +172,7 @@ class CutStringsTest {
      * Prefixes before a complete form: without the prefix, the rest is that form, and still a hash of the same
      * password.
      */
-    private static final List<String> MARKS = List.of("bcrypt$", "argon2", "$shiro2", "$s0");
+    private static final List<String> MARKS = List.of("bcrypt$", "argon2", "$shiro2", "$s0", ":A:", ":argon2:");
 
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
@@ -52,6 +53,94 @@ class DeclaredDialectTest {
 
         assertThat(hasher.verify("secret", stored)).isTrue();
         assertThat(hasher.verify("Secret", stored)).isFalse();
+    }
+
+    /** Written by Spring Security 7.1.1 with {@code new StandardPasswordEncoder(secret)}. */
+    @ParameterizedTest
+    @CsvSource({
+        "'', {sha256}4de93db9c46f309508ff1f07d6ea0dac29303a40f0a9b68a225f6a92257928ef569be32a4165c014",
+        "pepper, 2e1a6dadc4480f41a75e559a936fbdcdceaf7cdea4f5e7b90fa558c835dff1eda68523c47707611a",
+        "sécret ☃, 80302e69a5e26eeefdcbc45c5782a7b29aab0aa3eded31543cf11401b6e9c400956b0067cfd0bd90",
+    })
+    void springSha256_isReadByItsDeclaredSecret(String secret, String stored) {
+        PasswordHasher hasher = hasher(Dialects.springSha256(secret.getBytes(StandardCharsets.UTF_8)));
+        PasswordHasher other = hasher(Dialects.springSha256("other".getBytes(StandardCharsets.UTF_8)));
+        String bare = stored.replace("{sha256}", "");
+
+        assertThat(hasher.verify("secret", bare)).isTrue();
+        assertThat(hasher.verify("secret", "{sha256}" + bare)).isTrue();
+        assertThat(hasher.verify("Secret", bare)).isFalse();
+        assertThat(hasher.needsRehash(bare)).isTrue();
+        assertThat(other.verify("secret", bare)).isFalse();
+        assertThat(reason(ALL, bare)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** A salt of 8 bytes and a secret together may be longer than a salt. */
+    @Test
+    void springSha256WithALongSecret_isRead() {
+        byte[] secret = "s".repeat(200).getBytes(StandardCharsets.UTF_8);
+
+        assertThat(hasher(Dialects.springSha256(secret)).verify("secret", "0".repeat(80)))
+                .isFalse();
+    }
+
+    /** Spring's {@code {sha256}} does not show whether there was a secret: the dialect that is accepted first reads it. */
+    @Test
+    void springSha256BeforeSpring_readsItsStrings() {
+        Dialect declared = Dialects.springSha256("pepper".getBytes(StandardCharsets.UTF_8));
+        String stored = "{sha256}2e1a6dadc4480f41a75e559a936fbdcdceaf7cdea4f5e7b90fa558c835dff1eda68523c47707611a";
+
+        assertThat(hasher(declared, Dialects.SPRING).verify("secret", stored)).isTrue();
+        assertThat(hasher(Dialects.SPRING, declared).verify("secret", stored)).isFalse();
+    }
+
+    /** Written by passwap 0.12.1, by the length of its tag in bytes. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "16 | $scrypt$ln=4,r=8,p=1$aiAjLPERGozOmY1HhNphvg$wRId3pzpXG//xyS4vBHrAg",
+                "21 | $scrypt$ln=4,r=8,p=1$v4M6v58Du6QOfWSi7FGDew$eCifx/F7TO73owOX73V72jf6kMUN",
+                "26 | $scrypt$ln=4,r=8,p=1$hSIQOyS67zOrDyPNEbxWkg$pAh8eb6zhuVSZuwwll0YucB+/tSasNlH7QQ",
+                "31 | $scrypt$ln=4,r=8,p=1$83x13kFy/bTPvjfeGxDgsw$7f65PaIPngzEgPpTV8hRQHvTfkwMHPrDRdFQWzqgZQ",
+            })
+    void shortScrypt_isReadByItsDeclaredLength(int length, String stored) {
+        PasswordHasher hasher = hasher(Dialects.shortScrypt(length));
+
+        assertThat(hasher.verify("secret", stored)).isTrue();
+        assertThat(hasher.verify("Secret", stored)).isFalse();
+        assertThat(hasher.needsRehash(stored)).isTrue();
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+        for (int other = 16; other < 32; other++) {
+            if (other != length) {
+                assertThat(reason(hasher(Dialects.shortScrypt(other)), stored)).isEqualTo(Reason.MALFORMED);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Integer.MIN_VALUE, 15, 32, Integer.MAX_VALUE})
+    void lengthThatIsNotShort_isTheCallersMistake(int length) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Dialects.shortScrypt(length))
+                .withMessageContaining("from 16 to 31 bytes");
+    }
+
+    /** Written by MediaWiki 1.39.17 with the length that older versions wrote by default. */
+    @Test
+    void mediaWikiTagOf128Bytes_needsAHigherCeiling() {
+        String stored = ":pbkdf2:sha256:100:128:62/XQKRhaq9Gho1sDhFlEw==:"
+                + "qirBjvnvMlNGj97DZ+nLb5ndreOK+6UWphA2uMLMCHAqTjglPuqO6pgOq/TTatHqRvC9xxPOpKU/f6xwV29al8Iywe3cwXZt"
+                + "ElLHr1i34FZqjscSE7yjD1nKDwOZ8yqM6rEJGvjNdPId1DqzH/K8EVs2sD+9avSewW2l9V49CQo=";
+        PasswordHasher high = TestHashers.builder()
+                .scheme(CHEAP)
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.TAG, 128))
+                .accept(Dialects.MEDIAWIKI)
+                .build();
+
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.ABOVE_CEILING);
+        assertThat(high.verify("secret", stored)).isTrue();
+        assertThat(high.verify("Secret", stored)).isFalse();
     }
 
     /** The number of x in a password, and what at.favre.lib 0.10.2 with hashSha512 wrote for it. */
@@ -127,7 +216,7 @@ class DeclaredDialectTest {
     @Test
     void names_areThoseOfTheConstants() throws ReflectiveOperationException {
         assertThat(Dialects.names())
-                .hasSize(30)
+                .hasSize(35)
                 .doesNotHaveDuplicates()
                 .containsAll(Dialects.ALL.stream().map(Dialect::name).toList());
         for (String name : Dialects.names()) {

@@ -27,10 +27,10 @@ class DialectRefusalTest {
         "hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
         "qiyh4XPJGsOZ2MEAyLkfWqeQabcdefghijk, bigcrypt",
         "md5c8272612932975ee80e8a35995708e80, postgres-md5",
-        "SCRAM-SHA-256$4096:c2FsdA==$AAAA:AAAA, scram",
+        "SCRAM-SHA-512$4096:c2FsdA==$AAAA:AAAA, scram",
+        "{SCRAM-SHA-512}4096, scram",
         "$scram$6400$c2FsdA$sha-1=AAAA, scram",
         "$A$005$abcdefghijklmnopqrst, mysql-caching-sha2",
-        "{FSHP1|8|4096}AAAA, fshp",
         "{CRYPT}hsHkaVhwsYfnQHkQtLnWcA3u, bigcrypt or crypt16",
     })
     void hashThatIsOnlyKnown_isUnsupportedByItsName(String stored, String algorithm) {
@@ -77,6 +77,56 @@ class DialectRefusalTest {
                 "$pbkdf2-sha256$1000$---------------------w$isNMcxVg3SgC4jOM9gB8yX_kzYlM3nK-1x7oEofxPWc",
             })
     void pbkdf2OfMixedAlphabets_isMalformed(String stored) {
+        assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
+    }
+
+    /** zitadel writes SHA-2 under these names, and Ory Kratos SHA-3 with parameters. */
+    @Test
+    void pbkdf2WithAnotherDigest_isReadByNameAlone() {
+        String bare = "$pbkdf2-sha384$2$c2FsdHNhbHQ$" + "A".repeat(64);
+        String kratos = "$pbkdf2-sha384$i=2,l=48$c2FsdHNhbHQ$" + "A".repeat(64);
+        PasswordHasher named = hasher(Dialects.PBKDF2_SHA224_SHA384);
+
+        assertThat(reason(ALL, bare)).isEqualTo(Reason.UNSUPPORTED);
+        assertThat(named.verify("password", bare)).isFalse();
+        assertThat(reason(ALL, kratos)).isEqualTo(Reason.UNSUPPORTED);
+        assertThat(reason(named, kratos)).isEqualTo(Reason.UNSUPPORTED);
+        assertThat(reason(named, bare.replace("$2$", "$700001$"))).isEqualTo(Reason.ABOVE_CEILING);
+    }
+
+    /** Strings with a damaged part, each of a dialect that computes its own digests or derives keys from a tag. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$sha1$0$salt$............................",
+                "$sha1$010$salt$............................",
+                "$sha1$10$salt$...........................",
+                "$sha1$10$sa:lt$............................",
+                "$sha1$10$sa!lt$............................",
+                "{FSHP4|1|1}AAAA",
+                "{FSHP1|0|1}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+                "{FSHP1|1|0}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+                "{FSHP1|2|1}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+                "{FSHP1|1}AAAA",
+                "SCRAM-SHA-256$1:c2FsdA==$XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=:",
+                "SCRAM-SHA-256$0:c2FsdA==$XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=:XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=",
+                "{SCRAM-SHA-256}1,c2FsdA==,XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=",
+                "$8$84486783037343$pYNyVrtyMalQrZLxRi7ZLQS1Fl.jkYCgASUi5P8JNb",
+                "$8$8448678303734$pYNyVrtyMalQrZLxRi7ZLQS1Fl.jkYCgASUi5P8JNb2",
+                "$9$87023684531115$phio0TBQwaO7KZ8toQFyGFyDvyOzidaypRWN0uKX0h=",
+                "$9$encryptedByJuniper",
+                "{sha256}4de93db9c46f309508ff1f07d6ea0dac29303a40f0a9b68a225f6a92257928ef569be32a4165c0",
+                "{sha256}4DE93DB9C46F309508FF1F07D6EA0DAC29303A40F0A9B68A225F6A92257928EF569BE32A4165C014",
+                ":B::c8272612932975ee80e8a35995708e80",
+                ":B:salt:c8272612932975ee80e8a35995708e8",
+                ":pbkdf2:sha256:2:16:c2FsdA==:AAAAAAAAAAAAAAAAAAAA",
+                ":pbkdf2-legacyB:!sha256:2:15!!c2FsdA==!AAAAAAAAAAAAAAAAAAAA",
+                ":pbkdf2-legacyA:!sha256:2:15!salt!c2FsdA==!AAAAAAAAAAAAAAAAAAAA",
+                ":bcrypt:3$abcdefghijklmnopqrstuu$/ied6LYDv4Nek.n8vXq7pbx7mJcRizO",
+                "U$S$5TNa6iSobWGn5YiFeW.ZhNJm7IFPaQRWM56rs3gnmOFkdl43Lz5",
+                "U$P$5Vq6FehS.PqzLztC1UOeYxwi.UwOgU",
+            })
+    void stringWithADamagedPart_isMalformed(String stored) {
         assertThat(reason(ALL, stored)).isEqualTo(Reason.MALFORMED);
     }
 
@@ -149,6 +199,14 @@ class DialectRefusalTest {
         "$s0$120803$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, SCRYPT_WORK",
         "'$scrypt$n=2,r=1073741823,p=1$AAAAAAAAAAAAAAAAAAAAAA$%A86', SCRYPT_MEMORY",
         "$shiro1$SHA-256$700001$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, DIGEST_ROUNDS",
+        "$sha1$700001$salt$............................, DIGEST_ROUNDS",
+        "{FSHP1|1|700001}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, DIGEST_ROUNDS",
+        "{FSHP1|65|1}AAAA, SALT",
+        "SCRAM-SHA-256$3000001:c2FsdA==$AAAA:AAAA, PBKDF2_ITERATIONS",
+        "'{SCRAM-SHA-1}3000001,c2FsdA==,AAAA,AAAA', PBKDF2_ITERATIONS",
+        ":pbkdf2:sha512:1500001:3:c2FsdA==:AAAA, PBKDF2_SHA512_ITERATIONS",
+        ":pbkdf2-legacyA:!sha512:1500001:3!!c2FsdA==!AAAA, PBKDF2_SHA512_ITERATIONS",
+        ":bcrypt:31$abcdefghijklmnopqrstuu$/ied6LYDv4Nek.n8vXq7pbx7mJcRizO, BCRYPT_COST",
     })
     void costAboveItsCeiling_isRefusedInEveryDialect(String stored, Limit limit) {
         String filled = stored.replace("%86", ".".repeat(86))

@@ -45,15 +45,17 @@ class DialectTest {
     @ParameterizedTest
     @CsvFileSource(resources = "/vectors/dialects.csv", useHeadersInDisplayName = true, numLinesToSkip = 4)
     void stringOfADialect_verifiesInThatDialectOnly(String name, String password, String stored) {
-        Dialect dialect = Dialects.ALL.stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        Dialect dialect = Dialects.named(name).orElseThrow();
+        PasswordHasher every = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .accept(dialect)
+                .build();
 
         assertThat(hasher(dialect).verify(password, stored)).isTrue();
         assertThat(hasher(dialect).verify(password + "x", stored)).isFalse();
         assertThat(hasher(dialect).needsRehash(stored)).isTrue();
-        assertThat(ALL.verify(password, stored)).isTrue();
+        assertThat(every.verify(password, stored)).isTrue();
         assertThat(Dialects.identify(stored).dialect()).isEqualTo(name);
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> TestHashers.of(CHEAP).verify(password, stored))
@@ -176,6 +178,18 @@ class DialectTest {
                 "spring | {MD5}{salt}c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | {MD5}c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | {MD5}X03MO1qnZdYdgyfeuILPmQ==",
+                // MediaWiki's type A with a salt, and without one
+                "mediawiki | :A:1:c8272612932975ee80e8a35995708e80",
+                "unsalted-digest | :A:c8272612932975ee80e8a35995708e80",
+                // Spring's salted digest, and LDAP's unsalted one
+                "spring | {sha256}4de93db9c46f309508ff1f07d6ea0dac29303a40f0a9b68a225f6a92257928ef569be32a4165c014",
+                "unsalted-digest | {SHA256}XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=",
+                // PBKDF2 with the digests of an engine, and with others
+                "werkzeug | pbkdf2:sha256:2$salt$c8272612932975ee80e8a35995708e80c8272612932975ee80e8a35995708e80",
+                "pbkdf2-sha224-sha384 | pbkdf2:sha224:2$salt$c8272612932975ee80e8a35995708e80c8272612932975ee80e8a359",
+                // SCRAM of PostgreSQL, and of Dovecot
+                "scram | SCRAM-SHA-256$1:c2FsdA==$XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=:XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg=",
+                "scram | {SCRAM-SHA-1}1,c2FsdA==,W6ph5Mm5Pz8GgiULbPgzG37mj9g=,W6ph5Mm5Pz8GgiULbPgzG37mj9g=",
             })
     void stringsThatResembleEachOther_areToldApart(String dialect, String stored) {
         assertThat(Dialects.identify(stored).dialect()).isEqualTo(dialect);

@@ -4,6 +4,7 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.Keyring;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,8 @@ import java.util.function.Consumer;
  * is free. Writes the outcome of each call to the file that its first argument names.
  *
  * <p>System properties: {@code calls.first}, the index of the first call; {@code calls.served}, whether one call was
- * served before the heap was full.
+ * served before the heap was full; {@code calls.rows}, whether the row is
+ * {@code plain}, {@code sealed} or {@code wrapped}.
  */
 final class FirstCallsOnFullHeap {
     static final List<String> NAMES = List.of(
@@ -30,6 +32,11 @@ final class FirstCallsOnFullHeap {
             "hash bytes",
             "acquire");
     private static final String PASSWORD = "correct horse";
+    /** Made in another process, because wrapping loads what the first login needs. */
+    private static final String WRAPPED = "$argon2id-wrapped$v=19$m=8,t=1,p=1,"
+            + "inner=JGFyZ29uMmlkJHY9MTkkbT04LHQ9MSxwPTEkUkpFYXY3NDdZNk9zU1VCSFZNNHM5QSQAQQAr"
+            + "$vh55bL+cK9Iwpfb9GoIUUg$jbQpOep/RHzAOHLchJaBt2+S7EP3LjccB9yLyMwNNIk";
+
     private static final byte[] BYTES = new byte[8];
     /** A constant, because an inline lambda would be linked when the heap is full. */
     @SuppressWarnings("UnnecessaryLambda")
@@ -42,11 +49,19 @@ final class FirstCallsOnFullHeap {
     public static void main(String[] arguments) throws Exception {
         int first = Integer.getInteger("calls.first", 0);
         Limiter limiter = Limiter.builder().parallel(1).build();
-        PasswordHasher hasher = TestHashers.builder()
-                .scheme(CheapestForTests.ARGON2ID)
-                .limiter(limiter)
-                .build();
+        PasswordHasherBuilder builder =
+                TestHashers.builder().scheme(CheapestForTests.ARGON2ID).limiter(limiter);
         String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash(PASSWORD);
+        switch (System.getProperty("calls.rows", "plain")) {
+            case "sealed" -> {
+                Keyring keys = Keyring.builder().write("now", TestKeys.A).build();
+                builder.keyring(keys);
+                stored = keys.seal(stored, null);
+            }
+            case "wrapped" -> stored = WRAPPED;
+            default -> {}
+        }
+        PasswordHasher hasher = builder.build();
         if (Boolean.getBoolean("calls.served")) {
             hasher.verify(PASSWORD, stored);
         }

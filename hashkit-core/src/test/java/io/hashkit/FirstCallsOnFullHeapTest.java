@@ -17,14 +17,24 @@ class FirstCallsOnFullHeapTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    @ParameterizedTest(name = "call {0} first, another served before: {1}")
-    @CsvSource({"0, false", "0, true", "5, true", "7, false"})
-    void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served) throws Exception {
+    @ParameterizedTest(name = "call {0} first, another served before: {1}, rows: {2}")
+    @CsvSource({
+        "0, false, plain",
+        "0, true, plain",
+        "5, true, plain",
+        "7, false, plain",
+        "0, false, sealed",
+        "5, true, sealed",
+        "0, false, wrapped",
+        "4, false, wrapped"
+    })
+    void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served, String rows) throws Exception {
         List<String> report = new ChildJvm()
                 .option("-Xmx24m")
                 .option("-XX:+UseSerialGC")
                 .option("-Dcalls.first=" + first)
                 .option("-Dcalls.served=" + served)
+                .option("-Dcalls.rows=" + rows)
                 .run(FirstCallsOnFullHeap.class, folder);
 
         assertThat(report).endsWith("taken: 0, 0, 0, 0", "afterwards: true");

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.Keyring;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,8 @@ import javax.crypto.spec.PBEKeySpec;
  * Writes a {@link HeapStormReport} to the file that its first argument names.
  *
  * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher
- * computes on an executor; {@code storm.futures}, whether to use the asynchronous calls; {@code storm.seed}.
+ * computes on an executor; {@code storm.futures}, whether to use the asynchronous calls; {@code storm.sealed}, whether
+ * the hasher has keys and half of the rows are sealed under an old one; {@code storm.seed}.
  */
 final class HeapStorm {
     private static final int WORKERS = 24;
@@ -97,6 +99,12 @@ final class HeapStorm {
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.ALL)
                 .limiter(limiter);
+        if (Boolean.getBoolean("storm.sealed")) {
+            builder.keyring(Keyring.builder()
+                    .write("now", TestKeys.A)
+                    .read("old", TestKeys.B)
+                    .build());
+        }
         HeapStormPool pool = new HeapStormPool(pooled ? PARALLEL : 1);
         if (pooled) {
             builder.threads(pool);
@@ -186,9 +194,19 @@ final class HeapStorm {
             logins.add(new Login("wro\u0308ng", stored, false, hasher));
             logins.add(new Login(DECOMPOSED, writer.hash(DECOMPOSED), true, hasher));
         }
+        if (Boolean.getBoolean("storm.sealed")) {
+            Keyring old = Keyring.builder().write("old", TestKeys.B).build();
+            for (int i = 0; i < logins.size(); i += 2) {
+                Login plain = logins.get(i);
+                logins.set(i, new Login(plain.password(), old.seal(plain.stored(), null), plain.right(), hasher));
+            }
+        }
         String django = django();
         logins.add(new Login(RIGHT, django, true, hasher));
         logins.add(new Login("wrong", django, false, hasher));
+        String wrapped = hasher.wrap(django);
+        logins.add(new Login(RIGHT, wrapped, true, hasher));
+        logins.add(new Login("wrong", wrapped, false, hasher));
         return logins.toArray(Login[]::new);
     }
 

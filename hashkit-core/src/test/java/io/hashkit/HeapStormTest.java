@@ -21,8 +21,18 @@ class HeapStormTest {
     @ParameterizedTest
     @EnumSource
     void fullHeap_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls) throws Exception {
-        HeapStormReport report = HeapStormCampaign.child(32, 2_000, calls, 1).run(folder);
+        assertHeld(HeapStormCampaign.child(32, 2_000, calls, 1).run(folder));
+    }
 
+    @ParameterizedTest
+    @EnumSource
+    void fullHeapWithSealedRows_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
+            throws Exception {
+        assertHeld(HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.sealed=true")
+                .run(folder));
+    }
+
+    private static void assertHeld(HeapStormReport report) {
         assertThat(report.figure("filled")).as("the heap was full").isPositive();
         assertThat(report.figure("answered")).as("calls that were answered").isPositive();
         SoftAssertions.assertSoftly(

@@ -105,6 +105,7 @@ class OddArgumentsTest {
         byte[] none = {};
         assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(absent(), 1, 8, 16, none));
         assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(Prf.SHA256, 1, 8, 16, absent()));
+        assertThatNullPointerException().isThrownBy(() -> Dialects.springSha256(absent()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", absent(), Ceilings.defaults()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", Policy.OWASP_2026, absent()));
         assertThatNullPointerException().isThrownBy(() -> Tuning.recall(absent(), TuneOptions.defaults()));

@@ -3,6 +3,7 @@ package io.hashkit;
 import static io.hashkit.Sealing.CHEAP;
 import static io.hashkit.Sealing.PASSWORD;
 import static io.hashkit.Sealing.assertRefusedEverywhere;
+import static io.hashkit.Sealing.assertRefusedWhereOpened;
 import static io.hashkit.Sealing.hasher;
 import static io.hashkit.Sealing.writing;
 import static io.hashkit.TestKeys.A;
@@ -70,7 +71,7 @@ class SealedInterplayTest {
         String costly = broken.replace("m=8,t=1,p=1", "m=1048576,t=1,p=1");
 
         for (String row : List.of(broken, costly)) {
-            assertRefusedEverywhere(Reason.BROKEN_SEAL, hasher, row);
+            assertRefusedWhereOpened(Reason.BROKEN_SEAL, hasher, row);
         }
 
         assertThat(limiter.stats().admitted()).isEqualTo(before);

@@ -115,6 +115,43 @@ class SealedKeysTest {
         }
     }
 
+    /** The keyring reaches the hosts one after the other; a host without it would refuse the first sealed row. */
+    @Test
+    void introductionOverAFleet_losesNoLoginAndWritesNoRowTwice() {
+        assertNoLoginLost(
+                List.of(
+                        TestHashers.of(CHEAP),
+                        hasher(Keyring.builder().next("first", A)),
+                        hasher(writing(A)),
+                        hasher(writing(A).required())),
+                2);
+    }
+
+    @Test
+    void keyringWithoutAKeyThatWrites_readsSealedRowsAndWritesPlainOnes() {
+        PasswordHasher ahead = hasher(Argon2.id(8, 1, 1), writing(A));
+        PasswordHasher reading = hasher(Argon2.id(64, 3, 1), Keyring.builder().next("first", A));
+        PasswordHasher view = reading.boundTo("user-17");
+        List<String> upgraded = new ArrayList<>();
+
+        for (String row : List.of(ahead.hash(PASSWORD), ahead.boundTo("user-17").hash(PASSWORD))) {
+            assertThat(view.verify(PASSWORD, row, upgraded::add)).isTrue();
+            assertThat(view.needsRekey(row)).isFalse();
+            assertThat(view.needsRehash(row))
+                    .as("weak, and left to hosts that seal")
+                    .isFalse();
+            assertThat(view.rekey(row)).isSameAs(row);
+        }
+        assertThat(upgraded).isEmpty();
+        for (String row : List.of(view.hash(PASSWORD), reading.hash(PASSWORD))) {
+            assertThat(row).startsWith("$argon2id$");
+            assertThat(view.needsRekey(row)).isFalse();
+            assertThat(view.needsRehash(row)).isFalse();
+            assertThat(view.rekey(row)).isSameAs(row);
+        }
+        assertThat(view.verifyNothing(PASSWORD)).isFalse();
+    }
+
     /** A fleet in which neighbouring steps of a rotation run side by side, in every mixture. */
     @Test
     void rotationOverAFleet_losesNoLoginAndWritesNoRowTwice() {
@@ -123,12 +160,21 @@ class SealedKeysTest {
                 hasher(Keyring.builder().write("old", A).next("new", B)),
                 hasher(Keyring.builder().write("new", B).read("old", A)),
                 hasher(Keyring.builder().write("new", B).retired("old", A)));
+        assertNoLoginLost(steps, 2);
+    }
+
+    /**
+     * Two neighbouring steps at a time verify what either has written.
+     *
+     * @param rekeyed the step that seals all rows before the next one begins
+     */
+    private static void assertNoLoginLost(List<PasswordHasher> steps, int rekeyed) {
         for (int step = 0; step + 1 < steps.size(); step++) {
             List<PasswordHasher> fleet = List.of(steps.get(step), steps.get(step + 1));
             for (PasswordHasher writer : fleet) {
                 String row = writer.hash(PASSWORD);
-                if (step == 2) {
-                    row = steps.get(2).rekey(row);
+                if (step == rekeyed) {
+                    row = steps.get(step).rekey(row);
                 }
                 int written = 0;
                 // Each order of logins at hosts of both steps.

@@ -3,7 +3,7 @@ package io.hashkit;
 import static io.hashkit.Sealing.CHEAP;
 import static io.hashkit.Sealing.PASSWORD;
 import static io.hashkit.Sealing.assertRefused;
-import static io.hashkit.Sealing.assertRefusedEverywhere;
+import static io.hashkit.Sealing.assertRefusedWhereOpened;
 import static io.hashkit.Sealing.hasher;
 import static io.hashkit.Sealing.writing;
 import static io.hashkit.TestKeys.A;
@@ -108,9 +108,9 @@ class SealedRowsTest {
         PasswordHasher hasher = hasher(writing(A));
         String mine = hasher.boundTo("user-17").hash(PASSWORD);
 
-        assertRefusedEverywhere(Reason.BROKEN_SEAL, hasher.boundTo("user-18"), mine);
-        assertRefusedEverywhere(Reason.BROKEN_SEAL, hasher.boundTo("user-1"), mine);
-        assertRefusedEverywhere(Reason.BROKEN_SEAL, hasher, mine);
+        assertRefusedWhereOpened(Reason.BROKEN_SEAL, hasher.boundTo("user-18"), mine);
+        assertRefusedWhereOpened(Reason.BROKEN_SEAL, hasher.boundTo("user-1"), mine);
+        assertRefusedWhereOpened(Reason.BROKEN_SEAL, hasher, mine);
         assertThat(hasher.boundTo("other").boundTo("user-17").verify(PASSWORD, mine))
                 .isTrue();
     }

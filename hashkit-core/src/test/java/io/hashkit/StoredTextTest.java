@@ -24,6 +24,7 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.PhcString;
 import io.hashkit.phc.SealedString;
+import io.hashkit.phc.WrappedString;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
@@ -76,6 +77,8 @@ class StoredTextTest {
             every.add(Dialects.named(name).orElseThrow());
         }
         every.add(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        every.add(Dialects.springSha256(new byte[0]));
+        every.add(Dialects.shortScrypt(24));
         every.forEach(dialect -> hashers.add(hasher(List.of(dialect))));
     }
 
@@ -171,6 +174,9 @@ class StoredTextTest {
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
         said.of(() -> CanonicalFormats.read(stored, CEILINGS));
         said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), Algorithm.ALL, CEILINGS).read(stored));
+        said.of(() -> all.wrap(stored).isEmpty());
+        said.of(() -> Dialects.identify(all.wrap(stored)));
+        said.of(() -> WrappedString.parse(stored));
         said.of(() -> PhcString.parse(stored));
         said.of(() -> BcryptString.parse(stored.isEmpty() ? " " : stored));
         said.of(() -> requiring.verify("password", stored));

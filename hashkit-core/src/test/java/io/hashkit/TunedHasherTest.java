@@ -22,6 +22,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
@@ -174,17 +175,22 @@ class TunedHasherTest {
                 .hasMessageContaining("one of");
     }
 
+    /** Keeps a task while it has none, and runs all others at once. */
+    private static Executor keepingTheFirst(Queue<Runnable> tasks) {
+        return task -> {
+            if (tasks.isEmpty()) {
+                tasks.add(task);
+            } else {
+                task.run();
+            }
+        };
+    }
+
     @Test
     void backgroundTuning_servesAtOnceAndContinuesWithTheResult() {
         Queue<Runnable> tasks = new ArrayDeque<>();
         PasswordHasher hasher = TestHashers.builder()
-                .threads(task -> {
-                    if (tasks.isEmpty()) {
-                        tasks.add(task);
-                    } else {
-                        task.run();
-                    }
-                })
+                .threads(keepingTheFirst(tasks))
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
                 .build();
 
@@ -211,13 +217,7 @@ class TunedHasherTest {
     void viewOfAUser_continuesWithTheTunedCosts() {
         Queue<Runnable> tasks = new ArrayDeque<>();
         PasswordHasher hasher = TestHashers.builder()
-                .threads(task -> {
-                    if (tasks.isEmpty()) {
-                        tasks.add(task);
-                    } else {
-                        task.run();
-                    }
-                })
+                .threads(keepingTheFirst(tasks))
                 .keyring(Keyring.builder().write("now", TestKeys.A).build())
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
                 .build();

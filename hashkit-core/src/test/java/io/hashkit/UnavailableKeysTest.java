@@ -122,7 +122,6 @@ class UnavailableKeysTest {
                     throw new AssertionError("upgraded");
                 }));
         calls.put("verifyNothing", () -> view.verifyNothing(PASSWORD));
-        calls.put("needsRehash", () -> view.needsRehash(stored));
         calls.put("rekey", () -> view.rekey(stored));
         return calls;
     }
@@ -166,6 +165,7 @@ class UnavailableKeysTest {
             });
         }
         assertThat(hasher.boundTo(ID).needsRekey(stored)).as("opens nothing").isFalse();
+        assertThat(hasher.boundTo(ID).needsRehash(stored)).as("opens nothing").isFalse();
 
         service.behaviour = service::right;
         assertThat(hasher.boundTo(ID).verify(PASSWORD, stored))
@@ -337,20 +337,6 @@ class UnavailableKeysTest {
         assertThat(hasher.verifyAsync(PASSWORD, weak, upgraded::add).join()).isTrue();
         assertThat(upgraded).hasSize(3);
         assertThat(running).hasSize(16).containsOnly(0);
-    }
-
-    @Test
-    void call_takesTwoCallsOfTheService() {
-        PasswordHasher hasher = hasher();
-        String stored = hasher.hash(PASSWORD);
-        service.calls.set(0);
-
-        hasher.verify(PASSWORD, stored);
-        assertThat(service.calls.getAndSet(0)).as("verify").isEqualTo(2);
-        hasher.hash(PASSWORD);
-        assertThat(service.calls.getAndSet(0)).as("hash").isEqualTo(2);
-        Keyring.builder().write("remote-1", service).build();
-        assertThat(service.calls.getAndSet(0)).as("build").isEqualTo(1);
     }
 
     /** What the service keeps of a message is wiped, and the answer is wiped after use. */

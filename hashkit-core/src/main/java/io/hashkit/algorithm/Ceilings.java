@@ -42,7 +42,10 @@ public final class Ceilings {
         PBKDF2_SHA512_ITERATIONS("PBKDF2 iterations with SHA-512", "iterations", 1_500_000, Integer.MAX_VALUE),
         /** The cost of bcrypt: log2 of the rounds. */
         BCRYPT_COST("bcrypt cost", "", 15, 31),
-        /** The rounds of SHA-crypt, phpass and Shiro 1, in stored strings of other systems. */
+        /**
+         * The rounds of SHA-crypt, SHA1-crypt, phpass, Shiro 1 and FSHP, and the iterations of PBKDF2 with SHA-224 and
+         * SHA-384, in stored strings of other systems.
+         */
         DIGEST_ROUNDS("digest rounds", "rounds", 700_000, 999_999_999),
         /** The length of the salt, in bytes. */
         SALT("salt", "bytes", 64, 1024),

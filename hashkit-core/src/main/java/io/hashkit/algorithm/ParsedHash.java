@@ -2,6 +2,7 @@ package io.hashkit.algorithm;
 
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,8 +24,10 @@ public final class ParsedHash {
     private final String algorithm;
     private final String costs;
     private final @Nullable StoredHash hash;
+    private final long saltBits;
     private final byte[] tag;
     private final Map<Ceilings.Limit, Long> demands;
+    private final long memoryBytes;
     private final @Nullable Computation computation;
 
     /** Computes what is compared with the tag; an empty array if no password can lead to it. */
@@ -36,25 +39,41 @@ public final class ParsedHash {
             String algorithm,
             String costs,
             @Nullable StoredHash hash,
+            long saltBits,
             byte[] tag,
             Map<Ceilings.Limit, Long> demands,
+            long memoryBytes,
             @Nullable Computation computation) {
         this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
         this.costs = Objects.requireNonNull(costs, "costs");
         this.hash = hash;
+        this.saltBits = saltBits;
         this.tag = Objects.requireNonNull(tag, "tag");
         this.demands = Map.copyOf(demands);
+        this.memoryBytes = memoryBytes;
         this.computation = computation;
     }
 
     /** Refuses short tags: an empty tag would match any password. */
     private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation) {
         Scheme scheme = hash.scheme();
+        requireLong(tag);
+        return new ParsedHash(
+                scheme.algorithm().name(),
+                scheme.costs(),
+                hash,
+                bitsOf(hash.salt()),
+                tag,
+                scheme.demands(),
+                scheme.memoryBytes(),
+                computation);
+    }
+
+    private static void requireLong(byte[] tag) {
         if (tag.length < Ceilings.SHORTEST) {
             throw InvalidHashException.malformed(
                     "the tag has # bytes; it must have at least #", tag.length, Ceilings.SHORTEST);
         }
-        return new ParsedHash(scheme.algorithm().name(), scheme.costs(), hash, tag, scheme.demands(), computation);
     }
 
     /**
@@ -118,8 +137,9 @@ public final class ParsedHash {
     }
 
     /**
-     * A stored tag of an algorithm that is not one of hashkit's. {@link io.hashkit.PasswordHasher#needsRehash} is true
-     * for all such hashes.
+     * A stored tag of an algorithm that is not one of hashkit's, with a salt of unknown strength: such a hash can be
+     * wrapped only by a caller who accepts that. Otherwise as {@link #digest(String, String, long, long, byte[],
+     * PasswordTransform)}.
      *
      * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
      * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
@@ -130,13 +150,73 @@ public final class ParsedHash {
      * @throws IllegalArgumentException if {@code rounds} is less than 1
      */
     public static ParsedHash digest(String algorithm, String costs, long rounds, byte[] tag, PasswordTransform digest) {
+        return digest(algorithm, costs, rounds, 0, tag, digest);
+    }
+
+    /**
+     * A stored tag of an algorithm that is not one of hashkit's. {@link io.hashkit.PasswordHasher#needsRehash} is true
+     * for all such hashes.
+     *
+     * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
+     * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
+     * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
+     * @param saltBits the most random bits that the salt in the string can have, such as {@link #bitsOf}; 0 without a salt
+     * @param tag the stored tag, of any length; not copied
+     * @param digest computes the tag from the password
+     * @return the hash to verify
+     * @throws IllegalArgumentException if {@code rounds} is less than 1
+     */
+    public static ParsedHash digest(
+            String algorithm, String costs, long rounds, long saltBits, byte[] tag, PasswordTransform digest) {
         Objects.requireNonNull(digest, "digest");
         Domain.require("the rounds of a digest", rounds, 1, Long.MAX_VALUE);
         return new ParsedHash(
-                algorithm, costs, null, tag, Map.of(Ceilings.Limit.DIGEST_ROUNDS, rounds), (password, engines) -> {
+                algorithm,
+                costs,
+                null,
+                saltBits,
+                tag,
+                Map.of(Ceilings.Limit.DIGEST_ROUNDS, rounds),
+                SMALL,
+                (password, engines) -> {
                     byte[] made = transformed(digest, password);
                     return made != null ? made : tag.length > 0 ? NOTHING : new byte[1];
                 });
+    }
+
+    /**
+     * A hash over the tag of another hash. Its work is that of both, one after the other; neither of them is {@link
+     * #hash}.
+     *
+     * @param inner the hash of the password; not {@link #unusable}
+     * @param between derives what the outer hash hashes from the inner tag, as a new array; its argument is wiped
+     * @param outer the parts of the outer hash, with the stored tag; not of bcrypt, which cuts its input
+     * @param after derives the stored tag from the outer one, as a new array; its argument is wiped
+     * @return the hash to verify, with the algorithm {@code argon2id-wrapped} for example
+     * @throws InvalidHashException with reason MALFORMED if no password matches the inner hash, the outer one is
+     *     bcrypt, or its tag has less than 8 bytes
+     */
+    public static ParsedHash nested(
+            ParsedHash inner, UnaryOperator<byte[]> between, StoredHash outer, UnaryOperator<byte[]> after) {
+        Objects.requireNonNull(between, "between");
+        Objects.requireNonNull(after, "after");
+        Scheme scheme = outer.scheme();
+        if (inner.isUnusable() || scheme instanceof Bcrypt) {
+            throw InvalidHashException.malformed("a wrapped string contains an inner hash, and is not bcrypt itself");
+        }
+        requireLong(outer.tag());
+        Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
+        inner.demands.forEach((limit, value) -> demands.merge(limit, value, Math::max));
+        return new ParsedHash(
+                scheme.algorithm().name() + "-wrapped",
+                scheme.costs(),
+                null,
+                inner.saltBits,
+                outer.tag(),
+                demands,
+                inner.memoryBytes + scheme.memoryBytes(),
+                (password, engines) ->
+                        Nested.compute(inner.compute(password, engines), between, outer, after, engines));
     }
 
     /** Works on a copy: a transformation may return its own argument, and its result is wiped. */
@@ -156,11 +236,11 @@ public final class ParsedHash {
      * @return the hash to verify
      */
     public static ParsedHash unusable() {
-        return new ParsedHash("none", "", null, NOTHING, Map.of(), null);
+        return new ParsedHash("none", "", null, 0, NOTHING, Map.of(), SMALL, null);
     }
 
     /** A password that cannot be hashed takes as long as any other wrong one. */
-    private static byte[] impossible(StoredHash hash, HashFunction engines) {
+    static byte[] impossible(StoredHash hash, HashFunction engines) {
         Arrays.fill(engines.compute(hash, NOTHING), (byte) 0);
         return NOTHING;
     }
@@ -207,7 +287,34 @@ public final class ParsedHash {
      * @return the memory in bytes
      */
     public long memoryBytes() {
-        return hash == null ? SMALL : hash.scheme().memoryBytes();
+        return memoryBytes;
+    }
+
+    /**
+     * The most random bits that the salt can have.
+     *
+     * @return the number of bits; 0 if there is no salt, or if nothing is known of it
+     */
+    public long saltBits() {
+        return saltBits;
+    }
+
+    /**
+     * The most random bits that a salt can have: four for each byte if all are hexadecimal digits, six if all are
+     * characters of base64 in any alphabet, otherwise eight.
+     *
+     * @param salt the salt, in bytes or as text
+     * @return the number of bits
+     */
+    public static long bitsOf(byte[] salt) {
+        int digits = 0;
+        int letters = 0;
+        for (byte one : salt) {
+            int value = Character.digit(one, 36);
+            digits += value >= 0 && value < 16 ? 1 : 0;
+            letters += value >= 0 || "+/.-_=".indexOf(one) >= 0 ? 1 : 0;
+        }
+        return salt.length * (digits == salt.length ? 4L : letters == salt.length ? 6L : 8L);
     }
 
     /**

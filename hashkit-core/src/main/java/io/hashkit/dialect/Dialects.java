@@ -9,26 +9,33 @@ import io.hashkit.internal.dialect.AspNetIdentity;
 import io.hashkit.internal.dialect.Atlassian;
 import io.hashkit.internal.dialect.Bcrypt2x;
 import io.hashkit.internal.dialect.BcryptVariant;
+import io.hashkit.internal.dialect.Cisco;
 import io.hashkit.internal.dialect.Crypt3;
 import io.hashkit.internal.dialect.Django;
 import io.hashkit.internal.dialect.Firebase;
+import io.hashkit.internal.dialect.Fshp;
 import io.hashkit.internal.dialect.Grub;
 import io.hashkit.internal.dialect.HexScrypt;
 import io.hashkit.internal.dialect.Keycloak;
 import io.hashkit.internal.dialect.Lambdaworks;
 import io.hashkit.internal.dialect.Ldap;
+import io.hashkit.internal.dialect.MediaWiki;
 import io.hashkit.internal.dialect.P5k2;
 import io.hashkit.internal.dialect.PasslibBcryptSha256;
 import io.hashkit.internal.dialect.PasslibPbkdf2;
 import io.hashkit.internal.dialect.PasslibScrypt;
 import io.hashkit.internal.dialect.Password4j;
+import io.hashkit.internal.dialect.Pbkdf2Sha224Sha384;
 import io.hashkit.internal.dialect.PhcBcrypt;
 import io.hashkit.internal.dialect.Phpass;
 import io.hashkit.internal.dialect.PlainText;
+import io.hashkit.internal.dialect.Scram;
 import io.hashkit.internal.dialect.ScryptByN;
 import io.hashkit.internal.dialect.Shiro;
+import io.hashkit.internal.dialect.ShortScrypt;
 import io.hashkit.internal.dialect.SpringPbkdf2;
 import io.hashkit.internal.dialect.SpringSecurity;
+import io.hashkit.internal.dialect.SpringSha256;
 import io.hashkit.internal.dialect.UnsaltedDigest;
 import io.hashkit.internal.dialect.Werkzeug;
 import io.hashkit.internal.dialect.WordPress;
@@ -107,7 +114,7 @@ public final class Dialects {
     /** WordPress from 6.8. */
     public static final Dialect WORDPRESS = new BuiltIn(new WordPress());
 
-    /** WordPress before 6.8, phpBB and Drupal 7. */
+    /** WordPress before 6.8, phpBB, and Drupal 7 to 10 with the hashes that it updated from Drupal 6. */
     public static final Dialect PHPASS = new BuiltIn(new Phpass());
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
@@ -116,8 +123,20 @@ public final class Dialects {
     /** LDAP: salted digests, PBKDF2, Argon2 and crypt(3). */
     public static final Dialect LDAP = new BuiltIn(new Ldap());
 
-    /** crypt(3): MD5-crypt, SHA-crypt, scrypt, and Apache's {@code $apr1$}. */
+    /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, and Apache's {@code $apr1$}. */
     public static final Dialect CRYPT3 = new BuiltIn(new Crypt3());
+
+    /** MediaWiki: salted MD5, PBKDF2, PBKDF2 over MD5, bcrypt and Argon2. */
+    public static final Dialect MEDIAWIKI = new BuiltIn(new MediaWiki());
+
+    /** SCRAM with SHA-256 of PostgreSQL and Dovecot, and with SHA-1 of Dovecot. Passwords are not prepared by SASLprep. */
+    public static final Dialect SCRAM = new BuiltIn(new Scram());
+
+    /** {@code {FSHP1|16|4096}}, iterated SHA-1 and SHA-2. */
+    public static final Dialect FSHP = new BuiltIn(new Fshp());
+
+    /** Cisco IOS: PBKDF2 of type 8 and scrypt of type 9. */
+    public static final Dialect CISCO = new BuiltIn(new Cisco());
 
     /** Every dialect whose strings identify themselves and hold all parameters. */
     public static final List<Dialect> ALL = List.of(
@@ -143,13 +162,24 @@ public final class Dialects {
             PHPASS,
             FIREBASE,
             LDAP,
-            CRYPT3);
+            CRYPT3,
+            MEDIAWIKI,
+            SCRAM,
+            FSHP,
+            CISCO);
 
     /** A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
     public static final Dialect PLAIN_TEXT = new BuiltIn(new PlainText());
 
     /** A digest of the password without salt: MD5, SHA-1, SHA-256 or SHA-512. Not in {@link #ALL}. */
     public static final Dialect UNSALTED_DIGEST = new BuiltIn(new UnsaltedDigest());
+
+    /**
+     * PBKDF2 with SHA-224 and SHA-384, of zitadel and Werkzeug. Not in {@link #ALL}, because the names are also in use
+     * for SHA-3, and because no engine of hashkit computes it: {@link
+     * io.hashkit.algorithm.Ceilings.Limit#DIGEST_ROUNDS} limits its iterations.
+     */
+    public static final Dialect PBKDF2_SHA224_SHA384 = new BuiltIn(new Pbkdf2Sha224Sha384());
 
     /** {@code $2x$}, bcrypt with the fault of CVE-2011-2483. Not in {@link #ALL}. */
     public static final Dialect BCRYPT_2X = new BuiltIn(new Bcrypt2x());
@@ -179,7 +209,7 @@ public final class Dialects {
     public static final Dialect ARGON2_VERSION_19 = new BuiltIn(new Argon2Version19());
 
     private static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
-                    ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, BCRYPT_2X))
+                    ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, PBKDF2_SHA224_SHA384, BCRYPT_2X))
             .toList();
 
     private static final List<Dialect> EVERY = Stream.concat(
@@ -187,6 +217,7 @@ public final class Dialects {
                     Stream.of(
                             PLAIN_TEXT,
                             UNSALTED_DIGEST,
+                            PBKDF2_SHA224_SHA384,
                             BCRYPT_2X,
                             BCRYPT_TRUNCATED,
                             SYMFONY,
@@ -243,8 +274,35 @@ public final class Dialects {
     }
 
     /**
-     * Finds the dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link #UNSALTED_DIGEST}
-     * and {@link #BCRYPT_2X}. The other dialects cannot be recognised by a string.
+     * A dialect for Spring Security's {@code StandardPasswordEncoder} with a secret: SHA-256, 1,024 times, in
+     * hexadecimal with or without {@code {sha256}}. Without a secret, {@link #SPRING} reads the strings with {@code
+     * {sha256}}; accept this dialect before it, because the string does not show the secret.
+     *
+     * @param secret the secret that was digested between salt and password, in UTF-8; empty if there was none; copied
+     * @return the dialect
+     */
+    public static Dialect springSha256(byte[] secret) {
+        return new BuiltIn(new SpringSha256(secret));
+    }
+
+    /**
+     * A dialect for {@code $scrypt$ln=,r=,p=$salt$tag} with a tag shorter than the 32 or 64 bytes of hashkit's own form.
+     * It reads one length only: a tag that was truncated to another length stays malformed.
+     *
+     * @param tagLength in bytes, from 16 to 31
+     * @return the dialect
+     * @throws IllegalArgumentException if the length is out of range
+     */
+    public static Dialect shortScrypt(int tagLength) {
+        if (tagLength < 16 || tagLength > 31) {
+            throw new IllegalArgumentException("the tag must have from 16 to 31 bytes, not " + tagLength);
+        }
+        return new BuiltIn(new ShortScrypt(tagLength));
+    }
+
+    /**
+     * Finds the dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link
+     * #UNSALTED_DIGEST}, {@link #PBKDF2_SHA224_SHA384} and {@link #BCRYPT_2X}. The other dialects cannot be recognised by a string.
      *
      * @param stored any stored string
      * @return the dialect; empty if none claims the string

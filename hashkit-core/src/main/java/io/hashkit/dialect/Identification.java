@@ -1,17 +1,22 @@
 package io.hashkit.dialect;
 
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.dialect.Unsupported;
+import io.hashkit.internal.dialect.WrappedHash;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import io.hashkit.phc.SealHeader;
 import io.hashkit.phc.SealedString;
+import io.hashkit.phc.WrappedString;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The description of a stored string, made without the password. Contains no salt and no tag. */
@@ -24,10 +29,11 @@ public final class Identification {
     private final String detail;
     private final String keyId;
     private final boolean bound;
+    private final Wrap wrap;
 
     Identification(
             String dialect, String algorithm, String costs, Strength strength, Treatment treatment, String detail) {
-        this(dialect, algorithm, costs, strength, treatment, detail, "", false);
+        this(dialect, algorithm, costs, strength, treatment, detail, "", false, Wrap.refused("the string is not read"));
     }
 
     private Identification(
@@ -38,7 +44,8 @@ public final class Identification {
             Treatment treatment,
             String detail,
             String keyId,
-            boolean bound) {
+            boolean bound,
+            Wrap wrap) {
         this.dialect = dialect;
         this.algorithm = algorithm;
         this.costs = costs;
@@ -47,6 +54,7 @@ public final class Identification {
         this.detail = detail;
         this.keyId = keyId;
         this.bound = bound;
+        this.wrap = wrap;
     }
 
     /**
@@ -122,8 +130,26 @@ public final class Identification {
         return bound;
     }
 
+    /**
+     * Why the string cannot be wrapped by a hasher without a keyring ({@link io.hashkit.PasswordHasher#wrap(String)}).
+     *
+     * @return the reason; empty if it can be wrapped, or is plain text, which is hashed instead
+     */
+    public String wrapObjection() {
+        return wrap.objection();
+    }
+
+    /**
+     * The length of the wrapped string that a hasher with {@link Argon2#recommended()} writes without a keyring.
+     *
+     * @return the length in characters; 0 if the string cannot be wrapped
+     */
+    public int wrappedLength() {
+        return wrap.length();
+    }
+
     private List<Object> values() {
-        return List.of(dialect, algorithm, costs, strength, treatment, detail, keyId, bound);
+        return List.of(dialect, algorithm, costs, strength, treatment, detail, keyId, bound, wrap);
     }
 
     @Override
@@ -198,38 +224,77 @@ public final class Identification {
                 claimed.isReadable() ? Treatment.NEEDS_KEY : claimed.treatment,
                 claimed.detail,
                 header.keyId(),
-                header.isBound());
+                header.isBound(),
+                Wrap.refused("the string is sealed: a hasher with the key tells"));
     }
 
     private static Identification ofPlain(String stored, Policy policy, Ceilings ceilings) {
         Dialect dialect = null;
         try {
             ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+            if (WrappedString.isWrapped(stored)) {
+                return ofWrapped(WrappedHash.read(Algorithm.ALL, stored, ceilings), policy, ceilings);
+            }
             dialect = Dialects.claiming(stored).orElse(null);
             if (dialect != null) {
+                Dialect reader = dialect;
                 ParsedHash parsed = dialect.read(stored, ceilings);
                 return of(
                         parsed,
                         dialect.name(),
-                        policy,
+                        strength(parsed.hash(), policy),
                         Treatment.NEEDS_DIALECT,
-                        "accept(" + Dialects.constant(dialect) + ")");
+                        accept(dialect),
+                        dialect == Dialects.PLAIN_TEXT
+                                ? Wrap.hashed()
+                                : Wrap.of(stored, parsed, blank -> reader.read(blank, ceilings)));
             }
             Unsupported unsupported = Unsupported.of(stored);
             if (unsupported != null) {
                 throw unsupported.refusal();
             }
-            ParsedHash parsed = ParsedHash.of(CanonicalFormats.read(stored, ceilings));
-            return of(parsed, "hashkit", policy, Treatment.VERIFIED, "");
+            ParsedHash parsed = canonical(stored, ceilings);
+            return of(
+                    parsed,
+                    "hashkit",
+                    strength(parsed.hash(), policy),
+                    Treatment.VERIFIED,
+                    "",
+                    Wrap.of(stored, parsed, blank -> canonical(blank, ceilings)));
         } catch (InvalidHashException e) {
             return refused(stored, dialect, e);
         }
     }
 
+    private static ParsedHash canonical(String stored, Ceilings ceilings) {
+        return ParsedHash.of(CanonicalFormats.read(stored, ceilings));
+    }
+
+    /** The dialect of the inner string, and the strength of the outer hash. */
+    private static Identification ofWrapped(WrappedHash wrapped, Policy policy, Ceilings ceilings) {
+        Dialect dialect = Dialects.claiming(wrapped.inner()).orElse(null);
+        ParsedHash inner =
+                dialect != null ? dialect.read(wrapped.inner(), ceilings) : canonical(wrapped.inner(), ceilings);
+        // For its refusals, its name and its costs; nothing is computed.
+        ParsedHash nested =
+                ParsedHash.nested(inner, UnaryOperator.identity(), wrapped.outer(), UnaryOperator.identity());
+        return of(
+                nested,
+                dialect != null ? dialect.name() : "hashkit",
+                strength(Optional.of(wrapped.outer()), policy),
+                dialect != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED,
+                dialect != null ? accept(dialect) : "",
+                Wrap.refused("the string is wrapped already"));
+    }
+
+    private static String accept(Dialect dialect) {
+        return "accept(" + Dialects.constant(dialect) + ")";
+    }
+
     private static Identification of(
-            ParsedHash parsed, String dialect, Policy policy, Treatment treatment, String detail) {
+            ParsedHash parsed, String dialect, Strength strength, Treatment treatment, String detail, Wrap wrap) {
         return new Identification(
-                dialect, parsed.algorithm(), parsed.costs(), strength(parsed.hash(), policy), treatment, detail);
+                dialect, parsed.algorithm(), parsed.costs(), strength, treatment, detail, "", false, wrap);
     }
 
     private static Strength strength(Optional<StoredHash> hash, Policy policy) {

@@ -31,7 +31,9 @@ public final class InvalidHashException extends IllegalArgumentException {
         /** The string is sealed and does not open: it was changed, or belongs to another user. */
         BROKEN_SEAL,
         /** The string is not sealed, or not bound to a user, and the keyring of this hasher requires it. */
-        NOT_SEALED
+        NOT_SEALED,
+        /** The string can be verified, and cannot be wrapped. Only {@code wrap} refuses a string for this reason. */
+        NOT_WRAPPABLE
     }
 
     /** The reason why the string was refused. */

@@ -35,15 +35,21 @@ enum Radix64 {
         if (length % 4 == 1) {
             throw InvalidHashException.malformed(what + " has a length that is impossible in base64");
         }
-        byte[] standard = new byte[length];
-        for (int i = 0; i < length; i++) {
-            standard[i] = (byte) STANDARD.alphabet.charAt(value(what, text.charAt(i)));
+        byte[] bytes = new byte[(int) (length * 6L / 8)];
+        int bits = 0;
+        int unused = 0;
+        for (int i = 0, at = 0; i < length; i++) {
+            bits = bits << 6 | value(what, text.charAt(i));
+            unused += 6;
+            if (unused >= 8) {
+                unused -= 8;
+                bytes[at++] = (byte) (bits >>> unused);
+            }
         }
-        int unusedBits = length * 6 % 8;
-        if (unusedBits != 0 && (value(what, text.charAt(length - 1)) & ((1 << unusedBits) - 1)) != 0) {
+        if ((bits & ((1 << unused) - 1)) != 0) {
             throw InvalidHashException.malformed(what + " must end with unused bits that are zero");
         }
-        return Base64.getDecoder().decode(standard);
+        return bytes;
     }
 
     String encode(byte[] bytes) {

@@ -1,7 +1,6 @@
 package io.hashkit.phc;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +31,15 @@ public final class SealHeader {
     private final String id;
     private final String keyId;
     private final boolean bound;
+    /** The text between the costs and the salt; empty if the string was sealed as a whole. */
+    private final String ownKey;
 
     private SealHeader(String text, String id, String keyId, boolean bound) {
         this.text = text;
         this.id = id;
         this.keyId = keyId;
         this.bound = bound;
+        this.ownKey = isWhole() ? "" : "," + mark(keyId, bound);
     }
 
     /**
@@ -124,10 +126,8 @@ public final class SealHeader {
             }
             return;
         }
-        List<String> names = new ArrayList<>(phc.names());
-        List<String> last = bound ? List.of("keyid", "bound") : List.of("keyid");
-        int own = names.size() - last.size();
-        if (own < 1 || !names.subList(own, names.size()).equals(last)) {
+        // A comma and a parameter before it: in a string that was parsed, both stand only between parameters.
+        if (costsEnd() < 0) {
             throw InvalidHashException.malformed("keyid, optionally followed by bound, must be the last parameters");
         }
         if (!phc.endsWithSalt()) {
@@ -135,10 +135,14 @@ public final class SealHeader {
         }
         if (BCRYPT.contains(base())) {
             phc.number("cost", 4, 31);
-            if (own != 1 || phc.version().isPresent()) {
+            if (phc.names().size() != (bound ? 3 : 2) || phc.version().isPresent()) {
                 throw InvalidHashException.malformed("a sealed bcrypt string has the parameters cost, keyid and bound");
             }
         }
+    }
+
+    private int costsEnd() {
+        return text.indexOf(ownKey + "$");
     }
 
     /** The identifier of the string that was sealed. */
@@ -180,8 +184,7 @@ public final class SealHeader {
         if (isWhole()) {
             return new String(secret, StandardCharsets.UTF_8);
         }
-        String ownKey = "," + mark(keyId, bound);
-        int at = text.indexOf(ownKey + "$");
+        int at = costsEnd();
         String costs = text.substring(1 + id.length(), at);
         String salt = text.substring(at + ownKey.length());
         if (!BCRYPT.contains(base())) {

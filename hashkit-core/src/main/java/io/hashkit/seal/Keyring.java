@@ -30,17 +30,19 @@ public final class Keyring implements AutoCloseable {
     private static final byte[] NOT_BOUND = {};
 
     private final List<MasterKey> keys;
-    private final MasterKey write;
+    private final @Nullable MasterKey write;
+    private final Seal seal;
     private final boolean required;
     private final boolean boundRequired;
     private final FreshBytes random;
 
-    Keyring(List<MasterKey> keys, boolean required, boolean boundRequired, SecureRandom random) {
+    Keyring(List<MasterKey> keys, Seal seal, boolean required, boolean boundRequired, SecureRandom random) {
         this.keys = List.copyOf(keys);
         this.write = keys.stream()
                 .filter(key -> key.description().state() == State.WRITE)
                 .findFirst()
-                .orElseThrow();
+                .orElse(null);
+        this.seal = seal;
         this.required = required;
         this.boundRequired = boundRequired;
         this.random = new FreshBytes(random);
@@ -62,6 +64,16 @@ public final class Keyring implements AutoCloseable {
      */
     public List<SealingKey> keys() {
         return keys.stream().map(MasterKey::description).toList();
+    }
+
+    /**
+     * Whether this keyring seals. One with {@code next} keys alone opens what other hosts seal, and hashers with it
+     * write strings without a seal and a binding.
+     *
+     * @return true if there is a key to write with
+     */
+    public boolean isWriting() {
+        return write != null;
     }
 
     /**
@@ -104,14 +116,19 @@ public final class Keyring implements AutoCloseable {
      *     surrogate
      * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
      *     unpaired surrogate
+     * @throws IllegalStateException if {@link #isWriting} is false
      * @throws KeyUnavailableException if the key cannot be used
      */
     public String seal(String stored, @Nullable String boundTo) {
+        MasterKey key = write;
+        if (key == null) {
+            throw new IllegalStateException("this keyring has no key to write with, so it seals nothing");
+        }
         byte[] binding = binding(boundTo);
-        SealHeader header = SealHeader.of(stored, write.description().id(), boundTo != null);
+        SealHeader header = SealHeader.of(stored, key.description().id(), boundTo != null);
         byte[] secret = header.secretOf(stored);
         try {
-            return SealedString.of(header, Seal.close(write, header, random.next(), binding, secret))
+            return SealedString.of(header, seal.close(key, header, random.next(), binding, secret))
                     .print();
         } finally {
             Arrays.fill(secret, (byte) 0);
@@ -152,7 +169,7 @@ public final class Keyring implements AutoCloseable {
             throw InvalidHashException.of(
                     Reason.BROKEN_SEAL, "the string is bound to a user: use the hasher of boundTo(id)");
         }
-        byte[] secret = Seal.open(key, header, header.isBound() ? given : NOT_BOUND, sealed.sealed());
+        byte[] secret = seal.open(key, header, header.isBound() ? given : NOT_BOUND, sealed.sealed());
         try {
             return header.inner(secret);
         } finally {

@@ -196,8 +196,12 @@ public final class KeyringBuilder {
      * Builds the keyring. Each {@link KeyPrf} is called once, for the identifier of its key. If this fails, the keys in the
      * memory of this process are wiped.
      *
+     * <p>A keyring has one key to write with. Before the first string is sealed, all hosts may get a keyring with
+     * {@code next} keys and without it: hashers then open sealed strings, and write strings without a seal.
+     *
      * @return the keyring
-     * @throws IllegalArgumentException if there is not exactly one key to write with, or a key is given twice
+     * @throws IllegalArgumentException if there are several keys to write with, or none although a key has the state
+     *     {@code read}, no key has the state {@code next} or {@link #required} was called; or if a key is given twice
      * @throws KeyUnavailableException if a key cannot be used
      * @throws IllegalStateException if this builder has built a keyring before, the platform's random numbers repeat, or
      *     this JVM does not reproduce a published sealed string
@@ -208,20 +212,15 @@ public final class KeyringBuilder {
         }
         built = true;
         List<MasterKey> keys = new ArrayList<>();
+        Seal seal = new Seal();
         boolean done = false;
         try {
-            KnownSeal.require();
+            KnownSeal.require(seal);
             for (Given one : given) {
                 keys.add(master(one, keys));
             }
-            if (keys.stream()
-                            .filter(key -> key.description().state() == State.WRITE)
-                            .count()
-                    != 1) {
-                throw new IllegalArgumentException(
-                        "a keyring needs exactly one key to write with: call write(name, key) once");
-            }
-            Keyring keyring = new Keyring(keys, required || boundRequired, boundRequired, random);
+            requireStates();
+            Keyring keyring = new Keyring(keys, seal, required || boundRequired, boundRequired, random);
             done = true;
             return keyring;
         } finally {
@@ -231,6 +230,23 @@ public final class KeyringBuilder {
                 }
             }
         }
+    }
+
+    private void requireStates() {
+        long write = count(State.WRITE);
+        if (write > 1 || (write == 0 && (count(State.NEXT) == 0 || count(State.READ) > 0))) {
+            throw new IllegalArgumentException(
+                    "a keyring needs exactly one key to write with: call write(name, key) once, or next(name, key) alone"
+                            + " on all hosts before the first string is sealed");
+        }
+        if (write == 0 && (required || boundRequired)) {
+            throw new IllegalArgumentException(
+                    "a keyring that requires seals needs a key to write with: call write(name, key) once");
+        }
+    }
+
+    private long count(State state) {
+        return given.stream().filter(one -> one.state() == state).count();
     }
 
     private static MasterKey master(Given one, List<MasterKey> others) {

@@ -5,11 +5,13 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealHeader;
 import java.security.GeneralSecurityException;
+import java.security.Provider;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The construction: AES-256-GCM (NIST SP 800-38D) under a key and a nonce that are used once. Both are derived from the
@@ -28,8 +30,10 @@ final class Seal {
     private static final int TAG_BITS = 128;
     private static final int TAG_BYTES = TAG_BITS / 8;
     private static final byte[] LABEL = Expand.text("hashkit.seal");
+    private static final String CIPHER = "AES/GCM/NoPadding";
 
-    private Seal() {}
+    /** Kept, because the JDK's search for it takes about as long as the encryption. */
+    private volatile @Nullable Provider provider;
 
     /**
      * Seals.
@@ -38,7 +42,7 @@ final class Seal {
      * @param binding empty for a string that is not bound
      * @return the random bytes, the ciphertext and the authentication tag
      */
-    static byte[] close(MasterKey key, SealHeader header, byte[] random, byte[] binding, byte[] secret) {
+    byte[] close(MasterKey key, SealHeader header, byte[] random, byte[] binding, byte[] secret) {
         byte[] derived = derive(key, header, random, binding);
         try {
             Cipher cipher = cipher(Cipher.ENCRYPT_MODE, derived, header, binding);
@@ -61,7 +65,7 @@ final class Seal {
      * @throws InvalidHashException with reason BROKEN_SEAL if header, binding or sealed part differ from what was
      *     sealed
      */
-    static byte[] open(MasterKey key, SealHeader header, byte[] binding, byte[] sealed) {
+    byte[] open(MasterKey key, SealHeader header, byte[] binding, byte[] sealed) {
         byte[] derived = derive(key, header, Arrays.copyOf(sealed, RANDOM_BYTES), binding);
         try {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, derived, header, binding);
@@ -86,13 +90,17 @@ final class Seal {
     }
 
     /** The JDK copies the key and cannot wipe its copy. It opens this one string only. */
-    private static Cipher cipher(int mode, byte[] derived, SealHeader header, byte[] binding)
-            throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    private Cipher cipher(int mode, byte[] derived, SealHeader header, byte[] binding) throws GeneralSecurityException {
+        Provider known = provider;
+        Cipher cipher = known == null ? Cipher.getInstance(CIPHER) : Cipher.getInstance(CIPHER, known);
         cipher.init(
                 mode,
                 new SecretKeySpec(derived, 0, KEY_BYTES, "AES"),
                 new GCMParameterSpec(TAG_BITS, derived, KEY_BYTES, NONCE_BYTES));
+        // Only now: a provider may refuse the key, and the JDK then takes the next one.
+        if (known == null) {
+            provider = cipher.getProvider();
+        }
         cipher.updateAAD(Expand.join(Expand.text(header.text()), binding));
         return cipher;
     }

@@ -11,7 +11,7 @@ package io.hashkit.seal;
 public record SealingKey(String name, String id, State state) {
     /** What a keyring does with a key. */
     public enum State {
-        /** Seals new strings. Exactly one key has this state. */
+        /** Seals new strings. One key has this state; none before the first strings are sealed. */
         WRITE,
         /** Opens strings that other hosts already seal; these do not count as old. The key to write with next. */
         NEXT,

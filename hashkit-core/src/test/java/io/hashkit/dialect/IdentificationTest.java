@@ -31,6 +31,16 @@ class IdentificationTest {
                 "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/jctKu9YterLp8wwnSq.qc.eoxqOmSuNp2xS0ktL3nh/"
                         + " | crypt3 | sha512-crypt | rounds=5000 | NOT_ALLOWED | NEEDS_DIALECT",
                 "md5$salt$c8272612932975ee80e8a35995708e80 | django | salted-md5 | '' | NOT_ALLOWED | NEEDS_DIALECT",
+                ":B:c8cad1cd:cde30259cb78bbacd45cfa34ace5623b"
+                        + " | mediawiki | salted-md5 | '' | NOT_ALLOWED | NEEDS_DIALECT",
+                ":pbkdf2:sha512:30000:64:b3XhduIG7DaIbu4dEEPe5A==:kTcYquBTPfapjuuYIvoeWuEA+mao6mC4mndmTPjnkcI7Vcqh+US0hZDlUCgwYY2wg0KKDsmXc2vMFvD1TEwjmA=="
+                        + " | mediawiki | pbkdf2-sha512 | i=30000 | BELOW_FLOOR | NEEDS_DIALECT",
+                "$sha1$10$rF93kmu1$AzxUeaIZnyEL84PVLRQR91zh10lN"
+                        + " | crypt3 | sha1-crypt | rounds=10 | NOT_ALLOWED | NEEDS_DIALECT",
+                "$9$nhEmQVczB7dqsO$X.HsgL6x1il0RxkOSSvyQYwucySCt7qFm4v7pqCxkKM"
+                        + " | cisco | scrypt | ln=14,r=1,p=1 | BELOW_FLOOR | NEEDS_DIALECT",
+                "$pbkdf2-sha384$100$Vu/MIyRoLG4WEX.YjoyEGw$B7TDRLukkNFpuTaqAYqvuq4.726APTzosZvZcPafHojm1o4XhiDxrU6lVsUUT58f"
+                        + " | pbkdf2-sha224-sha384 | pbkdf2-sha384 | i=100 | NOT_ALLOWED | NEEDS_DIALECT",
                 "! | django | none | '' | NOT_ALLOWED | NEEDS_DIALECT",
                 "$y$j9T$abc$def | unknown | yescrypt | '' | UNKNOWN | UNSUPPORTED",
                 "98bu88jirWHAM | unknown | des-crypt | '' | UNKNOWN | UNSUPPORTED",
@@ -93,6 +103,27 @@ class IdentificationTest {
             })
     void oddString_isNamedWithoutAnException(String stored) {
         assertThat(Dialects.identify(stored).toString()).doesNotContain("Exception");
+    }
+
+    @Test
+    void wrapAroundARowWithoutAPassword_isMalformedAsForAHasher() {
+        String header = "IQAwAAQ"; // "!", NUL, "0", 4
+
+        Identification identity = Dialects.identify("$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=" + header
+                + "$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE");
+
+        assertThat(identity.treatment()).isEqualTo(Treatment.MALFORMED);
+        assertThat(identity.detail()).contains("contains an inner hash");
+    }
+
+    @Test
+    void sealedString_doesNotTellWhetherItCanBeWrapped() {
+        Identification identity = Dialects.identify(
+                "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=EUgeIKZ05/M" + "$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(86));
+
+        assertThat(identity.keyId()).isEqualTo("EUgeIKZ05/M");
+        assertThat(identity.wrapObjection()).contains("a hasher with the key tells");
+        assertThat(identity.wrappedLength()).isZero();
     }
 
     /** The result of identify contains neither salt nor tag. */

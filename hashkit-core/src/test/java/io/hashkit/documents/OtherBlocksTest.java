@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -18,12 +19,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Shell blocks, coordinates and included files of the documents. Command lines of the benchmark are parsed in its module. */
+/** Languages of all blocks of the documents, shell and Python blocks, and included files. */
 class OtherBlocksTest {
-    private static final Set<String> LANGUAGES =
-            Set.of("java", "kotlin", "properties", "python", "sh", "sql", "text", "xml", "yaml");
+    /** The tests that read the blocks of each language. */
+    private static final Map<String, List<String>> TESTS = Map.of(
+            "java", List.of("JavaBlocksTest", "DocumentationTest"),
+            "kotlin", List.of("CoordinatesTest"),
+            "properties", List.of("DocumentationTest"),
+            "sh", List.of("OtherBlocksTest", "DocumentedCommandsTest"),
+            "sql", List.of("DocumentedSqlIT"),
+            "xml", List.of("CoordinatesTest"),
+            "yaml", List.of("DocumentationTest"));
+    /** Output, configuration of other programs, and formulas. */
+    private static final String TEXT = "text";
+
+    private static final Pattern JAVA = Pattern.compile("(?m)^(?:import |(?:public |final )*class ).*[;{]$");
     private static final Pattern PROFILE = Pattern.compile("-P *'?!?([\\w-]+)'?");
     private static final Pattern MODULES = Pattern.compile("-pl ([\\w/,.-]+)");
     private static final Pattern TEST = Pattern.compile("-Dtest=([\\w,]+)");
@@ -46,25 +57,56 @@ class OtherBlocksTest {
                 .toList();
     }
 
+    static List<Document> documents() {
+        return Document.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyBlock_isOfALanguageThatATestReads(Document document) {
+        assertThat(document.blocks())
+                .allSatisfy(block -> assertThat(block.language())
+                        .as("%s", block)
+                        .isIn(Stream.concat(Stream.of(TEXT), TESTS.keySet().stream())
+                                .toList()));
+    }
+
     @Test
-    void everyBlock_namesItsLanguage() {
-        assertThat(Document.all().stream().flatMap(document -> document.blocks().stream()))
-                .allSatisfy(
-                        block -> assertThat(block.language()).as("%s", block).isIn(LANGUAGES));
+    void testsOfTheLanguages_exist() {
+        assertThat(TESTS.values().stream().flatMap(List::stream).distinct())
+                .allSatisfy(test -> assertThat(javaFile(test)).as(test).isTrue());
+    }
+
+    /** A fence that {@link Document} does not understand would hide its block from every test. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void proseOfADocument_hasNoFence(Document document) {
+        assertThat(document.prose().lines()).noneMatch(line -> line.strip().matches("(?:```|~~~).*"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void textBlock_isNoJava(Document document) {
+        assertThat(document.blocks().stream().filter(block -> block.language().equals(TEXT)))
+                .allSatisfy(block -> assertThat(block.text()).doesNotContainPattern(JAVA));
+    }
+
+    /** What a program prints that gets the block as its input. */
+    private static String output(Block block, String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (var in = process.getOutputStream()) {
+            in.write(block.text().getBytes(StandardCharsets.UTF_8));
+        }
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("%s%n%s", block, output).isZero();
+        return output;
     }
 
     @ParameterizedTest
     @MethodSource("shellBlocks")
     void shellBlock_isParsedByBash(Block block) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "this host has no /bin/bash");
-        Process bash =
-                new ProcessBuilder("/bin/bash", "-n").redirectErrorStream(true).start();
-        try (var in = bash.getOutputStream()) {
-            in.write(block.text().getBytes(StandardCharsets.UTF_8));
-        }
-        String errors = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(bash.waitFor()).as("%s%n%s", block, errors).isZero();
+        assertThat(output(block, "/bin/bash", "-n")).isEmpty();
     }
 
     @ParameterizedTest
@@ -109,6 +151,13 @@ class OtherBlocksTest {
         }
     }
 
+    /** So that a reader who has built it can copy the command. */
+    @ParameterizedTest
+    @MethodSource("shellBlocks")
+    void benchmarkJar_isNamedWhereTheBuildPutsIt(Block block) {
+        assertThat(block.text()).doesNotContain("-jar hashkit-bench.jar");
+    }
+
     /** Paths that the documents tell people to start. */
     @Test
     void scripts_exist() {
@@ -116,28 +165,6 @@ class OtherBlocksTest {
         assertThat(shellBlocks().stream().flatMap(block -> found(script, block.text())))
                 .isNotEmpty()
                 .allSatisfy(path -> assertThat(Document.ROOT.resolve(path)).isExecutable());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"xml", "kotlin"})
-    void coordinates_areThoseOfThisBuild(String language) throws IOException {
-        String pom = Files.readString(Document.ROOT.resolve("pom.xml"));
-        String version = found(Pattern.compile("<version>(.*?)</version>"), pom)
-                .findFirst()
-                .orElseThrow();
-        Pattern coordinates = Pattern.compile(
-                "<groupId>io\\.hashkit</groupId>\\s*<artifactId>([\\w-]+)</artifactId>\\s*<version>(.*?)</version>"
-                        + "|\"io\\.hashkit:([\\w-]+):(.*?)\"");
-        List<MatchResult> named = Document.blocks(language).stream()
-                .flatMap(block -> coordinates.matcher(block.text()).results())
-                .toList();
-
-        assertThat(named).isNotEmpty().allSatisfy(match -> {
-            boolean xml = match.group(1) != null;
-            assertThat(xml ? match.group(2) : match.group(4)).isEqualTo(version);
-            assertThat(Document.ROOT.resolve((xml ? match.group(1) : match.group(3)) + "/pom.xml"))
-                    .exists();
-        });
     }
 
     @Test

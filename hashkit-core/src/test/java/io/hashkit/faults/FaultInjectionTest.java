@@ -57,6 +57,7 @@ class FaultInjectionTest {
                         "Permit",
                         "HashExecutor",
                         "EngineHasher",
+                        "Keyring",
                         "HostCapacity",
                         "ControlGroup");
         assertThat(Integer.parseInt(figures.substring(0, figures.indexOf(' ')))).isGreaterThan(fewestInjections);

@@ -37,6 +37,7 @@ record Setting(
         VERIFY_AND_UPGRADE,
         VERIFY_NOTHING,
         NEEDS_REHASH,
+        WRAP,
         HASH_ASYNC,
         VERIFY_ASYNC,
         VERIFY_ASYNC_AND_UPGRADE,
@@ -45,6 +46,7 @@ record Setting(
     }
 
     private static final String LATE_HELPERS = ", late helpers";
+    private static final String SEALED = ", sealed";
 
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
@@ -101,6 +103,15 @@ record Setting(
         return new Setting(name + LATE_HELPERS, scheme, engine, threads, waiting, firstUse, password, stored, LOGIN);
     }
 
+    private Setting sealing() {
+        return new Setting(name + SEALED, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
+    /** Whether rows are sealed under a key in the memory of the process. */
+    boolean sealed() {
+        return name.endsWith(SEALED);
+    }
+
     /** Whether each call reads the limits of the host, in the same way for all schemes. */
     boolean looksAtHost() {
         return name.equals("pbkdf2") || name.equals("pbkdf2, behind two") || name.equals("pbkdf2, futures");
@@ -124,6 +135,11 @@ record Setting(
 
     private Setting atFirstUse() {
         return new Setting(name + ", first use", scheme, engine, threads, waiting, true, password, stored, LOGIN);
+    }
+
+    private Setting wrapping() {
+        return new Setting(
+                name + ", wrap", scheme, engine, threads, waiting, firstUse, password, stored, EnumSet.of(Call.WRAP));
     }
 
     private Setting decomposed() {
@@ -157,6 +173,9 @@ record Setting(
                 pbkdf2,
                 pbkdf2.by("pbkdf2/jdk"),
                 pbkdf2.onThreads(),
+                pbkdf2.wrapping(),
+                pbkdf2.wrapping().onThreads(),
+                pbkdf2.sealing(),
                 pbkdf2.decomposed(),
                 pbkdf2.decomposed().onThreads(),
                 pbkdf2.behindTwo(),
@@ -175,6 +194,11 @@ record Setting(
                         "Django PBKDF2",
                         "wkVh@Tii#P5vMCbzucRM4Xp7d+wPbyh",
                         "pbkdf2_sha256$1$FHutoqLBkaEyg0T6oybvA3$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU="),
+                dialect(
+                        "LDAP PBKDF2, wrapped",
+                        "secret",
+                        "$pbkdf2-sha256-wrapped$i=1,l=32"
+                                + ",inner=e1BCS0RGMn0xMDAwJHZMY1c0bnhQU2VtZE02WlVLb1h3WGckAEEAGw$QkNUqTMmFRmdK9p7NA0IhQ$4Hl4v0GIfOAa5PFA3cmuXJsNyR9dvtd+cSKNGdoqr8Q"),
                 dialect("Django MD5", PASSWORD, "md5$123abcdef$c8272612932975ee80e8a35995708e80"),
                 dialect(
                         "Spring Argon2",

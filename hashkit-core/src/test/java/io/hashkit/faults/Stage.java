@@ -4,6 +4,7 @@ import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.TestHashers;
+import io.hashkit.TestKeys;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
@@ -11,6 +12,7 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.limit.LimiterStats;
+import io.hashkit.seal.Keyring;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Arrays;
@@ -37,6 +39,9 @@ final class Stage implements AutoCloseable {
             .engine("pbkdf2/bouncy-castle")
             .build();
 
+    private static final Keyring KEYS =
+            Keyring.builder().write("now", TestKeys.A).build();
+
     /** At least a millisecond; it measures nothing. */
     private static final int MANY_TURNS = 30_000;
 
@@ -56,9 +61,10 @@ final class Stage implements AutoCloseable {
         LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofSeconds(1));
         // The other limit follows the host, whose limits calls read.
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
-        this.stored = setting.stored() != null
+        String plain = setting.stored() != null
                 ? setting.stored()
                 : TestHashers.of(setting.scheme()).hash(setting.password());
+        this.stored = setting.sealed() ? KEYS.seal(plain, null) : plain;
         this.weak = setting.stored() != null
                 ? setting.stored()
                 : TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
@@ -104,6 +110,9 @@ final class Stage implements AutoCloseable {
                 .limiter(limiter);
         if (threads != null) {
             builder.threads(setting.lateHelpers() ? this::executeOrKeep : threads);
+        }
+        if (setting.sealed()) {
+            builder.keyring(KEYS);
         }
         if (setting.engine() != null) {
             builder.engine(setting.engine());
@@ -153,6 +162,10 @@ final class Stage implements AutoCloseable {
             case VERIFY_NOTHING -> hasher.verifyNothing(setting.password()) ? "NOTHING VERIFIES" : null;
             case NEEDS_REHASH ->
                 hasher.needsRehash(stored) == (setting.stored() != null) ? null : "another answer than ever";
+            case WRAP -> {
+                made.accept(hasher.wrap(weak));
+                yield null;
+            }
             case HASH_ASYNC -> {
                 made.accept(Answers.of(hasher.hashAsync(setting.password())));
                 yield null;
@@ -166,7 +179,8 @@ final class Stage implements AutoCloseable {
     /** Null if a new stored hash is valid, otherwise what is wrong with it. */
     @Nullable
     String judge(String made) {
-        return REFERENCE.verify(setting.password(), made) ? null : "A STORED HASH THAT DOES NOT VERIFY";
+        String plain = setting.sealed() ? KEYS.unseal(made, null) : made;
+        return REFERENCE.verify(setting.password(), plain) ? null : "A STORED HASH THAT DOES NOT VERIFY";
     }
 
     /** Describes what a call left acquired, or null. Valid when no call runs any more. */

@@ -2,6 +2,7 @@ package io.hashkit.seal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.Damage;
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
 import io.hashkit.TestKeys;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,9 +28,8 @@ import org.junit.jupiter.api.Test;
 class DamagedSealsTest {
     private static final int TRIES = Integer.getInteger("hashkit.damagedSeals", 20_000);
     private static final String PASSWORD = "pässword";
-    private static final String ALPHABET = "ABYZabyz0189+/=$,.-_ \u00e9\0";
 
-    private final Random random = new Random(20261123);
+    private final Damage damage = new Damage(20261123);
     private final PasswordHasher hasher = hasher(Keyring.builder()
             .write("now", TestKeys.A)
             .read("old", TestKeys.B)
@@ -78,7 +77,8 @@ class DamagedSealsTest {
         for (int i = 0; i < TRIES; i++) {
             Genuine one = pick(genuine);
             Genuine other = pick(genuine);
-            String damaged = random.nextInt(4) == 0 ? exchanged(one.stored(), other.stored()) : changed(one.stored());
+            String damaged =
+                    damage.next(4) == 0 ? damage.exchanged(one.stored(), other.stored()) : damage.changed(one.stored());
             if (damaged.equals(one.stored()) || damaged.equals(other.stored())) {
                 untouched++;
             } else {
@@ -97,7 +97,7 @@ class DamagedSealsTest {
     }
 
     private <T> T pick(List<T> list) {
-        return list.get(random.nextInt(list.size()));
+        return list.get(damage.next(list.size()));
     }
 
     private void refuse(PasswordHasher view, String damaged) {
@@ -107,29 +107,5 @@ class DamagedSealsTest {
         } catch (InvalidHashException e) {
             refused.merge(e.reason(), 1, Integer::sum);
         }
-    }
-
-    /** One to three characters changed, removed or doubled, at any place. */
-    private String changed(String stored) {
-        StringBuilder text = new StringBuilder(stored);
-        for (int n = 1 + random.nextInt(3); n > 0 && text.length() > 1; n--) {
-            int at = random.nextInt(text.length());
-            switch (random.nextInt(4)) {
-                case 0 -> text.deleteCharAt(at);
-                case 1 -> text.insert(at, text.charAt(at));
-                case 2 -> text.setLength(Math.max(1, at));
-                default -> text.setCharAt(at, ALPHABET.charAt(random.nextInt(ALPHABET.length())));
-            }
-        }
-        return text.toString();
-    }
-
-    /** One field of a string replaced by the field of another string at the same place. */
-    private String exchanged(String one, String other) {
-        String[] fields = one.split("(?=[$,])", -1);
-        String[] others = other.split("(?=[$,])", -1);
-        int at = random.nextInt(fields.length);
-        fields[at] = others[Math.min(at, others.length - 1)];
-        return String.join("", fields);
     }
 }

@@ -69,6 +69,34 @@ class KeyringTest {
                 .withMessageContaining("exactly one key to write with");
     }
 
+    /** Before the first string is sealed. */
+    @Test
+    void keyringOfNextKeysAlone_opensAndSealsNothing() {
+        Keyring sealing = Keyring.builder().write("a", TestKeys.A).build();
+        Keyring reading =
+                Keyring.builder().next("a", TestKeys.A).retired("b", TestKeys.B).build();
+
+        assertThat(sealing.isWriting()).isTrue();
+        assertThat(reading.isWriting()).isFalse();
+        assertThat(reading.unseal(sealing.seal(STORED, "me"), "me")).isEqualTo(STORED);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> reading.seal(STORED, null))
+                .withMessageContaining("no key to write with");
+    }
+
+    @Test
+    void keyringWithoutAKeyThatWrites_hasNextKeysAloneAndRequiresNothing() {
+        for (KeyringBuilder keys : List.of(
+                Keyring.builder().next("a", TestKeys.A).read("b", TestKeys.B),
+                Keyring.builder().retired("a", TestKeys.A),
+                Keyring.builder().next("a", TestKeys.A).required(),
+                Keyring.builder().next("a", TestKeys.A).requireBound())) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(keys::build)
+                    .withMessageContaining("call write(name, key) once");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a b", "é", "a\n", "$"})
     void impossibleName_isRefused(String name) {

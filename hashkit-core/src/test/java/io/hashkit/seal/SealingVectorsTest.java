@@ -6,12 +6,11 @@ import static io.hashkit.Vectors.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hashkit.ScriptedRandom;
 import io.hashkit.Vectors;
 import io.hashkit.internal.engine.pbkdf2.HmacSha256;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -46,7 +45,7 @@ class SealingVectorsTest {
     private static Keyring keyring(JsonNode row) {
         return Keyring.builder()
                 .write("python", hex(row, "key_hex"))
-                .random(new Scripted(hex(row, "random_hex")))
+                .random(new ScriptedRandom(hex(row, "random_hex")))
                 .build();
     }
 
@@ -131,26 +130,5 @@ class SealingVectorsTest {
     void publishedVectors_areAllThere() {
         assertThat(macs()).hasSize(6);
         assertThat(expansions()).hasSize(3);
-    }
-
-    /** Gives one answer, after another one for the builder, which refuses a source that repeats itself. */
-    private static final class Scripted extends SecureRandom {
-        private static final long serialVersionUID = 1L;
-
-        private final byte[] answer;
-        private int calls;
-
-        Scripted(byte[] answer) {
-            this.answer = answer;
-        }
-
-        @Override
-        public void nextBytes(byte[] bytes) {
-            assertThat(bytes).hasSameSizeAs(answer);
-            System.arraycopy(answer, 0, bytes, 0, bytes.length);
-            if (calls++ == 0) {
-                Arrays.fill(bytes, (byte) 1);
-            }
-        }
     }
 }

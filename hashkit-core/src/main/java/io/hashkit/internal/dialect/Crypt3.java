@@ -14,7 +14,7 @@ import io.hashkit.phc.InvalidHashException;
 
 /**
  * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$},
- * {@code $6$}) and scrypt ({@code $7$}).
+ * {@code $6$}), scrypt ({@code $7$}) and NetBSD's SHA1-crypt ({@code $sha1$}).
  */
 public final class Crypt3 extends HashFormat {
     private static final String ROUNDS = "rounds=";
@@ -22,6 +22,7 @@ public final class Crypt3 extends HashFormat {
     private static final int FEWEST_ROUNDS = 1000;
     private static final int LONGEST_MD5_SALT = 8;
     private static final int LONGEST_SHA_SALT = 16;
+    private static final int LONGEST_SHA1_SALT = 64;
     /** After {@code $7$}: one character for log2 N, five for r, five for p. */
     private static final int SCRYPT_SALT_START = 14;
 
@@ -35,7 +36,8 @@ public final class Crypt3 extends HashFormat {
                 || stored.startsWith("$5$")
                 || stored.startsWith("$6$")
                 || stored.startsWith("$7$")
-                || stored.startsWith("$apr1$");
+                || stored.startsWith("$apr1$")
+                || stored.startsWith("$sha1$");
     }
 
     @Override
@@ -45,6 +47,7 @@ public final class Crypt3 extends HashFormat {
             case '6' -> sha(ShaCrypt.SHA512, Fields.after("$6$", stored), ceilings);
             case '7' -> ParsedHash.of(scrypt(stored, ceilings));
             case 'a' -> md5("$apr1$", stored);
+            case 's' -> sha1(Fields.split(Fields.after("$sha1$", stored), '$', 3), ceilings);
             default -> md5("$1$", stored);
         };
     }
@@ -53,7 +56,8 @@ public final class Crypt3 extends HashFormat {
         String[] parts = Fields.split(Fields.after(magic, stored), '$', 2);
         byte[] salt = salt(parts[0], LONGEST_MD5_SALT);
         byte[] tag = tag(parts[1], Md5Crypt.LENGTH);
-        return ParsedHash.digest("md5-crypt", "", 1000, tag, password -> Md5Crypt.compute(magic, salt, password));
+        return ParsedHash.digest(
+                "md5-crypt", "", 1000, saltBits(salt), tag, password -> Md5Crypt.compute(magic, salt, password));
     }
 
     private static ParsedHash sha(ShaCrypt variant, String rest, Ceilings ceilings) {
@@ -73,7 +77,38 @@ public final class Crypt3 extends HashFormat {
         byte[] tag = tag(parts[1], variant.length());
         long count = rounds;
         return ParsedHash.digest(
-                variant.algorithm(), "rounds=" + count, count, tag, password -> variant.compute(salt, count, password));
+                variant.algorithm(),
+                "rounds=" + count,
+                count,
+                saltBits(salt),
+                tag,
+                password -> variant.compute(salt, count, password));
+    }
+
+    /** Rounds, salt, tag. */
+    private static ParsedHash sha1(String[] parts, Ceilings ceilings) {
+        long rounds = Fields.decimal("rounds", parts[0]);
+        if (rounds < 1) {
+            throw InvalidHashException.malformed("SHA1-crypt needs at least 1 round");
+        }
+        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
+        if (!parts[1].isEmpty() && !Fields.consists(parts[1], 0, parts[1].length(), CryptText.ALPHABET)) {
+            throw InvalidHashException.malformed("the salt contains a character outside crypt(3)'s alphabet");
+        }
+        byte[] salt = salt(parts[1], LONGEST_SHA1_SALT);
+        byte[] tag = tag(parts[2], Sha1Crypt.LENGTH);
+        return ParsedHash.digest(
+                "sha1-crypt",
+                "rounds=" + rounds,
+                rounds,
+                saltBits(salt),
+                tag,
+                password -> Sha1Crypt.compute(salt, rounds, password));
+    }
+
+    /** Counted by crypt(3)'s alphabet: a salt may consist of hexadecimal digits by chance. */
+    private static long saltBits(byte[] salt) {
+        return 6L * salt.length;
     }
 
     private static byte[] salt(String text, int longest) {

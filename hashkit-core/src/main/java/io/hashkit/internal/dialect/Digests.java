@@ -2,16 +2,12 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
-import java.nio.charset.StandardCharsets;
 import java.security.DigestException;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Digests of the JDK, and the texts that other systems derive from passwords before hashing them. */
 final class Digests {
@@ -20,7 +16,7 @@ final class Digests {
 
     private Digests() {}
 
-    /** Every JDK has MD5, SHA-1 and SHA-256, as its documentation requires, and SHA-512. */
+    /** Every JDK has MD5, SHA-1 and SHA-256, as its documentation requires, and the other members of SHA-2. */
     static MessageDigest of(String algorithm) {
         try {
             return MessageDigest.getInstance(algorithm);
@@ -34,6 +30,7 @@ final class Digests {
         return switch (algorithm) {
             case "MD5" -> 16;
             case "SHA-1" -> 20;
+            case "SHA-224" -> 28;
             case "SHA-256" -> 32;
             case "SHA-384" -> 48;
             case "SHA-512" -> 64;
@@ -101,17 +98,6 @@ final class Digests {
             return Base64.getEncoder().encode(digest);
         } finally {
             Arrays.fill(digest, (byte) 0);
-        }
-    }
-
-    /** HMAC (RFC 2104). The key is not secret in any dialect. */
-    static byte[] hmac(String algorithm, String key, byte[] message) {
-        try {
-            Mac mac = Mac.getInstance(algorithm);
-            mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), algorithm));
-            return mac.doFinal(message);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this runtime has no " + algorithm, e);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
@@ -37,9 +39,9 @@ public final class PasslibBcryptSha256 extends HashFormat {
                     "version 1 needs 2a or 2b and a cost, and version 2 needs v=2,t=2b,r=");
         }
         long cost = Fields.decimal("r", parts[0].substring(11));
-        String salt = parts[1];
+        byte[] salt = parts[1].getBytes(US_ASCII);
         return ParsedHash.of(
-                HashFactory.bcrypt(cost, salt, parts[2], ceilings),
-                password -> Digests.base64(Digests.hmac("HmacSHA256", salt, password)));
+                HashFactory.bcrypt(cost, parts[1], parts[2], ceilings),
+                password -> Digests.base64(Hmac.mac("SHA-256", salt, password)));
     }
 }

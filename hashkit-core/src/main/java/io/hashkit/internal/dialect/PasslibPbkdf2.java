@@ -1,5 +1,6 @@
 package io.hashkit.internal.dialect;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
@@ -21,7 +22,10 @@ public final class PasslibPbkdf2 extends HashFormat {
     @Override
     public boolean claims(String stored) {
         int end = stored.startsWith("$pbkdf2") ? stored.indexOf('$', 1) : -1;
-        return end > 0 && end + 1 < stored.length() && Fields.isDigit(stored.charAt(end + 1));
+        return end > 0
+                && end + 1 < stored.length()
+                && Fields.isDigit(stored.charAt(end + 1))
+                && !Pbkdf2Sha224Sha384.isOf(stored);
     }
 
     @Override
@@ -34,18 +38,26 @@ public final class PasslibPbkdf2 extends HashFormat {
             default ->
                 throw InvalidHashException.malformed("the identifier must be pbkdf2, pbkdf2-sha256 or pbkdf2-sha512");
         };
-        if (parts[2].indexOf('.') >= 0 || parts[3].indexOf('.') >= 0) {
-            return ParsedHash.of(hash(prf, parts[1], parts[2], parts[3], ceilings));
-        }
-        // zitadel also verifies standard base64 with or without padding, the same in salt and tag.
-        boolean padded = parts[2].endsWith("=") || parts[3].endsWith("=");
         return ParsedHash.of(HashFactory.pbkdf2(
                 prf,
                 Fields.decimal("the rounds", parts[1]),
-                padded ? Fields.padded("the salt", parts[2]) : Fields.unpadded("the salt", parts[2]),
-                HashFactory.block(
-                        prf, padded ? Fields.padded("the tag", parts[3]) : Fields.unpadded("the tag", parts[3])),
+                bytes("the salt", parts[2], parts[3]),
+                HashFactory.block(prf, bytes("the tag", parts[3], parts[2])),
                 ceilings));
+    }
+
+    /**
+     * Decodes the salt or the tag. Both are in passlib's alphabet, or in the standard one with or without padding, which
+     * zitadel also verifies.
+     *
+     * @param other the other of the two
+     */
+    static byte[] bytes(@CompileTimeConstant final String what, String text, String other) {
+        if (text.indexOf('.') >= 0 || other.indexOf('.') >= 0) {
+            return Fields.ab64(what, text);
+        }
+        boolean padded = text.endsWith("=") || other.endsWith("=");
+        return padded ? Fields.padded(what, text) : Fields.unpadded(what, text);
     }
 
     /** Reads rounds, salt and tag, which passlib's LDAP form has too: a full stop in place of plus, without padding. */

@@ -9,27 +9,38 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 
 /**
  * phpass's portable hashes: WordPress before 6.8 ({@code $P$}), phpBB ({@code $H$}), Drupal 7 ({@code $S$}, SHA-512).
- * The prefix is followed by a character for log2 of the rounds, eight characters of salt, and the digest.
+ * The prefix is followed by a character for log2 of the rounds, eight characters of salt, and the digest. The letter U
+ * before the prefix marks passwords that Drupal 6 kept as MD5: the MD5 in hexadecimal is hashed.
  */
 public final class Phpass extends HashFormat {
     private static final int TAG_START = 12;
+    private static final int SALT_BITS = 48;
     private static final int MD5_LENGTH = 34;
     private static final int SHA512_LENGTH = 55;
 
     public Phpass() {
-        super("phpass", "WordPress before 6.8, phpBB and Drupal 7");
+        super("phpass", "WordPress before 6.8, phpBB and Drupal 7 to 10");
     }
 
     @Override
     public boolean claims(String stored) {
-        return stored.startsWith("$P$") || stored.startsWith("$H$") || stored.startsWith("$S$");
+        int start = stored.startsWith("U$") ? 1 : 0;
+        return stored.startsWith("$P$", start) || stored.startsWith("$H$", start) || stored.startsWith("$S$", start);
     }
 
     @Override
     protected ParsedHash read(String stored, Ceilings ceilings) {
+        return stored.startsWith("U")
+                ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)), ceilings)
+                : read(stored, byte[]::clone, ceilings);
+    }
+
+    /** @param before derives what is hashed from the password, as a new array */
+    private static ParsedHash read(String stored, UnaryOperator<byte[]> before, Ceilings ceilings) {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, CryptText.ALPHABET)) {
@@ -44,13 +55,24 @@ public final class Phpass extends HashFormat {
         String digest = drupal ? "SHA-512" : "MD5";
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);
-        return ParsedHash.digest(drupal ? "phpass-sha512" : "phpass", "log2=" + log2, rounds, tag, password -> {
-            byte[] value = Digests.digest(digest, salt, password);
-            Digests.iterate(Digests.of(digest), value, rounds, (state, last, index) -> {
-                state.update(last);
-                state.update(password);
-            });
-            return Arrays.copyOf(CryptText.encode(value), tag.length);
+        return ParsedHash.digest(
+                drupal ? "phpass-sha512" : "phpass", "log2=" + log2, rounds, SALT_BITS, tag, password -> {
+                    byte[] hashed = before.apply(password);
+                    try {
+                        return Arrays.copyOf(compute(digest, salt, rounds, hashed), tag.length);
+                    } finally {
+                        Arrays.fill(hashed, (byte) 0);
+                    }
+                });
+    }
+
+    /** Computes the tag as text, which for SHA-512 is longer than the part that is stored. */
+    private static byte[] compute(String digest, byte[] salt, long rounds, byte[] password) {
+        byte[] value = Digests.digest(digest, salt, password);
+        Digests.iterate(Digests.of(digest), value, rounds, (state, last, index) -> {
+            state.update(last);
+            state.update(password);
         });
+        return CryptText.encode(value);
     }
 }

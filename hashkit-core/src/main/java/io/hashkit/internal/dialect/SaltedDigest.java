@@ -21,6 +21,17 @@ final class SaltedDigest {
      * @param digest its standard name, such as {@code SHA-1}
      */
     static ParsedHash reading(String digest, Order order, byte[] salt, byte[] tag, Ceilings ceilings) {
+        return reading(digest, order, salt, salt, tag, ceilings);
+    }
+
+    /**
+     * Reads a hash that is one digest of salt and password, where more is digested than the salt.
+     *
+     * @param digest its standard name, such as {@code SHA-1}
+     * @param stored the salt itself
+     * @param salt the salt as it is digested
+     */
+    static ParsedHash reading(String digest, Order order, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings) {
         HashFactory.exactly(Digests.length(digest), "the tag", tag);
         HashFactory.lengths(salt, tag, ceilings);
         String name = digest.toLowerCase(Locale.ROOT).replace("-", "");
@@ -28,6 +39,7 @@ final class SaltedDigest {
                 salt.length == 0 ? "unsalted-" + name : "salted-" + name,
                 "",
                 1,
+                ParsedHash.bitsOf(stored),
                 tag,
                 password -> order == Order.SALT_FIRST
                         ? Digests.digest(digest, salt, password)

@@ -2,13 +2,10 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Locale;
 
 /**
  * Apache Shiro: {@code $shiro2$} followed by a PHC string of Argon2 or the form of bcrypt, {@code $shiro1$} followed by
@@ -37,9 +34,7 @@ public final class Shiro extends HashFormat {
                 inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2AnyOrder.hash(inner, ceilings));
     }
 
-    /**
-     * Digest, iterations, salt, tag: the first iteration digests salt and password, each later one the previous digest.
-     */
+    /** Digest, iterations, salt, tag. */
     private static ParsedHash iterated(String[] parts, Ceilings ceilings) {
         String digest = switch (parts[0]) {
             case "SHA-256", "SHA-512" -> parts[0];
@@ -48,22 +43,7 @@ public final class Shiro extends HashFormat {
                         InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, only SHA-256 and SHA-512 are supported");
         };
         long iterations = Fields.decimal("the iterations", parts[1]);
-        if (iterations < 1) {
-            throw InvalidHashException.malformed("Shiro needs at least 1 iteration");
-        }
-        ceilings.require(Limit.DIGEST_ROUNDS, iterations);
-        byte[] salt = Fields.padded("the salt", parts[2]);
-        byte[] tag = HashFactory.exactly(Digests.length(digest), "the tag", Fields.padded("the tag", parts[3]));
-        HashFactory.lengths(salt, tag, ceilings);
-        return ParsedHash.digest(
-                "iterated-" + digest.replace("-", "").toLowerCase(Locale.ROOT),
-                "i=" + iterations,
-                iterations,
-                tag,
-                password -> {
-                    byte[] value = Digests.digest(digest, salt, password);
-                    Digests.iterate(Digests.of(digest), value, iterations - 1, (sha, last, index) -> sha.update(last));
-                    return value;
-                });
+        return IteratedDigest.reading(
+                digest, iterations, Fields.padded("the salt", parts[2]), Fields.padded("the tag", parts[3]), ceilings);
     }
 }

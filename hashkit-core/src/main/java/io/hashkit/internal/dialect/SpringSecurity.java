@@ -20,6 +20,8 @@ public final class SpringSecurity extends HashFormat {
     private final Ldap ldap = new Ldap();
     private final SpringPbkdf2 pbkdf2 = new SpringPbkdf2(Prf.SHA256, 310_000, 16, 32, new byte[0]);
 
+    private final SpringSha256 sha256 = new SpringSha256(new byte[0]);
+
     public SpringSecurity() {
         super("spring", "Spring Security's DelegatingPasswordEncoder");
     }
@@ -35,7 +37,8 @@ public final class SpringSecurity extends HashFormat {
                             "argon2@SpringSecurity_v5_8",
                             "scrypt",
                             "scrypt@SpringSecurity_v5_8",
-                            "pbkdf2@SpringSecurity_v5_8" -> true;
+                            "pbkdf2@SpringSecurity_v5_8",
+                            "sha256" -> true;
                     case "ldap" -> ldap.claims(stored.substring(end + 1));
                     // Without a salt in braces they are unsalted digests.
                     case "MD5", "SHA-1", "SHA-256" -> stored.startsWith("{", end + 1);
@@ -53,6 +56,7 @@ public final class SpringSecurity extends HashFormat {
             case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
             case "scrypt", "scrypt@SpringSecurity_v5_8" -> scrypt(rest, ceilings);
             case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.read(rest, ceilings);
+            case "sha256" -> sha256.read(rest, ceilings);
             case "ldap" -> ldap.read(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
             default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
@@ -82,6 +86,7 @@ public final class SpringSecurity extends HashFormat {
         return SaltedDigest.reading(
                 digest,
                 SaltedDigest.Order.PASSWORD_FIRST,
+                rest.substring(1, end).getBytes(UTF_8),
                 rest.substring(0, end + 1).getBytes(UTF_8),
                 Fields.hex("the tag", rest.substring(end + 1)),
                 ceilings);

@@ -18,7 +18,7 @@ public final class UnsaltedDigest extends HashFormat {
     public UnsaltedDigest() {
         super(
                 "unsalted-digest",
-                "bare MD5, SHA-1 and SHA-2, LDAP's {SHA} and {MD5}, Django's and Spring's without a salt");
+                "bare MD5, SHA-1 and SHA-2, LDAP's {SHA} and {MD5}, Django's, Spring's and MediaWiki's without a salt");
     }
 
     private record Found(String digest, String text) {}
@@ -39,7 +39,7 @@ public final class UnsaltedDigest extends HashFormat {
                 default -> null;
             };
             // Spring's StandardPasswordEncoder writes {sha256} and 80 digits that include a salt.
-            boolean another = stored.startsWith("{", end) || stored.startsWith("{sha256}");
+            boolean another = stored.startsWith("{", end) || stored.startsWith(SpringSha256.ID);
             return digest == null || another ? null : new Found(digest, stored.substring(end));
         }
         if (stored.startsWith("md5$$")) {
@@ -47,6 +47,9 @@ public final class UnsaltedDigest extends HashFormat {
         }
         if (stored.startsWith("sha1$$")) {
             return new Found("SHA-1", stored.substring(6));
+        }
+        if (stored.startsWith(":A:") && stored.indexOf(':', 3) < 0) {
+            return new Found("MD5", stored.substring(3));
         }
         String digest = switch (stored.length()) {
             case 32 -> "MD5";

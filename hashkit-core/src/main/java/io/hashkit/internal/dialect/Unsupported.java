@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
 public enum Unsupported {
     YESCRYPT("yescrypt"),
     GOST_YESCRYPT("gost-yescrypt"),
-    SHA1_CRYPT("sha1-crypt"),
     NT_HASH("nt-hash"),
     SUN_MD5("sun-md5"),
-    CISCO("cisco"),
     DES_CRYPT("des-crypt"),
     BSDI_CRYPT("bsdi-crypt"),
     /** DES over groups of eight characters. */
@@ -25,10 +23,8 @@ public enum Unsupported {
     MYSQL_SHA2("mysql-caching-sha2"),
     POSTGRES_MD5("postgres-md5"),
     SCRAM("scram"),
-    FSHP("fshp"),
     MD4("md4"),
-    SPRING_PBKDF2("spring-pbkdf2 without parameters"),
-    SPRING_SHA256("spring-sha256");
+    SPRING_PBKDF2("spring-pbkdf2 without parameters");
 
     private static final int DES = 13;
     private static final int DES_BLOCK = 11;
@@ -63,7 +59,7 @@ public enum Unsupported {
         }
         if (stored.startsWith("{")) {
             String scheme = Ldap.scheme(stored);
-            return scheme == null ? null : braces(scheme, stored);
+            return scheme == null ? null : braces(scheme);
         }
         if (stored.startsWith("crypt$")) {
             return DJANGO_CRYPT;
@@ -76,22 +72,19 @@ public enum Unsupported {
         return switch (stored.substring(1, Math.max(1, Math.min(end, 16)))) {
             case "y" -> YESCRYPT;
             case "gy" -> GOST_YESCRYPT;
-            case "sha1" -> SHA1_CRYPT;
             case "3" -> NT_HASH;
             case "md5" -> SUN_MD5;
-            case "8", "9" -> CISCO;
             case "A" -> MYSQL_SHA2;
             case "scram" -> SCRAM;
             default -> stored.startsWith("$md5,") ? SUN_MD5 : null;
         };
     }
 
-    private static @Nullable Unsupported braces(String scheme, String stored) {
+    private static @Nullable Unsupported braces(String scheme) {
         return switch (scheme) {
             case "PBKDF2" -> SPRING_PBKDF2;
-            case "SHA256" -> stored.startsWith("{sha256}") ? SPRING_SHA256 : null;
             case "MD4" -> MD4;
-            default -> scheme.startsWith("SCRAM-") ? SCRAM : scheme.startsWith("FSHP") ? FSHP : null;
+            default -> scheme.startsWith("SCRAM-") ? SCRAM : null;
         };
     }
 

@@ -21,7 +21,7 @@ public final class Werkzeug extends HashFormat {
 
     @Override
     public boolean claims(String stored) {
-        return stored.startsWith("pbkdf2:") || stored.startsWith("scrypt:");
+        return stored.startsWith("scrypt:") || (stored.startsWith("pbkdf2:") && !Pbkdf2Sha224Sha384.isOf(stored));
     }
 
     @Override

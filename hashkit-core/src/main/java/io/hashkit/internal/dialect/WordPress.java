@@ -1,5 +1,7 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
@@ -13,7 +15,7 @@ import io.hashkit.internal.format.HashFormat;
  */
 public final class WordPress extends HashFormat {
     private static final String PREFIX = "$wp";
-    private static final String KEY = "wp-sha384";
+    private static final byte[] KEY = "wp-sha384".getBytes(US_ASCII);
 
     public WordPress() {
         super("wordpress", "WordPress 6.8 and later");
@@ -28,6 +30,6 @@ public final class WordPress extends HashFormat {
     protected ParsedHash read(String stored, Ceilings ceilings) {
         return ParsedHash.of(
                 Bcrypt.read(Fields.after(PREFIX, stored), ceilings),
-                password -> Digests.base64(Digests.hmac("HmacSHA384", KEY, password)));
+                password -> Digests.base64(Hmac.mac("SHA-384", KEY, password)));
     }
 }

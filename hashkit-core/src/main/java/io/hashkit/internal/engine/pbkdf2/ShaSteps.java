@@ -11,6 +11,9 @@ import java.util.function.UnaryOperator;
  * @param <T> an array of words
  */
 abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
+    private static final byte[] END = {(byte) 0x80};
+    private static final byte[] NOTHING = {};
+
     public final T iv;
     final T block;
     final T inner;
@@ -64,7 +67,7 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         byte[] padded = new byte[blockBytes];
         if (key.length > blockBytes) {
             copy(iv, u);
-            absorb(u, key, new byte[0], key.length);
+            absorb(u, key, NOTHING, key.length);
             store(u, padded);
         } else {
             System.arraycopy(key, 0, padded, 0, key.length);
@@ -93,12 +96,11 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
     /** Computes the HMAC of a message (RFC 2104) as a new array. */
     byte[] mac(byte[] message) {
         byte[] mac = new byte[digestBytes];
-        byte[] nothing = new byte[0];
         copy(inner, u);
-        absorb(u, message, nothing, blockBytes + (long) message.length);
+        absorb(u, message, NOTHING, blockBytes + (long) message.length);
         store(u, mac);
         copy(outer, u);
-        absorb(u, mac, nothing, blockBytes + (long) digestBytes);
+        absorb(u, mac, NOTHING, blockBytes + (long) digestBytes);
         store(u, mac);
         return mac;
     }
@@ -131,16 +133,9 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
      */
     private void absorb(T state, byte[] head, byte[] tail, long messageBytes) {
         byte[] bytes = new byte[blockBytes];
-        int filled = 0;
-        for (byte[] part : new byte[][] {head, tail, {(byte) 0x80}}) {
-            for (byte one : part) {
-                if (filled == blockBytes) {
-                    add(bytes, state);
-                    filled = 0;
-                }
-                bytes[filled++] = one;
-            }
-        }
+        int filled = fill(bytes, 0, head, state);
+        filled = fill(bytes, filled, tail, state);
+        filled = fill(bytes, filled, END, state);
         Arrays.fill(bytes, filled, blockBytes, (byte) 0);
         // The length field takes two words.
         if (filled > blockBytes - blockBytes / 8) {
@@ -150,6 +145,22 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
         putLength(bytes, messageBytes);
         add(bytes, state);
         Arrays.fill(bytes, (byte) 0);
+    }
+
+    /** Adds each block that a part completes, and returns how many bytes then wait in the next one. */
+    private int fill(byte[] block, int filled, byte[] part, T state) {
+        int waiting = filled;
+        for (int done = 0; done < part.length; ) {
+            if (waiting == blockBytes) {
+                add(block, state);
+                waiting = 0;
+            }
+            int taken = Math.min(part.length - done, blockBytes - waiting);
+            System.arraycopy(part, done, block, waiting, taken);
+            done += taken;
+            waiting += taken;
+        }
+        return waiting;
     }
 
     private void putLength(byte[] block, long messageBytes) {

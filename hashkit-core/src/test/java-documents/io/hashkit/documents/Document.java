@@ -2,8 +2,12 @@ package io.hashkit.documents;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -14,9 +18,10 @@ import java.util.stream.Stream;
  *
  * @param name its path from the root of the repository
  */
-record Document(String name, String text) {
+public record Document(String name, String text) {
     /** The root of the repository. */
-    static final Path ROOT = Stream.of(Path.of(""), Path.of(".."))
+    public static final Path ROOT = Stream.of("", "..", "../..")
+            .map(Path::of)
             .filter(folder -> Files.exists(folder.resolve("README.md")) && Files.exists(folder.resolve("hashkit-core")))
             .findFirst()
             .orElseThrow()
@@ -25,11 +30,10 @@ record Document(String name, String text) {
 
     private static final Pattern FENCE =
             Pattern.compile("^( *)```(\\w*)\\R(.*?)^\\1```$", Pattern.MULTILINE | Pattern.DOTALL);
-    private static final List<String> PLACES =
-            List.of("", "docs", "docs/decisions", "hashkit-bench", "hashkit-core/src/test/resources/vectors");
+    private static final Pattern NOT_OURS = Pattern.compile("\\..+|target|node_modules");
 
     /** A fenced block with its language, which is empty where none is given. */
-    record Block(String document, String language, String text) {
+    public record Block(String document, String language, String text) {
         @Override
         public String toString() {
             return document + ": " + text.lines().findFirst().orElse("");
@@ -37,15 +41,33 @@ record Document(String name, String text) {
     }
 
     /** All that people read, but for the changelog, which tells of the past. */
-    static List<Document> all() {
-        return PLACES.stream()
-                .flatMap(place -> files(ROOT.resolve(place)).stream())
-                .filter(file -> !file.endsWith("CHANGELOG.md"))
-                .map(Document::of)
-                .toList();
+    public static List<Document> all() {
+        List<Path> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    boolean ours = folder.equals(ROOT)
+                            || !NOT_OURS.matcher(folder.getFileName().toString())
+                                    .matches();
+                    return ours ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (file.toString().endsWith(".md") && !file.endsWith("CHANGELOG.md")) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files.stream().sorted().map(Document::of).toList();
     }
 
-    static Document named(String name) {
+    public static Document named(String name) {
         return of(ROOT.resolve(name));
     }
 
@@ -57,24 +79,16 @@ record Document(String name, String text) {
         }
     }
 
-    private static List<Path> files(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    List<Block> blocks() {
+    /** Its blocks; one in a list is indented less than in the file. */
+    public List<Block> blocks() {
         return FENCE.matcher(text)
                 .results()
                 .map(match -> new Block(name, match.group(2), match.group(3).replaceAll("(?m)^" + match.group(1), "")))
                 .toList();
     }
 
-    static List<Block> blocks(String language) {
+    /** The blocks of a language in all documents. */
+    public static List<Block> blocks(String language) {
         return all().stream()
                 .flatMap(document -> document.blocks().stream())
                 .filter(block -> block.language().equals(language))
@@ -82,12 +96,12 @@ record Document(String name, String text) {
     }
 
     /** The text without its blocks. */
-    String prose() {
+    public String prose() {
         return FENCE.matcher(text).replaceAll("");
     }
 
     /** The cells of the first table below a heading, without its header. */
-    List<List<String>> tableUnder(String heading) {
+    public List<List<String>> tableUnder(String heading) {
         String below = text.split("(?m)^#+ " + Pattern.quote(heading) + "$", 2)[1];
         return below.lines()
                 .dropWhile(line -> !line.startsWith("|"))
@@ -100,7 +114,7 @@ record Document(String name, String text) {
     }
 
     /** Everything in a cell that is written as code. */
-    static List<String> code(String cell) {
+    public static List<String> code(String cell) {
         return Pattern.compile("`([^`]+)`")
                 .matcher(cell)
                 .results()

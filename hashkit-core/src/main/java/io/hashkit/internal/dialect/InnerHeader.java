@@ -1,0 +1,146 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.phc.InvalidHashException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.Arrays;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored string without its tag, in any form: the text before the tag, the text after it, and the character to fill
+ * the gap with, so that the string can be read again. As bytes: the text before it in UTF-8, a zero byte, the filler,
+ * the number of fillers in two bytes, the text after it in UTF-8.
+ *
+ * @param before without NUL
+ * @param filler stands for zero bits in the encoding of the tag
+ * @param count the number of fillers
+ */
+public record InnerHeader(String before, char filler, int count, String after) {
+    /** The characters that stand for zero bits: in hexadecimal, in base64, and in the alphabets that begin with a dot. */
+    private static final String FILLERS = "0" + TagSpelling.BASE64_FILLER + ".";
+
+    private static final int LONGEST_GAP = 0xffff;
+
+    /**
+     * Takes the tag out of a stored string, wherever it stands.
+     *
+     * @param tag the tag as it was read from the string
+     * @return null if the tag is not in the string exactly once, in one of the known encodings
+     */
+    static @Nullable InnerHeader of(String stored, byte[] tag) {
+        if (tag.length == 0 || stored.indexOf(0) >= 0 || !isUtf8(stored)) {
+            return null;
+        }
+        for (TagSpelling spelling : TagSpelling.values()) {
+            String text = spelling.of(tag);
+            int at = stored.indexOf(text);
+            if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler())) {
+                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler()) : null;
+            }
+        }
+        return ofBlob(stored, tag);
+    }
+
+    /** Whether base64 has more bytes after the tag, whose bits may be in its last character. */
+    private static boolean goesOn(String stored, int end, char filler) {
+        return filler == TagSpelling.BASE64_FILLER
+                && end < stored.length()
+                && (Character.isLetterOrDigit(stored.charAt(end)) || "+/-_".indexOf(stored.charAt(end)) >= 0);
+    }
+
+    /** Takes the tag out of base64 that also contains other bytes, such as the salt, with zero bits in its place. */
+    private static @Nullable InnerHeader ofBlob(String stored, byte[] tag) {
+        int start = stored.lastIndexOf('}') + 1;
+        byte[] blob;
+        try {
+            blob = Base64.getDecoder().decode(stored.substring(start));
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+        String bytes = new String(blob, ISO_8859_1);
+        String part = new String(tag, ISO_8859_1);
+        int at = bytes.indexOf(part);
+        if (at < 0 || bytes.indexOf(part, at + 1) >= 0) {
+            return null;
+        }
+        Arrays.fill(blob, at, at + tag.length, (byte) 0);
+        String padded = Base64.getEncoder().encodeToString(blob);
+        if (padded.length() != stored.length() - start) {
+            return null;
+        }
+        int first = (8 * at + 5) / 6;
+        int end = at + tag.length;
+        int last = (8 * end + (end == blob.length ? 5 : 0)) / 6;
+        return cut(stored.substring(0, start) + padded, start + first, last - first, TagSpelling.BASE64_FILLER);
+    }
+
+    private static @Nullable InnerHeader cut(String stored, int at, int length, char filler) {
+        return length > LONGEST_GAP
+                ? null
+                : new InnerHeader(stored.substring(0, at), filler, length, stored.substring(at + length));
+    }
+
+    /** The string with zero bits in place of the tag. */
+    public String blank() {
+        return before + String.valueOf(filler).repeat(count) + after;
+    }
+
+    /** The header as bytes. */
+    public byte[] bytes() {
+        byte[] start = before.getBytes(UTF_8);
+        byte[] end = after.getBytes(UTF_8);
+        return ByteBuffer.allocate(start.length + 4 + end.length)
+                .put(start)
+                .put((byte) 0)
+                .put((byte) filler)
+                .putShort((short) count)
+                .put(end)
+                .array();
+    }
+
+    /**
+     * Reads a header.
+     *
+     * @throws InvalidHashException with reason MALFORMED if the bytes are not a header
+     */
+    public static InnerHeader parse(byte[] bytes) {
+        int zero = 0;
+        while (zero < bytes.length && bytes[zero] != 0) {
+            zero++;
+        }
+        if (zero > bytes.length - 4) {
+            throw InvalidHashException.malformed("the inner header of a wrapped string has no gap for the tag");
+        }
+        char filler = (char) (bytes[zero + 1] & 0xFF);
+        int count = (bytes[zero + 2] & 0xFF) << 8 | (bytes[zero + 3] & 0xFF);
+        if (FILLERS.indexOf(filler) < 0 || count == 0) {
+            throw InvalidHashException.malformed("the gap in the inner header of a wrapped string has another form");
+        }
+        return new InnerHeader(utf8(bytes, 0, zero), filler, count, utf8(bytes, zero + 4, bytes.length - zero - 4));
+    }
+
+    private static String utf8(byte[] bytes, int from, int length) {
+        try {
+            return UTF_8.newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, from, length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw InvalidHashException.malformed("the inner header of a wrapped string is not UTF-8");
+        }
+    }
+
+    private static boolean isUtf8(String text) {
+        return UTF_8.newEncoder().canEncode(CharBuffer.wrap(text));
+    }
+
+    /** The length of the gap. */
+    @Override
+    public String toString() {
+        return "InnerHeader[" + count + " characters of tag]";
+    }
+}

@@ -1,0 +1,114 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Arrays;
+
+/**
+ * MediaWiki ({@code includes/password}): the type between colons, then its parameters. Type B is a salted MD5, and so is
+ * type A with a salt. The legacy types are PBKDF2 over an MD5 of type A or B.
+ */
+public final class MediaWiki extends HashFormat {
+    public MediaWiki() {
+        super("mediawiki", "MediaWiki");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return switch (type(stored)) {
+            case "B", "pbkdf2", "pbkdf2-legacyA", "pbkdf2-legacyB", "bcrypt", "argon2" -> true;
+            // Without a salt it is an unsalted digest.
+            case "A" -> stored.indexOf(':', 3) > 0;
+            default -> false;
+        };
+    }
+
+    /** The text between the first two colons; empty if the string does not begin with one. */
+    private static String type(String stored) {
+        int end = stored.startsWith(":") ? stored.indexOf(':', 1) : -1;
+        return end > 0 && end <= 16 ? stored.substring(1, end) : "";
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        String type = type(stored);
+        String rest = stored.substring(type.length() + 2);
+        return switch (type) {
+            case "A", "B" -> salted(Fields.split(rest, ':', 2), ceilings);
+            case "pbkdf2" -> pbkdf2(Fields.split(rest, ':', 5), ceilings);
+            case "pbkdf2-legacyA", "pbkdf2-legacyB" -> legacy(type, Fields.split(rest, '!', 5), ceilings);
+            case "bcrypt" -> bcrypt(Fields.split(rest, '$', 3), ceilings);
+            case "argon2" -> ParsedHash.of(Argon2AnyOrder.hash(rest, ceilings));
+            default -> throw InvalidHashException.malformed("this is not a MediaWiki hash");
+        };
+    }
+
+    private static ParsedHash salted(String[] parts, Ceilings ceilings) {
+        byte[] salt = salt(parts[0]);
+        byte[] tag = HashFactory.exactly(Digests.length("MD5"), "the tag", Fields.hex("the tag", parts[1]));
+        HashFactory.lengths(salt, tag, ceilings);
+        return ParsedHash.digest(
+                "salted-md5", "", 2, ParsedHash.bitsOf(parts[0].getBytes(UTF_8)), tag, password -> md5(salt, password));
+    }
+
+    private static byte[] salt(String text) {
+        if (text.isEmpty()) {
+            throw InvalidHashException.malformed("the salt is empty");
+        }
+        return (text + "-").getBytes(UTF_8);
+    }
+
+    /** @param salt with the hyphen at its end */
+    private static byte[] md5(byte[] salt, byte[] password) {
+        byte[] inner = Digests.hex(Digests.digest("MD5", password));
+        try {
+            return Digests.digest("MD5", salt, inner);
+        } finally {
+            Arrays.fill(inner, (byte) 0);
+        }
+    }
+
+    /** Digest, iterations, length of the tag, salt, tag. */
+    private static StoredHash hash(String[] parts, Ceilings ceilings) {
+        byte[] tag = Fields.padded("the tag", parts[4]);
+        if (Fields.decimal("the length", parts[2]) != tag.length) {
+            throw InvalidHashException.malformed("the tag has # bytes, which differs from its length", tag.length);
+        }
+        return HashFactory.pbkdf2(
+                HashFactory.prf(parts[0]),
+                Fields.decimal("the iterations", parts[1]),
+                Fields.padded("the salt", parts[3]),
+                tag,
+                ceilings);
+    }
+
+    private static ParsedHash pbkdf2(String[] parts, Ceilings ceilings) {
+        return ParsedHash.of(hash(parts, ceilings));
+    }
+
+    /** The parameters of MD5, those of PBKDF2, the salts of both, and the tag. */
+    private static ParsedHash legacy(String type, String[] parts, Ceilings ceilings) {
+        String[] costs = Fields.split(parts[1], ':', 3);
+        StoredHash outer = hash(new String[] {costs[0], costs[1], costs[2], parts[3], parts[4]}, ceilings);
+        boolean withSalt = type.endsWith("B");
+        if (!parts[0].isEmpty() || withSalt == parts[2].isEmpty()) {
+            throw InvalidHashException.malformed("type B needs a salt, and type A has none");
+        }
+        byte[] salt = withSalt ? salt(parts[2]) : new byte[0];
+        HashFactory.lengths(salt, outer.tag(), ceilings);
+        return ParsedHash.of(
+                outer, password -> Digests.hex(withSalt ? md5(salt, password) : Digests.digest("MD5", password)));
+    }
+
+    /** Cost, salt, hash: the parts of a string of bcrypt. */
+    private static ParsedHash bcrypt(String[] parts, Ceilings ceilings) {
+        return ParsedHash.of(HashFactory.bcrypt(Fields.decimal("the cost", parts[0]), parts[1], parts[2], ceilings));
+    }
+}

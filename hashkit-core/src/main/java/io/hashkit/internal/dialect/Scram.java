@@ -1,0 +1,86 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.format.HashFormat;
+import java.util.Arrays;
+
+/**
+ * The secrets of SCRAM (RFC 5802 section 3, RFC 7677): PostgreSQL's {@code SCRAM-SHA-256$4096:salt$StoredKey:ServerKey}
+ * and Dovecot's <code>{SCRAM-SHA-256}4096,salt,StoredKey,ServerKey</code>. Both keys are compared. The password is not
+ * prepared by SASLprep (RFC 4013), which leaves ASCII and most text in NFC as it is.
+ */
+public final class Scram extends HashFormat {
+    private static final String POSTGRES = "SCRAM-SHA-256$";
+    private static final byte[] CLIENT = "Client Key".getBytes(US_ASCII);
+    private static final byte[] SERVER = "Server Key".getBytes(US_ASCII);
+
+    public Scram() {
+        super("scram", "PostgreSQL's and Dovecot's SCRAM");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith(POSTGRES) || isDovecot(stored);
+    }
+
+    private static boolean isDovecot(String stored) {
+        String scheme = Ldap.scheme(stored);
+        return "SCRAM-SHA-256".equals(scheme) || "SCRAM-SHA-1".equals(scheme);
+    }
+
+    @Override
+    protected ParsedHash read(String stored, Ceilings ceilings) {
+        if (stored.startsWith(POSTGRES)) {
+            String[] halves = Fields.split(Fields.after(POSTGRES, stored), '$', 2);
+            String[] costs = Fields.split(halves[0], ':', 2);
+            String[] keys = Fields.split(halves[1], ':', 2);
+            return verifier(Prf.SHA256, costs[0], costs[1], keys[0], keys[1], ceilings);
+        }
+        String[] parts = Fields.split(stored.substring(stored.indexOf('}') + 1), ',', 4);
+        Prf prf = "SCRAM-SHA-1".equals(Ldap.scheme(stored)) ? Prf.SHA1 : Prf.SHA256;
+        return verifier(prf, parts[0], parts[1], parts[2], parts[3], ceilings);
+    }
+
+    private static ParsedHash verifier(
+            Prf prf, String iterations, String salt, String storedKey, String serverKey, Ceilings ceilings) {
+        StoredHash salted = HashFactory.pbkdf2(
+                prf,
+                Fields.decimal("the iterations", iterations),
+                Fields.padded("the salt", salt),
+                new byte[prf.length()],
+                ceilings);
+        byte[] first = HashFactory.block(prf, Fields.padded("the stored key", storedKey));
+        byte[] second = HashFactory.block(prf, Fields.padded("the server key", serverKey));
+        String digest = prf == Prf.SHA1 ? "SHA-1" : "SHA-256";
+        return ParsedHash.of(salted, password -> keys(digest, password), both(first, second));
+    }
+
+    /** The stored key and the server key of a salted password. */
+    private static byte[] keys(String digest, byte[] saltedPassword) {
+        try (Hmac hmac = new Hmac(digest, saltedPassword)) {
+            byte[] clientKey = hmac.mac(CLIENT);
+            byte[] storedKey = Digests.digest(digest, clientKey);
+            byte[] serverKey = hmac.mac(SERVER);
+            try {
+                return both(storedKey, serverKey);
+            } finally {
+                Arrays.fill(clientKey, (byte) 0);
+                Arrays.fill(storedKey, (byte) 0);
+                Arrays.fill(serverKey, (byte) 0);
+            }
+        }
+    }
+
+    private static byte[] both(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+}

@@ -1,0 +1,115 @@
+package io.hashkit.phc;
+
+import java.util.List;
+
+/**
+ * A stored string whose old hash was hashed again without the password: the PHC string of the outer hash, with {@code
+ * -wrapped} after its identifier and {@code inner=} as its last parameter, for example {@code
+ * $argon2id-wrapped$v=19$m=,t=,p=,inner=H$salt$tag}.
+ *
+ * <p>{@code inner} is the inner header in base64: the old string without its tag. This class knows neither its content
+ * nor how the tag is computed.
+ */
+public final class WrappedString {
+    /** The end of the identifier of every wrapped string. */
+    private static final String SUFFIX = "-wrapped";
+
+    private static final String INNER = ",inner=";
+
+    private final String outer;
+    private final byte[] header;
+
+    private WrappedString(String outer, byte[] header) {
+        this.outer = outer;
+        this.header = header;
+    }
+
+    /**
+     * Creates a wrapped string.
+     *
+     * @param outer the outer hash in its canonical form, with at least one parameter, salt and tag
+     * @param header the inner header, at least one byte; not copied
+     * @return the string
+     */
+    public static WrappedString of(String outer, byte[] header) {
+        return new WrappedString(outer, header);
+    }
+
+    /**
+     * Whether a stored string has the identifier of a wrapped one. The rest of the string is not checked.
+     *
+     * @param stored any stored string
+     * @return true if its identifier ends with {@code -wrapped}
+     */
+    public static boolean isWrapped(String stored) {
+        String id = PhcString.peekId(stored);
+        return id != null && id.endsWith(SUFFIX);
+    }
+
+    /**
+     * Reads a wrapped string. Only its form is checked.
+     *
+     * @param stored a stored string for which {@link #isWrapped} is true
+     * @return the string, split into its parts
+     * @throws InvalidHashException with reason MALFORMED if the string is not in this form
+     */
+    public static WrappedString parse(String stored) {
+        if (!isWrapped(stored)) {
+            throw InvalidHashException.malformed("the string is not wrapped");
+        }
+        PhcString phc = PhcString.parse(stored);
+        List<String> names = phc.names();
+        if (names.size() < 2 || !names.get(names.size() - 1).equals("inner")) {
+            throw InvalidHashException.malformed("inner must be the last parameter of a wrapped string");
+        }
+        int at = stored.lastIndexOf(INNER);
+        int end = stored.indexOf('$', at);
+        if (end < 0) {
+            throw InvalidHashException.malformed("a wrapped string needs a salt and a tag");
+        }
+        String id = phc.id();
+        String base = id.substring(0, id.length() - SUFFIX.length());
+        String outer = "$" + base + stored.substring(1 + id.length(), at) + stored.substring(end);
+        return new WrappedString(outer, phc.parameterBytes("inner"));
+    }
+
+    /**
+     * The outer hash in its canonical form. Its tag is not the tag that its algorithm computes: no password matches it.
+     *
+     * @return the string, without {@code -wrapped} and {@code inner}
+     */
+    public String outer() {
+        return outer;
+    }
+
+    /**
+     * The inner header.
+     *
+     * @return the array itself, not a copy
+     */
+    public byte[] header() {
+        return header;
+    }
+
+    /**
+     * The text of this string.
+     *
+     * @return the text that {@link #parse} accepts
+     */
+    public String print() {
+        int id = outer.indexOf('$', 1);
+        int salt = outer.lastIndexOf('$', outer.lastIndexOf('$') - 1);
+        return outer.substring(0, id)
+                + SUFFIX
+                + outer.substring(id, salt)
+                + INNER
+                + Radix64.STANDARD.encode(header)
+                + outer.substring(salt);
+    }
+
+    /** The length of the inner header. */
+    @Override
+    public String toString() {
+        return "WrappedString[" + header.length + " bytes of header]";
+    }
+}

@@ -1,0 +1,190 @@
+package io.hashkit;
+
+import static io.hashkit.Sealing.PASSWORD;
+import static io.hashkit.Sealing.assertRefused;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.WrappedString;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What somebody tries who has stolen the table as it was before wrapping, or who can write to the wrapped one. */
+class WrapAttacksTest {
+    private static final String SALT = "saltSALTsalt";
+    private static final String DIGEST = "1eb3f3b2a1b9d0b8e5ce5fb4f22ff5e15a1c4d9a";
+
+    private final PasswordHasher hasher = hasher(CheapestForTests.ARGON2ID);
+
+    private static PasswordHasher hasher(Scheme scheme) {
+        return TestHashers.builder()
+                .scheme(scheme)
+                .accept(Dialects.ALL)
+                .accept(Dialects.PLAIN_TEXT)
+                .build();
+    }
+
+    /** A row of Django over {@link Sealing#PASSWORD}. */
+    private static String django(String password) throws Exception {
+        byte[] tag = MessageDigest.getInstance("SHA-1").digest((SALT + password).getBytes(UTF_8));
+        return "sha1$" + SALT + "$" + HexFormat.of().formatHex(tag);
+    }
+
+    private static String digestOf(String django) {
+        return django.substring(django.lastIndexOf('$') + 1);
+    }
+
+    @Test
+    void stolenInnerDigest_logsInNowhere() throws Exception {
+        String old = django(PASSWORD);
+        String wrapped = hasher.wrap(old);
+        byte[] tag = HexFormat.of().parseHex(digestOf(old));
+
+        assertThat(hasher.verify(PASSWORD, wrapped)).isTrue();
+        assertThat(hasher.verify(digestOf(old), wrapped)).isFalse();
+        assertThat(hasher.verify(tag, wrapped)).isFalse();
+        assertThat(hasher.verify(old, wrapped)).isFalse();
+    }
+
+    /** What the outer algorithm hashed is known to the thief; as a password it opens no row made of the outer tag. */
+    @ParameterizedTest
+    @MethodSource("io.hashkit.CheapestForTests#withoutBcrypt")
+    void outerTagAsAnOrdinaryRow_isOpenedByNothingThatTheThiefKnows(Scheme scheme) throws Exception {
+        PasswordHasher writer = hasher(scheme);
+        String old = django(PASSWORD);
+        WrappedString wrapped = WrappedString.parse(writer.wrap(old));
+        byte[] tag = HexFormat.of().parseHex(digestOf(old));
+        byte[] input = Wrapping.input(wrapped.header(), tag);
+
+        for (byte[] guess : new byte[][] {
+            input,
+            tag,
+            MessageDigest.getInstance("SHA-256").digest(input),
+            MessageDigest.getInstance("SHA-1").digest(input),
+            MessageDigest.getInstance("SHA-512").digest(input)
+        }) {
+            assertThat(writer.verify(guess, wrapped.outer())).isFalse();
+        }
+    }
+
+    @Test
+    void ordinaryRowAsAWrappedOne_isOpenedByNoPassword() throws Exception {
+        String own = hasher.hash(PASSWORD);
+        byte[] header = WrappedString.parse(hasher.wrap(django(PASSWORD))).header();
+        String forged = WrappedString.of(own, header).print();
+
+        assertThat(hasher.verify(PASSWORD, forged)).isFalse();
+    }
+
+    /** The inner string put back is an ordinary old row: only a keyring that is required refuses a planted row. */
+    @Test
+    void innerStringPutBack_isReadAsTheOldRowThatItIs() throws Exception {
+        String old = django(PASSWORD);
+
+        assertThat(hasher.verify(PASSWORD, old)).isTrue();
+        assertThat(hasher.needsRehash(old)).isTrue();
+    }
+
+    @Test
+    void headerOfAnotherRow_neverMatches() throws Exception {
+        WrappedString mine = WrappedString.parse(hasher.wrap(django("mine")));
+        WrappedString other = WrappedString.parse(hasher.wrap("sha1$SALTsaltSALT$" + DIGEST));
+
+        assertThat(hasher.verify("mine", mine.print())).isTrue();
+        assertThat(hasher.verify(
+                        "mine", WrappedString.of(mine.outer(), other.header()).print()))
+                .isFalse();
+    }
+
+    @Test
+    void innerCostsLowered_neverMatch() {
+        String old = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 2)).hash(PASSWORD);
+        WrappedString wrapped = WrappedString.parse(hasher.wrap(old));
+        String header = new String(wrapped.header(), ISO_8859_1);
+        String lowered = header.replace("i=2,", "i=1,");
+        assertThat(lowered).isNotEqualTo(header);
+
+        assertThat(hasher.verify(
+                        PASSWORD,
+                        WrappedString.of(wrapped.outer(), lowered.getBytes(ISO_8859_1))
+                                .print()))
+                .isFalse();
+    }
+
+    @Test
+    void layersSwapped_areRefusedOrNeverMatch() {
+        String old = TestHashers.of(Argon2.id(16, 1, 1)).hash(PASSWORD);
+        WrappedString wrapped = WrappedString.parse(hasher.wrap(old));
+        String outerWithoutTag = wrapped.outer().substring(0, wrapped.outer().lastIndexOf('$') + 1);
+        byte[] header = header(outerWithoutTag, 'A', 43, "");
+
+        assertThat(hasher.verify(PASSWORD, WrappedString.of(old, header).print()))
+                .isFalse();
+    }
+
+    @Test
+    void wrapWithinAWrap_isRefused() throws Exception {
+        String wrapped = hasher.wrap(django(PASSWORD));
+        String without = wrapped.substring(0, wrapped.lastIndexOf('$') + 1);
+        String twice = WrappedString.of(WrappedString.parse(wrapped).outer(), header(without, 'A', 43, ""))
+                .print();
+
+        assertRefused(Reason.MALFORMED, () -> hasher.verify(PASSWORD, twice));
+        assertRefused(Reason.MALFORMED, () -> hasher.needsRehash(twice));
+    }
+
+    @Test
+    void unusableRowWithinAWrap_isRefused() throws Exception {
+        String outer = WrappedString.parse(hasher.wrap(django(PASSWORD))).outer();
+
+        assertRefused(
+                Reason.MALFORMED,
+                () -> hasher.verify(
+                        PASSWORD,
+                        WrappedString.of(outer, header("!", '0', 4, "")).print()));
+    }
+
+    @Test
+    void bcryptAsTheOuterHash_isRefused() throws Exception {
+        String inner = Base64.getEncoder().withoutPadding().encodeToString(header("sha1$saltSALT$", '0', 40, ""));
+
+        assertRefused(
+                Reason.MALFORMED,
+                () -> hasher.verify(
+                        PASSWORD, "$2b-wrapped$cost=4,inner=" + inner + "$c2FsdHNhbHRzYWx0c2FsdA$" + "A".repeat(31)));
+    }
+
+    @Test
+    void hugeGap_isRefusedBeforeMemoryIsTaken() throws Exception {
+        String outer = WrappedString.parse(hasher.wrap(django(PASSWORD))).outer();
+
+        assertRefused(
+                Reason.ABOVE_CEILING,
+                () -> hasher.verify(
+                        PASSWORD,
+                        WrappedString.of(outer, header("sha1$saltSALT$", '0', 65_535, ""))
+                                .print()));
+    }
+
+    /** As the document describes it, and not by the class that writes it. */
+    private static byte[] header(String before, char filler, int count, String after) {
+        return ByteBuffer.allocate(before.length() + 4 + after.length())
+                .put(before.getBytes(UTF_8))
+                .put((byte) 0)
+                .put((byte) filler)
+                .putShort((short) count)
+                .put(after.getBytes(UTF_8))
+                .array();
+    }
+}

@@ -1,0 +1,319 @@
+package io.hashkit;
+
+import static io.hashkit.Sealing.PASSWORD;
+import static io.hashkit.Sealing.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.dialect.Identification.Strength;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverBudgetException;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.Keyring;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Old hashes that are hashed again without the password: what is written, who can log in, and what is refused. */
+class WrappedRowsTest {
+    private static final Scheme CHEAP = CheapestForTests.ARGON2ID;
+    private static final String SHA_CRYPT =
+            "$5$rounds=1234$eUEWGYsgaeqOFhe$5HccibhyntQ.cQdcZJx/cjLdjWZNFZyj775Pb9Lh6N7";
+
+    private final PasswordHasher hasher = hasher(CHEAP);
+
+    static PasswordHasher hasher(Scheme scheme) {
+        return TestHashers.builder()
+                .scheme(scheme)
+                .accept(Dialects.ALL)
+                .accept(Dialects.UNSALTED_DIGEST, Dialects.PBKDF2_SHA224_SHA384)
+                .build();
+    }
+
+    /** The strings of the other systems, where salt and length allow it; the rest is refused for one of these. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
+    void stringOfADialect_isWrappedAndVerifies(String dialect, String password, String stored) {
+        String wrapped;
+        try {
+            wrapped = hasher.wrap(stored, WrapRisk.SHORT_SALT);
+        } catch (RuntimeException e) {
+            assertThat(e)
+                    .hasMessageContaining(
+                            dialect.equals("scram") ? "does not contain its tag" : "characters, more than 255");
+            assertThat(stored.length()).as("characters of the inner string").isGreaterThan(90);
+            return;
+        }
+
+        assertThat(wrapped)
+                .startsWith("$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=")
+                .hasSizeLessThanOrEqualTo(255);
+        assertThat(hasher.verify(password, wrapped)).isTrue();
+        assertThat(hasher.verify(password + "x", wrapped)).isFalse();
+        assertThat(hasher.verify(password.getBytes(StandardCharsets.UTF_8), wrapped))
+                .isTrue();
+        assertThat(hasher.needsRehash(wrapped)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
+    void identify_tellsWhatWrapDoes(String dialect, String password, String stored) {
+        Identification identity = Dialects.identify(stored);
+        PasswordHasher recommended = hasher(Argon2.recommended());
+
+        if (identity.wrapObjection().isEmpty()) {
+            String wrapped = recommended.wrap(stored);
+            assertThat(wrapped).hasSize(identity.wrappedLength());
+            assertThat(Dialects.identify(wrapped))
+                    .satisfies(it -> assertThat(it.dialect()).isEqualTo(dialect))
+                    .satisfies(it -> assertThat(it.algorithm()).isEqualTo("argon2id-wrapped"))
+                    .satisfies(it -> assertThat(it.strength()).isEqualTo(Strength.ENOUGH))
+                    .satisfies(it -> assertThat(it.treatment()).isEqualTo(identity.treatment()))
+                    .satisfies(it -> assertThat(it.wrapObjection()).isEqualTo("the string is wrapped already"));
+        } else {
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> recommended.wrap(stored))
+                    .withMessage(identity.wrapObjection());
+            assertThat(identity.wrappedLength()).isZero();
+        }
+    }
+
+    /** A hasher of each scheme, and rows of each scheme. */
+    @ParameterizedTest
+    @MethodSource("io.hashkit.CheapestForTests#withoutBcrypt")
+    void rowOfEachScheme_isWrappedByEachScheme(Scheme outer) {
+        PasswordHasher wrapping = hasher(outer);
+        for (Scheme inner : CheapestForTests.all()) {
+            String wrapped = wrapping.wrap(TestHashers.of(inner).hash(PASSWORD));
+
+            assertThat(wrapped)
+                    .startsWith("$" + outer.algorithm().id() + "-wrapped$")
+                    .hasSizeLessThanOrEqualTo(255);
+            assertThat(wrapping.verify(PASSWORD, wrapped)).as(wrapped).isTrue();
+            assertThat(wrapping.verify("wrong", wrapped)).as(wrapped).isFalse();
+        }
+    }
+
+    @Test
+    void sameRow_isWrappedDifferentlyEachTime() {
+        assertThat(hasher.wrap(SHA_CRYPT)).isNotEqualTo(hasher.wrap(SHA_CRYPT));
+    }
+
+    @Test
+    void login_replacesAWrappedRowByAnOrdinaryOne() {
+        String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
+        String wrapped = hasher.wrap(old);
+        List<String> upgrades = new ArrayList<>();
+
+        assertThat(hasher.verify("wrong", wrapped, upgrades::add)).isFalse();
+        assertThat(upgrades).isEmpty();
+        assertThat(hasher.verify(PASSWORD, wrapped, upgrades::add)).isTrue();
+        assertThat(upgrades).singleElement().asString().startsWith("$argon2id$");
+        assertThat(hasher.verify(PASSWORD, upgrades.get(0))).isTrue();
+        assertThat(hasher.needsRehash(upgrades.get(0))).isFalse();
+    }
+
+    @Test
+    void textThatWasHashedAsTyped_matchesThroughTheWrap() {
+        String typed = "e\u0301toile";
+        String old = TestHashers.of(new Bcrypt(4)).hash(typed.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(hasher.verify(typed, hasher.wrap(old))).isTrue();
+    }
+
+    @Test
+    void plainText_isHashed() {
+        PasswordHasher reading =
+                TestHashers.builder().scheme(CHEAP).accept(Dialects.PLAIN_TEXT).build();
+
+        String stored = reading.wrap("{noop}" + PASSWORD);
+
+        assertThat(stored).startsWith("$argon2id$");
+        assertThat(reading.verify(PASSWORD, stored)).isTrue();
+        assertThat(reading.needsRehash(stored)).isFalse();
+    }
+
+    @Test
+    void wrappedRow_isRefused() {
+        String wrapped = hasher.wrap(SHA_CRYPT);
+
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap(wrapped));
+    }
+
+    @Test
+    void unusableRow_isRefused() {
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap("!abcdef"));
+    }
+
+    @Test
+    void rowOfADialectThatIsNotAccepted_isRefusedAndNotVerified() {
+        PasswordHasher without = TestHashers.of(CHEAP);
+        String wrapped = hasher.wrap(SHA_CRYPT);
+
+        assertRefused(Reason.UNSUPPORTED, () -> without.wrap(SHA_CRYPT));
+        assertRefused(Reason.UNSUPPORTED, () -> without.verify(PASSWORD, wrapped));
+        assertRefused(Reason.UNSUPPORTED, () -> without.needsRehash(wrapped));
+    }
+
+    @Test
+    void saltBelow48Bits_isRefusedUnlessTheRiskIsNamedOrThereAreKeys() {
+        String five = "sha1$12345$" + "0".repeat(40);
+        String eight = "sha1$12345678$" + "0".repeat(40);
+        String letters = "sha1$abcdefgh$" + "0".repeat(40);
+        PasswordHasher sealing = Sealing.hasher(Sealing.writing(TestKeys.A));
+
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap(five));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap(eight));
+        assertThat(hasher.wrap("sha1$saltSALT$" + "1".repeat(40))).startsWith("$argon2id-wrapped$");
+        assertThat(hasher.wrap(five, WrapRisk.SHORT_SALT)).startsWith("$argon2id-wrapped$");
+        assertThat(sealing.wrap(letters)).startsWith("$argon2id-wrapped-aes256gcm$");
+    }
+
+    /** One in five thousand salts of crypt(3) has no letter after f. */
+    @Test
+    void saltOfCryptThatLooksHexadecimal_isCountedByItsAlphabet() {
+        assertThat(hasher.wrap("$1$12345678$" + "abcdefghijklmnopqrstu.")).startsWith("$argon2id-wrapped$");
+        assertThat(hasher.wrap("$P$B12345678" + "abcdefghijklmnopqrstu.")).startsWith("$argon2id-wrapped$");
+    }
+
+    @Test
+    void digestWithoutSalt_isRefusedUnlessTheRiskIsNamed() {
+        PasswordHasher reading = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.UNSALTED_DIGEST)
+                .build();
+        String md5 = "5f4dcc3b5aa765d61d8327deb882cf99";
+
+        assertRefused(Reason.NOT_WRAPPABLE, () -> reading.wrap(md5));
+        assertThat(reading.verify("password", reading.wrap(md5, WrapRisk.SHORT_SALT)))
+                .isTrue();
+    }
+
+    @Test
+    void hasherThatWritesBcrypt_cannotWrap() {
+        PasswordHasher bcrypt = hasher(new Bcrypt(4));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> bcrypt.wrap(SHA_CRYPT))
+                .withMessageContaining("72 bytes");
+        assertThat(bcrypt.verify("wrong", hasher.wrap(SHA_CRYPT)))
+                .as("but it reads")
+                .isFalse();
+    }
+
+    @Test
+    void rowThatWouldBeTooLong_isRefusedWithItsLength() {
+        String grub = "grub.pbkdf2.sha512.1." + "9B".repeat(64) + "." + "0F".repeat(64);
+        String wide = "pbkdf2_sha256$1$" + "\u20ac".repeat(20) + "$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.wrap(grub))
+                .withMessage("the wrapped string would have 314 characters, more than 255")
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_WRAPPABLE));
+        assertThat(hasher.wrap(wide)).hasSizeLessThanOrEqualTo(255);
+    }
+
+    @Test
+    void sealedRow_isWrappedUnderItsSealAndRekeyed() {
+        PasswordHasher before = Sealing.hasher(Sealing.writing(TestKeys.B));
+        PasswordHasher after =
+                Sealing.hasher(Keyring.builder().write("new", TestKeys.A).read("old", TestKeys.B));
+        PasswordHasher user = before.boundTo("user-17");
+
+        String sealed = user.wrap(user.rekey(SHA_CRYPT));
+        String rekeyed = after.boundTo("user-17").rekey(sealed);
+
+        assertThat(sealed).startsWith("$argon2id-wrapped-aes256gcm$").hasSizeLessThanOrEqualTo(255);
+        assertThat(after.needsRekey(sealed)).isTrue();
+        assertThat(after.needsRekey(rekeyed)).isFalse();
+        assertRefused(Reason.BROKEN_SEAL, () -> after.boundTo("user-18").verify(PASSWORD, rekeyed));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> after.boundTo("user-17").wrap(rekeyed));
+    }
+
+    /** It would lose its seal, or go back to the older key. */
+    @Test
+    void rowUnderAKeyThatIsNotYetWritten_isLeftEvenIfItIsPlainText() {
+        Keyring coming = Keyring.builder().write("coming", TestKeys.B).build();
+        Keyring reading = Keyring.builder().next("coming", TestKeys.B).build();
+        PasswordHasher host = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .accept(Dialects.PLAIN_TEXT)
+                .keyring(reading)
+                .build();
+
+        for (String row : List.of(SHA_CRYPT, "{noop}" + PASSWORD)) {
+            assertRefused(Reason.NOT_WRAPPABLE, () -> host.wrap(coming.seal(row, null)));
+        }
+        assertThat(host.wrap(SHA_CRYPT)).as("what is not sealed stays so").startsWith("$argon2id-wrapped$");
+    }
+
+    @Test
+    void costsOfBothLayers_areBoundedByTheCeilings() {
+        String wrapped = hasher.wrap(SHA_CRYPT);
+        String dear = hasher(Argon2.id(1024, 1, 1)).wrap(SHA_CRYPT);
+        PasswordHasher innerBound = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.DIGEST_ROUNDS, 1000))
+                .build();
+        PasswordHasher outerBound = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.ARGON2_MEMORY, 512))
+                .build();
+
+        assertRefused(Reason.ABOVE_CEILING, () -> innerBound.verify(PASSWORD, wrapped));
+        assertRefused(Reason.ABOVE_CEILING, () -> outerBound.verify(PASSWORD, dear));
+        assertThat(outerBound.verify(PASSWORD, wrapped)).isFalse();
+    }
+
+    @Test
+    void bothLayers_countAgainstTheMemoryOfTheLimiter() {
+        Limiter limiter = Limiter.builder().parallel(1).memoryBytes(12L << 20).build();
+        PasswordHasher small = TestHashers.builder()
+                .scheme(Argon2.id(8 << 10, 1, 1))
+                .limiter(limiter)
+                .build();
+        String old = TestHashers.of(new Scrypt(12, 8, 1)).hash(PASSWORD);
+        String large = TestHashers.of(new Scrypt(13, 8, 1)).hash(PASSWORD);
+
+        assertThat(small.verify(
+                        PASSWORD,
+                        small.wrap(
+                                TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(PASSWORD))))
+                .isTrue();
+        assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> small.wrap(large));
+        assertThat(small.verify(PASSWORD, old)).as("alone it fits").isTrue();
+    }
+
+    @Test
+    void limiter_isFreeAfterEachRefusal() {
+        Limiter limiter = Limiter.builder().parallel(1).build();
+        PasswordHasher one = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .limiter(limiter)
+                .build();
+        String wrapped = one.wrap(SHA_CRYPT);
+        assertRefused(Reason.NOT_WRAPPABLE, () -> one.wrap(wrapped));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> one.wrap("!abc"));
+        assertRefused(Reason.MALFORMED, () -> one.wrap("abc"));
+
+        assertThat(limiter.stats().running()).isZero();
+    }
+}
