@@ -37,6 +37,9 @@ public final class ColumnStatistics {
     private final Set<String> accept = new TreeSet<>();
     private final List<Fault> faults = new ArrayList<>();
     private final Map<String, Seals> seals = new TreeMap<>();
+    private final Map<String, Long> notWrappable = new TreeMap<>();
+    private long wrappable;
+    private long longestWrapped;
     private long unreadable;
     private long rows;
     private long empty;
@@ -96,8 +99,22 @@ public final class ColumnStatistics {
             if (faults.size() < MOST_FAULTS) {
                 faults.add(new Fault(rows, identity.treatment(), identity.algorithm(), identity.detail()));
             }
-        } else if (identity.detail().startsWith("accept(")) {
+            return;
+        }
+        if (identity.detail().startsWith("accept(")) {
             accept.add(identity.detail());
+        }
+        if (identity.strength() != Strength.ENOUGH) {
+            addWeak(identity);
+        }
+    }
+
+    private void addWeak(Identification identity) {
+        if (identity.wrapObjection().isEmpty()) {
+            wrappable++;
+            longestWrapped = Math.max(longestWrapped, identity.wrappedLength());
+        } else if (notWrappable.size() < MOST_KINDS || notWrappable.containsKey(identity.wrapObjection())) {
+            notWrappable.merge(identity.wrapObjection(), 1L, Long::sum);
         }
     }
 
@@ -146,6 +163,21 @@ public final class ColumnStatistics {
     /** The sealed rows by the identifier of their key; empty if no row is sealed. */
     Map<String, Seals> seals() {
         return seals;
+    }
+
+    /** The weak rows that can be wrapped without a keyring. */
+    long wrappable() {
+        return wrappable;
+    }
+
+    /** The length of the longest wrapped string, in characters; 0 if there is none. */
+    long longestWrapped() {
+        return longestWrapped;
+    }
+
+    /** The weak rows that cannot be wrapped, by reason. */
+    Map<String, Long> notWrappable() {
+        return notWrappable;
     }
 
     public long rows() {

@@ -47,6 +47,7 @@ final class ColumnText {
                 Math.max(USUAL_WIDTH, statistics.longest()));
         text.append(System.lineSeparator());
         seals(text, hashes, width);
+        wraps(text);
         advice(text);
         faults(text);
         return text.toString();
@@ -91,6 +92,22 @@ final class ColumnText {
         long plain = hashes - seals.values().stream().mapToLong(Seals::rows).sum();
         table.add(List.of("not sealed", count(plain), percent(plain, hashes), "-"));
         text.append(table.print(width)).append(System.lineSeparator());
+    }
+
+    /** Silent where no row is weak. */
+    private void wraps(StringBuilder text) {
+        if (statistics.wrappable() == 0 && statistics.notWrappable().isEmpty()) {
+            return;
+        }
+        line(text, "Weak rows that can be wrapped without a login: %,d", statistics.wrappable());
+        if (statistics.wrappable() > 0) {
+            line(text, "  the longest wrapped string has %,d characters", statistics.longestWrapped());
+        }
+        statistics.notWrappable().entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(mostLines)
+                .forEach(reason -> line(text, "  not %,d: %s", reason.getValue(), reason.getKey()));
+        text.append(System.lineSeparator());
     }
 
     private static String words(Strength strength) {

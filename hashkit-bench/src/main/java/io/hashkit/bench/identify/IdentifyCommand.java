@@ -38,10 +38,12 @@ import picocli.CommandLine.Spec;
             "  ... identify users.txt",
             "  ... psql -At -c 'select password from users' | ... identify -",
             "  ... identify --policy FIPS_140 users.txt",
-            "  ... identify --retire mE1p3b5m8Ck users.txt"
+            "  ... identify --retire mE1p3b5m8Ck users.txt",
+            "  ... identify --hosts 10 users.txt        how long wrapping takes on one host and on ten"
         })
 public final class IdentifyCommand implements Callable<Integer> {
     private static final int FEW_LINES = 20;
+    private static final int MOST_HOSTS = 100_000;
 
     @Parameters(paramLabel = "FILE", description = "File with one stored string per line; - reads standard input.")
     private String file = "";
@@ -65,6 +67,14 @@ public final class IdentifyCommand implements Callable<Integer> {
             description = "Exits with 1 while a row is sealed under this key: the 11 characters after keyid= in a row.")
     private @Nullable String retire;
 
+    @Option(
+            names = "--hosts",
+            paramLabel = "N",
+            description =
+                    "Tunes this host for about three seconds, and tells how long wrapping the weak rows takes on it and"
+                            + " on N hosts like it: from 1 to 100000.")
+    private @Nullable Integer hosts;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -75,11 +85,18 @@ public final class IdentifyCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--retire: the identifier of a key has 11 characters of base64, as after keyid= in a row");
         }
+        if (hosts != null && (hosts < 1 || hosts > MOST_HOSTS)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--hosts must be from 1 to " + MOST_HOSTS + ", not " + hosts);
+        }
         ColumnStatistics statistics = ColumnReader.read(file, policy, "identify");
         boolean input = file.equals(ColumnReader.INPUT);
         int width = spec.usageMessage().width();
         System.out.print(new ColumnText(statistics, all ? Integer.MAX_VALUE : FEW_LINES)
                 .print(input ? "input" : file, Math.max(width, 120)));
+        if (hosts != null && statistics.wrappable() > 0) {
+            System.out.print(WrapTime.text(statistics.wrappable(), hosts));
+        }
         if (statistics.rows() == statistics.empty()) {
             System.err.printf(
                     "hashkit-bench: %s contains no stored string: %s. Expected one stored string per line.%n",

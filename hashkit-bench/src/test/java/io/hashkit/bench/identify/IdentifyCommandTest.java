@@ -67,6 +67,43 @@ class IdentifyCommandTest {
     }
 
     @Test
+    void weakRows_areCountedByWhetherTheyCanBeWrapped() throws IOException {
+        String django = "sha1$" + "saltSALT1" + "$" + "0123456789".repeat(4);
+        String leaked = "sha1$" + "12345" + "$" + "0123456789".repeat(4);
+        int code = identify(BCRYPT + "\n" + DJANGO + "\n" + django + "\n" + leaked + "\n" + leaked + "\n!abc\n");
+
+        assertThat(code).isEqualTo(ExitCode.OK);
+        assertThat(out.text())
+                .contains("Weak rows that can be wrapped without a login: 2")
+                .contains("the longest wrapped string has 163 characters")
+                .contains("not 2: the salt has 20 bits and must have 48")
+                .contains("not 1: no password matches the string")
+                .doesNotContain("saltSALT1", "12345$");
+    }
+
+    @Test
+    void strongRows_areNotWorthAWord() throws IOException {
+        identify(BCRYPT + "\n");
+
+        assertThat(out.text()).doesNotContain("wrapped");
+    }
+
+    @Test
+    void hosts_tellHowLongWrappingTakes() throws IOException {
+        identify(DJANGO + "\n", "--hosts", "10");
+
+        assertThat(out.text())
+                .containsPattern("Wrapping 1 rows with argon2id,m=\\d+,t=\\d,p=\\d, [\\d.]+ a second")
+                .contains(" on one host like this, ", " on 10.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "100001"})
+    void hostsOutOfRange_areRefused(String hosts) throws IOException {
+        assertThat(identify(DJANGO + "\n", "--hosts", hosts)).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void policy_decidesWhatIsAllowed() throws IOException {
         identify(BCRYPT + "\n", "--policy", "FIPS_140");
 
