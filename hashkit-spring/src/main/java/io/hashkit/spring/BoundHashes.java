@@ -62,6 +62,9 @@ final class BoundHashes {
             if (!view.needsRehash(stored)) {
                 return null;
             }
+            if (!view.needsRekey(stored)) {
+                return made(view, password).orElse(null);
+            }
             String sealed = view.rekey(stored);
             Optional<String> made = view.needsRehash(sealed) ? made(view, password) : Optional.empty();
             return made.orElse(sealed.equals(stored) ? null : sealed);

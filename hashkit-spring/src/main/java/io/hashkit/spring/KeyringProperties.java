@@ -24,7 +24,7 @@ public record KeyringProperties(
 
     /** What the keyring does with a key. */
     public enum KeyState {
-        /** Seals new strings. Exactly one key has this state. */
+        /** Seals new strings. One key has this state; none before the first strings are sealed. */
         WRITE,
         /** Opens strings that other hosts already seal. The key to write with next. */
         NEXT,

@@ -121,13 +121,15 @@ final class KeyringSettings {
                 .filter(key -> key.getValue().state() == KeyState.WRITE)
                 .map(Map.Entry::getKey)
                 .toList();
-        if (write.isEmpty()) {
+        if (write.isEmpty() && !isIntroduction()) {
             String first = properties.keys().keySet().iterator().next();
             throw new InvalidPropertyException(
                     KEYS,
                     names(),
                     "no key has the state write",
-                    "Set the state of the key that seals new strings, such as " + property(first, "state") + "=write.");
+                    "Set the state of the key that seals new strings, such as " + property(first, "state")
+                            + "=write. Before the first string is sealed, keys may have the state next alone, without "
+                            + REQUIRED + ".");
         }
         if (write.size() > 1) {
             throw new InvalidPropertyException(
@@ -137,6 +139,16 @@ final class KeyringSettings {
                     "Leave write to one key. Set next if a key is to write after the next deployment, or read if it has"
                             + " been replaced.");
         }
+    }
+
+    /** Whether the keys only open, until every host has them. */
+    private boolean isIntroduction() {
+        List<KeyState> states =
+                properties.keys().values().stream().map(KeyProperties::state).toList();
+        return states.contains(KeyState.NEXT)
+                && !states.contains(KeyState.READ)
+                && !properties.required()
+                && !properties.requireBound();
     }
 
     private static void add(KeyringBuilder builder, String name, KeyProperties key, @Nullable SslBundles bundles) {

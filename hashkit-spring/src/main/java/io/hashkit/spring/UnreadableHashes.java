@@ -46,7 +46,7 @@ final class UnreadableHashes {
                 "hashkit.keyring.required and require-bound refuse it: it was planted, or missed when the rows were sealed or"
                         + " bound.";
             case RETIRED_KEY -> "Its key has the state retired; with the state read, the row can be sealed again.";
-            case UNKNOWN_KEY, MALFORMED, UNSUPPORTED, ABOVE_CEILING ->
+            case UNKNOWN_KEY, MALFORMED, UNSUPPORTED, ABOVE_CEILING, NOT_WRAPPABLE ->
                 "Run \"hashkit-bench identify\" on an export of the column to see what is wrong.";
         };
     }

@@ -3,6 +3,8 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.documents.Document;
+import io.hashkit.documents.Document.Block;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.Constructor;
@@ -11,14 +13,12 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -38,29 +38,33 @@ import org.springframework.security.core.userdetails.UserDetailsPasswordService;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 
-/** The recipes and properties of docs/spring.md, compiled, bound and run as they stand there. */
+/** Java blocks that use Spring, YAML and properties of all documents, compiled, bound and run as they stand there. */
 class DocumentationTest {
+    private static final Document SPRING = Document.named("docs/spring.md");
+
     @TempDir
     private Path folder;
 
-    private static List<String> blocks(String language) throws IOException {
-        return blocks(Path.of("../../docs/spring.md"), language);
-    }
-
-    private static List<String> blocks(Path document, String language) throws IOException {
-        String text = Files.readString(document);
-        return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
-                .matcher(text)
-                .results()
-                .map((MatchResult block) -> block.group(1))
+    private static List<String> blocks(String language) {
+        return SPRING.blocks().stream()
+                .filter(block -> block.language().equals(language))
+                .map(Block::text)
                 .toList();
     }
 
     private Class<?> compile(String name, String source) throws Exception {
+        compile(source);
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            return loader.loadClass(name);
+        }
+    }
+
+    private void compile(String source) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter said = new StringWriter();
         SimpleJavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), SimpleJavaFileObject.Kind.SOURCE) {
+                new SimpleJavaFileObject(URI.create("string:///Block.java"), SimpleJavaFileObject.Kind.SOURCE) {
                     @Override
                     public CharSequence getCharContent(boolean ignoreErrors) {
                         return source;
@@ -75,10 +79,17 @@ class DocumentationTest {
                         List.of(file))
                 .call();
         assertThat(compiled).as("%s", said).isTrue();
-        try (URLClassLoader loader = new URLClassLoader(
-                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
-            return loader.loadClass(name);
-        }
+    }
+
+    static Stream<Block> blocksThatUseSpring() {
+        return Document.blocks("java").stream().filter(block -> block.text().contains("org.springframework"));
+    }
+
+    /** The tests below run those of docs/spring.md. */
+    @ParameterizedTest
+    @MethodSource("blocksThatUseSpring")
+    void javaBlockThatUsesSpring_compiles(Block block) {
+        compile(block.text());
     }
 
     @Test
@@ -170,24 +181,13 @@ class DocumentationTest {
 
     static Stream<Map<String, String>> settings() throws IOException {
         List<Map<String, String>> all = new ArrayList<>();
-        for (Path document : documents()) {
-            for (String block : blocks(document, "properties")) {
-                all.add(read(new PropertiesPropertySourceLoader(), block));
-            }
-            for (String block : blocks(document, "yaml")) {
-                all.add(read(new YamlPropertySourceLoader(), block));
-            }
+        for (Block block : Document.blocks("properties")) {
+            all.add(read(new PropertiesPropertySourceLoader(), block.text()));
+        }
+        for (Block block : Document.blocks("yaml")) {
+            all.add(read(new YamlPropertySourceLoader(), block.text()));
         }
         return all.stream();
-    }
-
-    private static List<Path> documents() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("../../docs"))) {
-            return Stream.concat(
-                            Stream.of(Path.of("../../README.md")),
-                            files.filter(file -> file.toString().endsWith(".md")))
-                    .toList();
-        }
     }
 
     private static Map<String, String> read(PropertySourceLoader loader, String block) throws IOException {
@@ -210,8 +210,8 @@ class DocumentationTest {
     }
 
     @Test
-    void tableOfAKey_hasEachOfItsProperties() throws IOException {
-        assertThat(Files.readString(Path.of("../../docs/spring.md"))
+    void tableOfAKey_hasEachOfItsProperties() {
+        assertThat(SPRING.text()
                         .split("\\| Property of a key \\|", 2)[1]
                         .lines()
                         .skip(2)
@@ -267,7 +267,7 @@ class DocumentationTest {
     @Test
     void tableOfProperties_hasEachPropertyWithItsDefault() throws IOException {
         Map<String, String> documented = new TreeMap<>();
-        Files.readString(Path.of("../../docs/spring.md"))
+        SPRING.text()
                 .split("## Properties\n", 2)[1]
                 .lines()
                 .dropWhile(line -> !line.startsWith("|"))

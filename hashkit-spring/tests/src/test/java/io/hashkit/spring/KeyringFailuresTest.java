@@ -35,7 +35,7 @@ class KeyringFailuresTest {
         String half = TestKeys.base64("now").substring(0, 20);
         return Stream.of(
                 wrong(
-                        KEYS + ".a.state=next;" + KEYS + ".a.base64=" + TestKeys.base64("a"),
+                        KEYS + ".a.state=read;" + KEYS + ".a.base64=" + TestKeys.base64("a"),
                         KEYS + "=a: ",
                         "no key has the state write",
                         KEYS + ".a.state=write"),

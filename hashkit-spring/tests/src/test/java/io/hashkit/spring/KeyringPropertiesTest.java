@@ -131,6 +131,23 @@ class KeyringPropertiesTest {
         });
     }
 
+    /** Before the first row is sealed, the key reaches every host. */
+    @Test
+    void nextKeyAlone_opensRowsAndSealsNone() {
+        String row = hasher("2026-11").boundTo("17").hash("right");
+
+        Contexts.cheap()
+                .withPropertyValues(
+                        "hashkit.keyring.keys.first.state=next",
+                        "hashkit.keyring.keys.first.base64=" + TestKeys.base64("2026-11"))
+                .run(context -> {
+                    assertThat(context).hasNotFailed();
+                    PasswordHasher mine = context.getBean(PasswordHasher.class).boundTo("17");
+                    assertThat(mine.verify("right", row)).isTrue();
+                    assertThat(mine.hash("x")).doesNotContain("aes256gcm");
+                });
+    }
+
     @Test
     void destroyedKey_isRetiredByItsId() {
         String row = hasher("2024-01").hash("right");

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hashkit.sample.rekey;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hashkit.sample.table;
+
+import org.jspecify.annotations.NullMarked;
