@@ -189,8 +189,12 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public String wrap(String stored, WrapRisk accepted) {
-        Objects.requireNonNull(accepted, "accepted");
-        return wrap(stored, accepted == WrapRisk.SHORT_SALT);
+        try {
+            Objects.requireNonNull(accepted, "accepted");
+            return wrap(stored, accepted == WrapRisk.SHORT_SALT);
+        } catch (RuntimeException | Error e) {
+            throw executor.typed(e);
+        }
     }
 
     private String wrap(String stored, boolean risk) {
@@ -238,8 +242,8 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public boolean verifyNothing(byte[] password) {
-        Objects.requireNonNull(password, "password");
         try {
+            Objects.requireNonNull(password, "password");
             try (Secrets.Secret secret = secrets.of(password)) {
                 rows.openNothing();
                 match(secret, work.nobody());

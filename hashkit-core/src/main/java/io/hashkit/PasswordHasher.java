@@ -317,12 +317,13 @@ public interface PasswordHasher {
 
     /**
      * Seals a stored string under the key of the keyring that writes: replaces the old key, or seals a string that is
-     * not sealed. The view of a user also binds it. Needs no password and computes no hash. Store the result by
-     * compare-and-set, because the user may change the password meanwhile.
+     * not sealed. The view of a user also binds it. Needs no password and computes no hash. Does not read what is
+     * sealed: a key can be replaced in rows that this hasher refuses to verify. Store the result by compare-and-set,
+     * because the user may change the password meanwhile.
      *
      * @param stored the stored string
      * @return the string to store; the same one if {@link #needsRekey} is false
-     * @throws InvalidHashException if the string cannot be read or its seal does not open, its key is unknown or
+     * @throws InvalidHashException if a string without a seal cannot be read, or a seal does not open, its key is unknown or
      *     retired, or the keyring requires a seal that the string does not have
      * @throws io.hashkit.seal.KeyUnavailableException if a key cannot be used now
      * @throws UnsupportedOperationException if the hasher was built without a keyring

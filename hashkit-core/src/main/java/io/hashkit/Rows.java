@@ -190,9 +190,24 @@ final class Rows {
      * @throws InvalidHashException if the string cannot be read or the keyring refuses it
      */
     String rekey(String stored) {
-        requireKeyring();
-        Row row = read(stored);
-        return row.old() ? write(row.plain()) : stored;
+        Keyring keys = requireKeyring();
+        if (!SealedString.isSealed(stored)) {
+            Row row = plain(stored);
+            return row.old() ? write(row.plain()) : stored;
+        }
+        SealedString sealed = parsed(stored);
+        if (!isOld(sealed, stateOf(keys, sealed))) {
+            keys.unseal(sealed, boundTo);
+            return stored;
+        }
+        requireWritable();
+        // What was sealed is not read. A key must be replaceable whatever this hasher accepts.
+        return requireShort(keys.reseal(sealed, boundTo));
+    }
+
+    private String requireShort(String sealed) {
+        reader.requireShort(sealed);
+        return sealed;
     }
 
     /**
@@ -242,9 +257,7 @@ final class Rows {
         if (keyring == null || !keyring.isWriting()) {
             return plain;
         }
-        String sealed = keyring.seal(plain, boundTo);
-        reader.requireShort(sealed);
-        return sealed;
+        return requireShort(keyring.seal(plain, boundTo));
     }
 
     /** Does the work of opening a seal where there is no row. */

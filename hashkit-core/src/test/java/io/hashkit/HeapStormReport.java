@@ -68,12 +68,12 @@ final class HeapStormReport {
         return report;
     }
 
-    private void thrown(Class<?> kind, long times, Throwable[] samples) {
+    private void thrown(Class<?> kind, long times, Throwable[] samples, int[] methods) {
         thrown.merge(kind.getName(), times, Long::sum);
         if (!kind.getName().equals(TYPED)) {
-            for (Throwable sample : samples) {
-                if (sample != null) {
-                    note(describe(sample));
+            for (int i = 0; i < samples.length; i++) {
+                if (samples[i] != null) {
+                    note("call " + methods[i] + ": " + describe(samples[i]));
                 }
             }
         }

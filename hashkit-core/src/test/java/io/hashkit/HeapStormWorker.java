@@ -18,12 +18,16 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
     private final Class<?>[] kinds = new Class<?>[KINDS];
     private final long[] thrown = new long[KINDS];
     private final Throwable[][] samples = new Throwable[KINDS][SAMPLES];
+    /** The call that threw each sample. */
+    private final int[][] methods = new int[KINDS][SAMPLES];
+
     private volatile boolean stopped;
     private volatile boolean ended;
     private long random;
     private long answered;
     private long wrong;
     private int current;
+    private int method;
     /** The result of the last hash or upgrade, and its password: it must verify. */
     private String made;
 
@@ -49,8 +53,9 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
             random = HeapFiller.next(random);
             current = (int) ((random >>> 33) % logins.length);
             HeapStorm.Login login = logins[current];
+            method = (int) ((random >>> 20) & 15);
             try {
-                if (call(login, (int) ((random >>> 20) & 15))) {
+                if (call(login, method)) {
                     answered++;
                 } else {
                     wrong++;
@@ -112,6 +117,7 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         kinds[i] = kind;
         if (thrown[i] < SAMPLES) {
             samples[i][(int) thrown[i]] = failure;
+            methods[i][(int) thrown[i]] = method;
         }
         thrown[i]++;
     }
@@ -139,15 +145,15 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         return logins[current].stored();
     }
 
-    /** Visits each class that was thrown, with its count and its first instances, some of them null. */
+    /** Visits each class that was thrown, with its count, its first instances, some of them null, and their calls. */
     void each(Seen seen) {
         for (int i = 0; i < KINDS && kinds[i] != null; i++) {
-            seen.of(kinds[i], thrown[i], samples[i]);
+            seen.of(kinds[i], thrown[i], samples[i], methods[i]);
         }
     }
 
     /** Receives one class of exceptions. */
     interface Seen {
-        void of(Class<?> kind, long times, Throwable[] samples);
+        void of(Class<?> kind, long times, Throwable[] samples, int[] methods);
     }
 }

@@ -2,7 +2,8 @@ package io.hashkit;
 
 import static io.hashkit.Sealing.CHEAP;
 import static io.hashkit.Sealing.PASSWORD;
-import static io.hashkit.Sealing.assertRefusedEverywhere;
+import static io.hashkit.Sealing.assertRefused;
+import static io.hashkit.Sealing.assertRefusedAtLogin;
 import static io.hashkit.Sealing.assertRefusedWhereOpened;
 import static io.hashkit.Sealing.hasher;
 import static io.hashkit.Sealing.writing;
@@ -78,15 +79,21 @@ class SealedInterplayTest {
     }
 
     @Test
-    void sealedCostsAboveTheCeilings_areRefused() {
+    void sealedCostsAboveTheCeilings_areRefusedAtLoginAndRekeyed() {
+        PasswordHasher generous =
+                hasher(Argon2.id(512, 1, 1), Keyring.builder().write("b", B).read("a", A));
         String costly = hasher(Argon2.id(512, 1, 1), writing(A)).hash(PASSWORD);
         PasswordHasher strict = TestHashers.builder()
                 .scheme(CHEAP)
                 .ceilings(Ceilings.defaults().with(Ceilings.Limit.ARGON2_MEMORY, 256))
-                .keyring(writing(A).build())
+                .keyring(Keyring.builder().write("b", B).read("a", A).build())
                 .build();
 
-        assertRefusedEverywhere(Reason.ABOVE_CEILING, strict, costly);
+        assertRefusedAtLogin(Reason.ABOVE_CEILING, strict, costly);
+        assertRefused(Reason.ABOVE_CEILING, () -> strict.needsRehash(costly));
+        String rekeyed = strict.rekey(costly);
+        assertThat(generous.needsRekey(rekeyed)).isFalse();
+        assertThat(generous.verify(PASSWORD, rekeyed)).isTrue();
     }
 
     @Test

@@ -55,9 +55,8 @@ public final class SealHeader {
         if (SealedString.isSealed(stored)) {
             throw InvalidHashException.malformed("the string is sealed already");
         }
-        String mark = mark(keyId, bound);
-        SealHeader split = split(stored, mark);
-        return split != null ? split : parse("$" + WHOLE + "$" + mark + "$");
+        SealHeader split = split(stored, mark(keyId, bound));
+        return split != null ? split : whole(keyId, bound);
     }
 
     /** The header under which only the hash is sealed; null if header and hash would not give the same string again. */
@@ -96,6 +95,26 @@ public final class SealHeader {
     }
 
     /**
+     * The header of the same string under another key.
+     *
+     * @param newKeyId the identifier of that key, 8 bytes in base64
+     * @param toUser whether the string is then bound to a user
+     * @return the header
+     */
+    public SealHeader under(String newKeyId, boolean toUser) {
+        if (isWhole()) {
+            return whole(newKeyId, toUser);
+        }
+        int at = costsEnd();
+        String changed = text.substring(0, at) + "," + mark(newKeyId, toUser) + text.substring(at + ownKey.length());
+        return new SealHeader(changed, id, newKeyId, toUser);
+    }
+
+    private static SealHeader whole(String keyId, boolean bound) {
+        return new SealHeader("$" + WHOLE + "$" + mark(keyId, bound) + "$", WHOLE, keyId, bound);
+    }
+
+    /**
      * Reads a header.
      *
      * @param text the text, with the {@code $} at its end
@@ -120,7 +139,7 @@ public final class SealHeader {
 
     private void requireForm(PhcString phc) {
         if (isWhole()) {
-            if (!text.equals("$" + WHOLE + "$" + mark(keyId, bound) + "$")) {
+            if (!text.equals(whole(keyId, bound).text)) {
                 throw InvalidHashException.malformed(
                         "a string that is sealed as a whole has only the parameters keyid and bound");
             }

@@ -120,13 +120,40 @@ public final class Keyring implements AutoCloseable {
      * @throws KeyUnavailableException if the key cannot be used
      */
     public String seal(String stored, @Nullable String boundTo) {
-        MasterKey key = write;
-        if (key == null) {
-            throw new IllegalStateException("this keyring has no key to write with, so it seals nothing");
-        }
+        MasterKey key = keyToWrite();
         byte[] binding = binding(boundTo);
         SealHeader header = SealHeader.of(stored, key.description().id(), boundTo != null);
-        byte[] secret = header.secretOf(stored);
+        return close(key, header, binding, header.secretOf(stored));
+    }
+
+    /**
+     * Takes the seal off a string and seals it under the key that writes. Does not read the string that was sealed.
+     *
+     * @param sealed a sealed string
+     * @param boundTo the identity of the user to whom the string is then bound; null if there is none
+     * @return the sealed string, in ASCII
+     * @throws InvalidHashException if the string cannot be opened: UNKNOWN_KEY, RETIRED_KEY or BROKEN_SEAL
+     * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
+     *     unpaired surrogate
+     * @throws IllegalStateException if {@link #isWriting} is false
+     * @throws KeyUnavailableException if a key cannot be used
+     */
+    public String reseal(SealedString sealed, @Nullable String boundTo) {
+        MasterKey key = keyToWrite();
+        byte[] binding = binding(boundTo);
+        byte[] secret = open(sealed, boundTo, binding);
+        return close(key, sealed.header().under(key.description().id(), boundTo != null), binding, secret);
+    }
+
+    private MasterKey keyToWrite() {
+        if (write == null) {
+            throw new IllegalStateException("this keyring has no key to write with, so it seals nothing");
+        }
+        return write;
+    }
+
+    /** @param secret wiped */
+    private String close(MasterKey key, SealHeader header, byte[] binding, byte[] secret) {
         try {
             return SealedString.of(header, seal.close(key, header, random.next(), binding, secret))
                     .print();
@@ -162,19 +189,22 @@ public final class Keyring implements AutoCloseable {
      * @throws KeyUnavailableException if the key cannot be used
      */
     public String unseal(SealedString sealed, @Nullable String boundTo) {
-        byte[] given = binding(boundTo);
+        byte[] secret = open(sealed, boundTo, binding(boundTo));
+        try {
+            return sealed.header().inner(secret);
+        } finally {
+            Arrays.fill(secret, (byte) 0);
+        }
+    }
+
+    private byte[] open(SealedString sealed, @Nullable String boundTo, byte[] given) {
         SealHeader header = sealed.header();
         MasterKey key = key(header);
         if (header.isBound() && boundTo == null) {
             throw InvalidHashException.of(
                     Reason.BROKEN_SEAL, "the string is bound to a user: use the hasher of boundTo(id)");
         }
-        byte[] secret = seal.open(key, header, header.isBound() ? given : NOT_BOUND, sealed.sealed());
-        try {
-            return header.inner(secret);
-        } finally {
-            Arrays.fill(secret, (byte) 0);
-        }
+        return seal.open(key, header, header.isBound() ? given : NOT_BOUND, sealed.sealed());
     }
 
     private MasterKey key(SealHeader header) {
