@@ -21,23 +21,25 @@ class HeapStormTest {
     @ParameterizedTest
     @EnumSource
     void fullHeap_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls) throws Exception {
-        assertHeld(HeapStormCampaign.child(32, 2_000, calls, 1).run(folder));
+        assertHeld(calls, HeapStormCampaign.child(32, 2_000, calls, 1).run(folder));
     }
 
     @ParameterizedTest
     @EnumSource
     void fullHeapWithSealedRows_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
             throws Exception {
-        assertHeld(HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.sealed=true")
-                .run(folder));
+        assertHeld(
+                calls,
+                HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.sealed=true")
+                        .run(folder));
     }
 
-    private static void assertHeld(HeapStormReport report) {
+    private static void assertHeld(HeapStormCampaign.Calls calls, HeapStormReport report) {
         assertThat(report.figure("filled")).as("the heap was full").isPositive();
         assertThat(report.figure("answered")).as("calls that were answered").isPositive();
         SoftAssertions.assertSoftly(
                 all -> HeapStormReport.MUST_BE.forEach((name, expected) -> all.assertThat(report.figure(name))
-                        .as("%s in%n%s", name, report)
+                        .as("%s of %s in%n%s", name, calls, report)
                         .isEqualTo(expected)));
     }
 
