@@ -30,11 +30,7 @@ final class AsyncHash<T> implements Runnable {
     private final Executor threads;
     private final Secrets.Secret secret;
     private final HashTask<Supplier<T>> task;
-    /**
-     * Completed when the heap is too full to create an exception. Completing it allocates nothing and fails the hash.
-     */
-    private final CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
-
+    private final PreparedFuture<T> answer;
     private final CompletableFuture<T> future;
     private volatile @Nullable CompletableFuture<Permit> request;
     private volatile @Nullable Permit permit;
@@ -47,9 +43,8 @@ final class AsyncHash<T> implements Runnable {
         this.threads = threads;
         this.secret = secret;
         this.task = HashTask.unattended(() -> computation.apply(requirePermit()));
-        CompletableFuture<T> withoutMemory =
-                CompletableFuture.failedFuture(new CompletionException(executor.withoutMemory()));
-        this.future = heapFull.thenCompose(nothing -> withoutMemory);
+        this.answer = new PreparedFuture<>(executor.withoutMemory());
+        this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.
         var ignored = future.handle((result, failure) -> {
             stop();
@@ -181,9 +176,9 @@ final class AsyncHash<T> implements Runnable {
     /** Completes the future with a failure, even if no memory is left. */
     private void complete(Throwable failure) {
         try {
-            future.completeExceptionally(executor.asTyped(failure));
+            answer.fail(executor.asTyped(failure));
         } catch (OutOfMemoryError e) {
-            heapFull.complete(null);
+            answer.failWithoutMemory();
         }
     }
 

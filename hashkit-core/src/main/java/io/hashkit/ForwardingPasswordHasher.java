@@ -182,6 +182,11 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     }
 
     @Override
+    public Optional<UniformTime> uniformTime() {
+        return delegate().uniformTime();
+    }
+
+    @Override
     public String toString() {
         return delegate().toString();
     }

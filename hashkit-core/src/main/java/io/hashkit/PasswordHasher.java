@@ -333,6 +333,15 @@ public interface PasswordHasher {
     }
 
     /**
+     * The rule for the times of answers.
+     *
+     * @return the rule that the builder was given; empty if answers come as soon as they are known
+     */
+    default Optional<UniformTime> uniformTime() {
+        return Optional.empty();
+    }
+
+    /**
      * Hashes an old hash again with the scheme of this hasher, without the password, so that a row of a user who does
      * not come back is as hard to guess as a new one. {@link #verify} computes the old hash and the new one over it; an
      * upgrade at login replaces the row by an ordinary one. Plain text is hashed. Store the result by compare-and-set,

@@ -21,6 +21,7 @@ import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,6 +56,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
     private @Nullable Keyring keyring;
+    private @Nullable UniformTime uniformTime;
 
     PasswordHasherBuilder() {}
 
@@ -249,6 +251,21 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
+    /**
+     * Makes the time of answers about a password independent of the user: {@code verify} and {@code verifyNothing}
+     * answer, and refuse a stored string that cannot be read or verified, at multiples of a step. The wait holds neither
+     * permit nor processor, and in asynchronous calls no thread. Overload is told at once. An {@link
+     * io.hashkit.phc.InvalidHashException} then already took as long as an answer: do not call {@code verifyNothing}
+     * after it.
+     *
+     * @param time the rule, which counts the answers that took longer than its step
+     * @return this builder
+     */
+    public PasswordHasherBuilder uniformTime(UniformTime time) {
+        this.uniformTime = Objects.requireNonNull(time, "time");
+        return this;
+    }
+
     /** For tests and benchmarks. */
     PasswordHasherBuilder engines(Engines engines) {
         this.engines = engines;
@@ -274,7 +291,8 @@ public final class PasswordHasherBuilder {
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
      *     the given ceilings, the policy does not allow the scheme or calls it weak, one hash needs more memory than
      *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
-     *     set, or background tuning has no executor
+     *     set, background tuning has no executor, or the step of the uniform time is shorter than the
+     *     target of the background tuning
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
      *     #allowWeakCosts} was not called
      * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that
@@ -285,13 +303,24 @@ public final class PasswordHasherBuilder {
         if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
             throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
-        if (background != null) {
-            return inBackground(background);
+        if (uniformTime != null) {
+            requireLongStep(uniformTime);
         }
-        if (tuning != null) {
-            return hasher(tuning.scheme(), tuning);
+        PasswordHasher hasher = background != null
+                ? inBackground(background)
+                : tuning != null
+                        ? hasher(tuning.scheme(), tuning)
+                        : hasher(scheme != null ? scheme : Argon2.recommended(), null);
+        return uniformTime == null ? hasher : new UniformHasher(hasher, uniformTime, threads);
+    }
+
+    private void requireLongStep(UniformTime time) {
+        Duration target = background != null ? background.target() : Duration.ZERO;
+        if (time.step().compareTo(target) < 0) {
+            throw new IllegalArgumentException("the step of the uniform time is "
+                    + time.step().toMillis() + " ms, but one hash may take " + target.toMillis()
+                    + " ms: use a longer step");
         }
-        return hasher(scheme != null ? scheme : Argon2.recommended(), null);
     }
 
     private PasswordHasher inBackground(TuneOptions options) {

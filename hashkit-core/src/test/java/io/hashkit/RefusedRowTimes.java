@@ -12,13 +12,11 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 
 /**
@@ -28,11 +26,8 @@ import java.util.Random;
  * <p>Arguments: the tries of each kind, and PBKDF2's iterations. Default: 2,000 tries at 14,000 iterations, about 5 ms.
  */
 final class RefusedRowTimes {
-    private static final double BOUND = 4.5;
     /** Measures CPU time: in elapsed time, other work of the host would hide a difference. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    /** The share of the slowest tries of all kinds that is left out: those were disturbed. */
-    private static final double LEFT_OUT = 0.1;
 
     /** Why a login is refused. */
     enum Kind {
@@ -98,61 +93,9 @@ final class RefusedRowTimes {
 
     /** Prints the table, and returns the largest |t|. */
     static double compare(Map<Kind, List<Double>> times, PrintStream out) {
-        double[] all = times.values().stream()
-                .flatMap(List::stream)
-                .mapToDouble(time -> time)
-                .sorted()
-                .toArray();
-        double slowest = all[(int) ((all.length - 1) * (1 - LEFT_OUT))];
-        Map<Kind, double[]> kept = new EnumMap<>(Kind.class);
-        times.forEach((kind, each) -> kept.put(
-                kind,
-                each.stream()
-                        .mapToDouble(time -> time)
-                        .filter(time -> time <= slowest)
-                        .toArray()));
-        out.println("| compared | with | tries | mean | difference | t |");
-        out.println("| --- | --- | --- | --- | --- | --- |");
-        double largest = 0;
-        for (Kind one : Kind.values()) {
-            for (Kind other : Kind.values()) {
-                if (one.compareTo(other) < 0) {
-                    double[] first = Objects.requireNonNull(kept.get(one));
-                    double[] second = Objects.requireNonNull(kept.get(other));
-                    double t = welch(first, second);
-                    largest = Math.max(largest, Math.abs(t));
-                    out.printf(
-                            Locale.ROOT,
-                            "| %s | %s | %d, %d | %.0f µs | %+.1f µs | %+.2f |%n",
-                            one.text,
-                            other.text,
-                            first.length,
-                            second.length,
-                            mean(first),
-                            mean(second) - mean(first),
-                            t);
-                }
-            }
-        }
-        return largest;
-    }
-
-    /** Welch's t: the difference of the means in units of its standard error. */
-    private static double welch(double[] first, double[] second) {
-        double error = Math.sqrt(variance(first) / first.length + variance(second) / second.length);
-        return (mean(second) - mean(first)) / error;
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
-    }
-
-    private static double variance(double[] values) {
-        double mean = mean(values);
-        return Arrays.stream(values)
-                        .map(value -> (value - mean) * (value - mean))
-                        .sum()
-                / (values.length - 1);
+        Map<String, List<Double>> named = new LinkedHashMap<>();
+        times.forEach((kind, each) -> named.put(kind.text, each));
+        return Leakage.compare(named, out);
     }
 
     public static void main(String[] arguments) {
@@ -164,6 +107,6 @@ final class RefusedRowTimes {
         logins.measure(Math.max(1, tries / 4), new Random(1));
         System.out.println("JDK " + System.getProperty("java.version") + ", " + tries + " tries of each kind");
         double largest = compare(logins.measure(tries, new Random(2)), System.out);
-        System.exit(largest >= BOUND ? 1 : 0);
+        System.exit(largest >= Leakage.BOUND ? 1 : 0);
     }
 }

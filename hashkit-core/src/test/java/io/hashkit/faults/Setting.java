@@ -47,6 +47,7 @@ record Setting(
 
     private static final String LATE_HELPERS = ", late helpers";
     private static final String SEALED = ", sealed";
+    private static final String UNIFORM = ", uniform time";
 
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
@@ -105,6 +106,15 @@ record Setting(
 
     private Setting sealing() {
         return new Setting(name + SEALED, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
+    private Setting uniform() {
+        return new Setting(name + UNIFORM, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
+    /** Whether answers come at multiples of a step. */
+    boolean isUniform() {
+        return name.endsWith(UNIFORM);
     }
 
     /** Whether rows are sealed under a key in the memory of the process. */
@@ -176,6 +186,8 @@ record Setting(
                 pbkdf2.wrapping(),
                 pbkdf2.wrapping().onThreads(),
                 pbkdf2.sealing(),
+                pbkdf2.uniform(),
+                pbkdf2.inFutures().uniform(),
                 pbkdf2.decomposed(),
                 pbkdf2.decomposed().onThreads(),
                 pbkdf2.behindTwo(),

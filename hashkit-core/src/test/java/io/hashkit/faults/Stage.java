@@ -5,6 +5,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.TestHashers;
 import io.hashkit.TestKeys;
+import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
@@ -113,6 +114,9 @@ final class Stage implements AutoCloseable {
         }
         if (setting.sealed()) {
             builder.keyring(KEYS);
+        }
+        if (setting.isUniform()) {
+            builder.uniformTime(UniformTime.every(Duration.ofMillis(1)));
         }
         if (setting.engine() != null) {
             builder.engine(setting.engine());

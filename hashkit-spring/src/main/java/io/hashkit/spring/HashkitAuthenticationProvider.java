@@ -12,6 +12,7 @@ import org.springframework.security.authentication.dao.AbstractUserDetailsAuthen
 import org.springframework.security.authentication.password.CompromisedPasswordChecker;
 import org.springframework.security.authentication.password.CompromisedPasswordException;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsPasswordService;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -22,8 +23,8 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  * told whose hash it verifies. Use it in place of {@code DaoAuthenticationProvider}. Thread-safe once it is configured.
  *
  * <p>A row that was copied from another user, changed or sealed under a retired key matches no password. The first row of each
- * kind is logged as a warning. Checking it takes as long as checking the password of an unknown user. If the limiter refuses a
- * hash, {@link io.hashkit.limit.OverloadedException} is thrown.
+ * kind is logged as a warning. Checking it, and refusing a locked, disabled or expired account, takes as long as checking the
+ * password of an unknown user. If the limiter refuses a hash, {@link io.hashkit.limit.OverloadedException} is thrown.
  */
 public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuthenticationProvider {
     private final UserDetailsService users;
@@ -84,7 +85,21 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
             throw new InternalAuthenticationServiceException(
                     "UserDetailsService returned null, which is an interface contract violation");
         }
+        checkAccount(user, authentication);
         return user;
+    }
+
+    /** Before the password, as Spring does it, but a locked or disabled account takes as long as any other. */
+    private void checkAccount(UserDetails user, UsernamePasswordAuthenticationToken authentication) {
+        try {
+            getPreAuthenticationChecks().check(user);
+        } catch (AuthenticationException e) {
+            String password = password(authentication);
+            if (password != null) {
+                bound.hasher().verifyNothing(password);
+            }
+            throw e;
+        }
     }
 
     @Override
@@ -107,7 +122,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
             return view.verify(password, stored);
         } catch (InvalidHashException e) {
             bound.unreadable().tell(stored, e);
-            return view.verifyNothing(password);
+            return UnreadableHashes.answer(view, password);
         }
     }
 

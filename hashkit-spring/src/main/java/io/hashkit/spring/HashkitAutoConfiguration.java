@@ -2,6 +2,7 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -9,6 +10,7 @@ import io.hashkit.tune.Tuning;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
@@ -46,6 +48,13 @@ public class HashkitAutoConfiguration {
         return new KeyringSettings(properties).keyring(bundles.getIfAvailable());
     }
 
+    @Bean
+    @ConditionalOnMissingBean
+    @ConditionalOnProperty("hashkit.uniform-time")
+    UniformTime hashkitUniformTime(HashkitProperties properties) {
+        return new Settings(properties).uniformTime();
+    }
+
     /** The result of the measurement. It does not exist before; inject an {@link ObjectProvider} and ask it when needed. */
     @Bean
     @Lazy
@@ -76,6 +85,7 @@ public class HashkitAutoConfiguration {
                 HashingThreads threads,
                 KeyringProperties keys,
                 ObjectProvider<Keyring> keyrings,
+                ObjectProvider<UniformTime> uniformTime,
                 ObjectProvider<PasswordHasherCustomizer> customizers) {
             Settings settings = new Settings(properties);
             Keyring keyring = keyrings.getIfAvailable();
@@ -92,6 +102,7 @@ public class HashkitAutoConfiguration {
                 if (keyring != null) {
                     builder.keyring(keyring);
                 }
+                uniformTime.ifAvailable(builder::uniformTime);
                 threads.executor().ifPresent(builder::threads);
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
                 return builder;

@@ -25,6 +25,11 @@ public class HashkitObservationAutoConfiguration {
         LimiterMeters hashkitLimiterMeters(Limiter limiter) {
             return new LimiterMeters(limiter);
         }
+
+        @Bean
+        UniformTimeMeters hashkitUniformTimeMeters(ObjectProvider<PasswordHasher> hasher) {
+            return new UniformTimeMeters(hasher);
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -114,7 +114,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return match;
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
-            return hasher.verifyNothing(rawPassword);
+            return UnreadableHashes.answer(hasher, rawPassword);
         }
     }
 

@@ -35,6 +35,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param startupLog Whether one INFO line at start tells the algorithm, the costs and the engine in use. Default true.
  * @param threads Number of platform threads that compute the hashes while callers wait, from 0 to 1024; 0 computes on the
  *     callers' threads. Default 0, or with spring.threads.virtual.enabled=true the number of hashes that run at once.
+ * @param uniformTime Step at whose multiples every answer about a password comes, from hashkit.target to 10s, so that the
+ *     time of a login shows neither whether a user exists nor how old the stored hash is. Choose more than the costliest
+ *     stored hash takes. Not set by default: answers come as soon as they are known.
  * @param limiter bounds on the hashes that run and wait at the same time
  * @param encoder the {@code PasswordEncoder} bean for Spring Security
  * @param web the HTTP answer to requests that the limiter refuses
@@ -54,6 +57,7 @@ public record HashkitProperties(
         @Nullable Path profile,
         @DefaultValue("true") boolean startupLog,
         @Nullable Integer threads,
+        @Nullable Duration uniformTime,
         @DefaultValue LimiterProperties limiter,
         @DefaultValue EncoderProperties encoder,
         @DefaultValue WebProperties web,

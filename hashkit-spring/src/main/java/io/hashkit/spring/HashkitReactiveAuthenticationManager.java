@@ -109,7 +109,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         return call(() -> view.verifyAsync(password, stored), () -> view.verify(password, stored))
                 .onErrorResume(InvalidHashException.class, failure -> {
                     bound.unreadable().tell(stored, failure);
-                    return nothing(password);
+                    return view.uniformTime().isPresent() ? Mono.just(false) : nothing(password);
                 });
     }
 

@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
@@ -161,6 +162,23 @@ final class Settings {
             }
         }
         return dialects;
+    }
+
+    /** @throws InvalidPropertyException if the property is not set, too */
+    UniformTime uniformTime() {
+        Duration asked = properties.uniformTime();
+        if (asked == null || asked.compareTo(properties.target()) < 0) {
+            throw new InvalidPropertyException(
+                    "hashkit.uniform-time",
+                    asked == null ? "" : asked.toMillis() + "ms",
+                    "one hash may take hashkit.target=" + properties.target().toMillis() + "ms",
+                    "Set a step that is longer than the costliest stored hash takes, such as twice hashkit.target.");
+        }
+        return checked(
+                "hashkit.uniform-time",
+                asked.toMillis() + "ms",
+                "Set a step of at most 10s.",
+                () -> UniformTime.every(asked));
     }
 
     Limiter limiter() {

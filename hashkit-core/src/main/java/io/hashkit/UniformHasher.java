@@ -1,0 +1,180 @@
+package io.hashkit;
+
+import io.hashkit.limit.OverBudgetException;
+import io.hashkit.limit.OverloadedException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives each answer about a password at a multiple of the step of a {@link UniformTime}. The permit of the hash is
+ * returned before the wait. Refusals by overload come at once: they show nothing of the row, and waiting would keep
+ * threads when they are needed.
+ *
+ * <p>Without lambdas, which a full heap could keep from being linked.
+ */
+final class UniformHasher extends ForwardingPasswordHasher {
+    private final PasswordHasher delegate;
+    private final UniformTime time;
+    private final @Nullable Executor threads;
+
+    /** @param threads completes the futures of asynchronous calls */
+    UniformHasher(PasswordHasher delegate, UniformTime time, @Nullable Executor threads) {
+        this.delegate = delegate;
+        this.time = time;
+        this.threads = threads;
+    }
+
+    @Override
+    protected PasswordHasher delegate() {
+        return delegate;
+    }
+
+    @Override
+    public PasswordHasher boundTo(String id) {
+        return new UniformHasher(delegate.boundTo(id), time, threads);
+    }
+
+    @Override
+    public Optional<UniformTime> uniformTime() {
+        return Optional.of(time);
+    }
+
+    @Override
+    public boolean verify(CharSequence password, String stored) {
+        long start = System.nanoTime();
+        boolean right;
+        try {
+            right = delegate.verify(password, stored);
+        } catch (RuntimeException e) {
+            throw refused(start, e);
+        }
+        return answered(start, right);
+    }
+
+    @Override
+    public boolean verify(byte[] password, String stored) {
+        long start = System.nanoTime();
+        boolean right;
+        try {
+            right = delegate.verify(password, stored);
+        } catch (RuntimeException e) {
+            throw refused(start, e);
+        }
+        return answered(start, right);
+    }
+
+    @Override
+    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
+        long start = System.nanoTime();
+        boolean right;
+        try {
+            right = delegate.verify(password, stored, upgrade);
+        } catch (RuntimeException e) {
+            throw refused(start, e);
+        }
+        return answered(start, right);
+    }
+
+    @Override
+    public boolean verifyNothing(CharSequence password) {
+        long start = System.nanoTime();
+        boolean right;
+        try {
+            right = delegate.verifyNothing(password);
+        } catch (RuntimeException e) {
+            throw refused(start, e);
+        }
+        return answered(start, right);
+    }
+
+    @Override
+    public boolean verifyNothing(byte[] password) {
+        long start = System.nanoTime();
+        boolean right;
+        try {
+            right = delegate.verifyNothing(password);
+        } catch (RuntimeException e) {
+            throw refused(start, e);
+        }
+        return answered(start, right);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
+        long start = System.nanoTime();
+        return UniformAnswer.of(delegate.verifyAsync(password, stored), start, time, requireThreads());
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
+        long start = System.nanoTime();
+        return UniformAnswer.of(delegate.verifyAsync(password, stored), start, time, requireThreads());
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
+        long start = System.nanoTime();
+        return UniformAnswer.of(delegate.verifyAsync(password, stored, upgrade), start, time, requireThreads());
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        long start = System.nanoTime();
+        return UniformAnswer.of(delegate.verifyNothingAsync(password), start, time, requireThreads());
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
+        long start = System.nanoTime();
+        return UniformAnswer.of(delegate.verifyNothingAsync(password), start, time, requireThreads());
+    }
+
+    /** Called after the delegate, which refuses asynchronous calls if there is no executor. */
+    private Executor requireThreads() {
+        if (threads == null) {
+            throw new IllegalStateException("the hasher was built without an executor");
+        }
+        return threads;
+    }
+
+    /** Whether a failure shows nothing of the row. */
+    static boolean comesAtOnce(Throwable failure) {
+        return failure instanceof Error
+                || (failure instanceof OverloadedException && !(failure instanceof OverBudgetException));
+    }
+
+    private boolean answered(long start, boolean right) {
+        await(start);
+        return right;
+    }
+
+    private RuntimeException refused(long start, RuntimeException refusal) {
+        if (!comesAtOnce(refusal)) {
+            await(start);
+        }
+        return refusal;
+    }
+
+    /** An interrupt does not end the wait, which would show the time; the flag is set again. */
+    private void await(long start) {
+        long end = System.nanoTime();
+        end += time.untilAnswer(end - start);
+        boolean interrupted = false;
+        try {
+            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(this, left);
+                interrupted |= Thread.interrupted();
+            }
+        } catch (OutOfMemoryError e) {
+            // A virtual thread needs memory to wait. Without it the answer comes now.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

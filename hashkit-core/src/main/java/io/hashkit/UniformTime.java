@@ -1,0 +1,99 @@
+package io.hashkit;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Makes the time of an answer the same for every user: each answer about a password comes a whole number of steps after
+ * its call. With a step that is longer than the costliest accepted hash, every answer takes one step. Then the time of a
+ * login shows neither whether the user exists nor which algorithm the stored string has, for example in the middle of a
+ * migration.
+ *
+ * <pre>{@code
+ * UniformTime time = UniformTime.every(Duration.ofMillis(600));
+ * PasswordHasher hasher = PasswordHasher.builder().uniformTime(time).build();
+ * }</pre>
+ *
+ * <p>One object may serve several hashers. Safe for use by many threads.
+ */
+public final class UniformTime {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private final long stepNanos;
+    /** No LongAdder, which may need memory to count. */
+    private final AtomicLong answers = new AtomicLong();
+
+    private final AtomicLong overruns = new AtomicLong();
+
+    private UniformTime(long stepNanos) {
+        this.stepNanos = stepNanos;
+    }
+
+    /**
+     * Answers at multiples of a step.
+     *
+     * @param step from 1 ms to 10 s: longer than the costliest accepted hash takes under the usual load, and than the
+     *     hash of its upgrade with it
+     * @return the rule, with counters that are 0
+     * @throws IllegalArgumentException if the step is out of range
+     */
+    public static UniformTime every(Duration step) {
+        Objects.requireNonNull(step, "step");
+        if (step.compareTo(SHORTEST) < 0 || step.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("the step must be from 1 ms to 10 s, not " + step);
+        }
+        return new UniformTime(step.toNanos());
+    }
+
+    /**
+     * The step.
+     *
+     * @return the time between two moments at which an answer may come
+     */
+    public Duration step() {
+        return Duration.ofNanos(stepNanos);
+    }
+
+    /**
+     * How many answers came at a multiple of the step.
+     *
+     * @return the number since this object was created
+     */
+    public long answers() {
+        return answers.get();
+    }
+
+    /**
+     * How many of these took more than one step. Their times show something of the stored string; if there are many,
+     * the step is too short for the accepted hashes or for the load.
+     *
+     * @return the number since this object was created
+     */
+    public long overruns() {
+        return overruns.get();
+    }
+
+    /**
+     * Counts an answer.
+     *
+     * @param nanos the time since the call
+     * @return the time until the answer may come, in nanoseconds
+     */
+    long untilAnswer(long nanos) {
+        long spent = Math.max(0, nanos);
+        answers.incrementAndGet();
+        if (spent > stepNanos) {
+            overruns.incrementAndGet();
+        }
+        long over = spent % stepNanos;
+        return over == 0 && spent > 0 ? 0 : stepNanos - over;
+    }
+
+    /** Names the step. */
+    @Override
+    public String toString() {
+        return "UniformTime[" + step() + "]";
+    }
+}

@@ -1,0 +1,304 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverBudgetException;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.Keyring;
+import io.hashkit.tune.TuneOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UniformTimeTest {
+    private static final Scheme CHEAP = CheapestForTests.ARGON2ID;
+    private static final String PASSWORD = "correct horse battery staple";
+    private static final Duration STEP = Duration.ofMillis(40);
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+    private final UniformTime time = UniformTime.every(STEP);
+    private final String stored = TestHashers.of(CHEAP).hash(PASSWORD);
+
+    @AfterEach
+    void end() {
+        threads.shutdownNow();
+    }
+
+    private PasswordHasherBuilder builder(UniformTime time) {
+        return TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .limiter(limiter)
+                .threads(threads)
+                .uniformTime(time);
+    }
+
+    private final PasswordHasher hasher = builder(time).build();
+
+    @Test
+    void everyAnswer_comesAStepAfterItsCallAtTheEarliest() {
+        byte[] bytes = {1, 2, 3};
+        String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
+
+        assertTakesAStep(() -> assertThat(hasher.verify(PASSWORD, stored)).isTrue());
+        assertTakesAStep(() -> assertThat(hasher.verify("wrong", stored)).isFalse());
+        assertTakesAStep(() -> assertThat(hasher.verify(bytes, stored)).isFalse());
+        assertTakesAStep(
+                () -> assertThat(hasher.verify(PASSWORD, old, better -> {})).isTrue());
+        assertTakesAStep(() -> assertThat(hasher.verify(PASSWORD, "!")).isFalse());
+        assertTakesAStep(() -> assertThat(hasher.verifyNothing(PASSWORD)).isFalse());
+        assertTakesAStep(() -> assertThat(hasher.verifyNothing(bytes)).isFalse());
+        assertThat(time.answers()).isEqualTo(7);
+    }
+
+    @Test
+    void everyFuture_isCompletedAStepAfterItsCallAtTheEarliest() {
+        byte[] bytes = {1, 2, 3};
+        String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
+
+        assertTakesAStep(
+                () -> assertThat(hasher.verifyAsync(PASSWORD, stored).get()).isTrue());
+        assertTakesAStep(
+                () -> assertThat(hasher.verifyAsync("wrong", stored).get()).isFalse());
+        assertTakesAStep(
+                () -> assertThat(hasher.verifyAsync(bytes, stored).get()).isFalse());
+        assertTakesAStep(
+                () -> assertThat(hasher.verifyAsync(PASSWORD, old, better -> {}).get())
+                        .isTrue());
+        assertTakesAStep(
+                () -> assertThat(hasher.verifyNothingAsync(PASSWORD).get()).isFalse());
+        assertTakesAStep(
+                () -> assertThat(hasher.verifyNothingAsync(bytes).get()).isFalse());
+        assertThat(time.answers()).isEqualTo(6);
+    }
+
+    /** Only the lower limit: the upper one depends on the host. */
+    private static void assertTakesAStep(ThrowingCallable call) {
+        long start = System.nanoTime();
+        try {
+            call.call();
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(STEP);
+    }
+
+    @Test
+    void rowThatIsRefused_isRefusedAStepAfterTheCallAtTheEarliest() {
+        String large = TestHashers.of(Argon2.id(1 << 14, 1, 1)).hash(PASSWORD);
+        PasswordHasher small = builder(time)
+                .limiter(Limiter.builder().memoryBytes(1 << 20).build())
+                .build();
+
+        for (String row : List.of("", "unknown", "$argon2id$v=19$m=8", stored + "\n")) {
+            assertTakesAStep(() -> assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> hasher.verify(PASSWORD, row)));
+            assertTakesAStep(() -> assertThatThrownBy(
+                            () -> hasher.verifyAsync(PASSWORD, row).get())
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(InvalidHashException.class));
+        }
+        assertTakesAStep(() ->
+                assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> small.verify(PASSWORD, large)));
+        assertThat(time.answers()).isEqualTo(9);
+    }
+
+    @Test
+    void overload_isToldAtOnce() {
+        try (Permit all = limiter.acquire(Priority.LOGIN, 1)) {
+            assertThat(all).isNotNull();
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verify(PASSWORD, stored));
+            assertThatThrownBy(() -> hasher.verifyAsync(PASSWORD, stored).get())
+                    .hasCauseInstanceOf(OverloadedException.class);
+        }
+
+        assertThat(time.answers()).as("calls that waited").isZero();
+    }
+
+    @Test
+    void waitForTheStep_holdsNoPermitAndNoThread() throws Exception {
+        UniformTime long_ = UniformTime.every(Duration.ofSeconds(10));
+        PasswordHasher slow = builder(long_).build();
+        Thread caller = new Thread(() -> slow.verify(PASSWORD, stored));
+        caller.setDaemon(true);
+        caller.start();
+        await(long_, 1);
+        CompletableFuture<Boolean> first = slow.verifyAsync(PASSWORD, stored);
+        await(long_, 2);
+        CompletableFuture<Boolean> second = slow.verifyAsync(PASSWORD, stored);
+        await(long_, 3);
+
+        assertThat(limiter.stats().running()).isZero();
+        CountDownLatch both = new CountDownLatch(2);
+        for (int i = 0; i < 2; i++) {
+            threads.execute(() -> {
+                both.countDown();
+                awaitQuietly(both);
+            });
+        }
+        assertThat(both.await(5, TimeUnit.SECONDS)).as("both threads are free").isTrue();
+        assertThat(first).isNotDone();
+        assertThat(second).isNotDone();
+        assertThat(caller.isAlive()).isTrue();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(UniformTime time, long answers) throws InterruptedException {
+        while (time.answers() < answers) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+    }
+
+    @Test
+    void hashThatTakesLongerThanAStep_isCounted() {
+        UniformTime short_ = UniformTime.every(Duration.ofMillis(1));
+        PasswordHasher slow =
+                builder(short_).scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)).build();
+
+        slow.verifyNothing(PASSWORD);
+
+        assertThat(short_.answers()).isEqualTo(1);
+        assertThat(short_.overruns()).isEqualTo(1);
+    }
+
+    @Test
+    void interruptedCaller_waitsForTheStepAndKeepsTheInterrupt() {
+        assertTakesAStep(() -> {
+            boolean right = hasher.verify(PASSWORD, stored, interrupting());
+            assertThat(right).isTrue();
+        });
+        assertTakesAStep(() -> {
+            String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
+            assertThat(hasher.verify(PASSWORD, old, interrupting())).isTrue();
+            assertThat(Thread.interrupted()).isTrue();
+        });
+    }
+
+    private static Consumer<String> interrupting() {
+        return better -> Thread.currentThread().interrupt();
+    }
+
+    @Test
+    void cancelledAnswer_cancelsTheHash() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        Executor late = task -> threads.execute(() -> {
+            awaitQuietly(go);
+            task.run();
+        });
+        PasswordHasher slow = builder(time).threads(late).build();
+
+        CompletableFuture<Boolean> answer = slow.verifyAsync(PASSWORD, stored);
+        answer.cancel(true);
+
+        assertThat(limiter.stats().running()).as("permits held").isZero();
+        go.countDown();
+        assertThat(answer).isCancelled();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void executorThatTakesNoAnswer_answersNevertheless(boolean tells) throws Exception {
+        Executor whileHashing = task -> {
+            if (time.answers() == 0) {
+                threads.execute(task);
+            } else if (tells) {
+                throw new RejectedExecutionException("full");
+            }
+        };
+        PasswordHasher odd = builder(time).threads(whileHashing).build();
+
+        assertThat(odd.verifyAsync(PASSWORD, stored).get(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void viewOfAUser_keepsTheStep() {
+        PasswordHasher view = builder(time)
+                .keyring(Keyring.builder().write("now", TestKeys.A).build())
+                .build()
+                .boundTo("user-17");
+        String mine = view.hash(PASSWORD);
+
+        assertTakesAStep(() -> assertThat(view.verify(PASSWORD, mine)).isTrue());
+        assertThat(view.uniformTime()).containsSame(time);
+        assertThat(TestHashers.of(CHEAP).uniformTime()).isEmpty();
+    }
+
+    @Test
+    void stepBelowTheTargetOfATuning_isRefused() {
+        PasswordHasherBuilder builder = PasswordHasher.builder()
+                .threads(threads)
+                .tuneInBackground(TuneOptions.defaults().target(Duration.ofMillis(250)))
+                .uniformTime(UniformTime.every(Duration.ofMillis(249)));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(builder::build)
+                .withMessageContaining("249 ms")
+                .withMessageContaining("250 ms");
+    }
+
+    @Test
+    void step_isFromOneMillisecondToTenSeconds() {
+        assertThat(UniformTime.every(Duration.ofMillis(1)).step()).isEqualTo(Duration.ofMillis(1));
+        assertThat(UniformTime.every(Duration.ofSeconds(10))).hasToString("UniformTime[PT10S]");
+        for (Duration wrong : List.of(
+                Duration.ZERO,
+                Duration.ofMillis(-1),
+                Duration.ofNanos(999_999),
+                Duration.ofSeconds(10).plusNanos(1),
+                Duration.ofSeconds(Long.MAX_VALUE))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> UniformTime.every(wrong))
+                    .withMessageContaining("from 1 ms to 10 s")
+                    .withMessageContaining(wrong.toString());
+        }
+    }
+
+    @Test
+    void timeUntilTheAnswer_fillsTheStep() {
+        UniformTime tenth = UniformTime.every(Duration.ofMillis(100));
+        long step = tenth.step().toNanos();
+
+        assertThat(tenth.untilAnswer(0)).isEqualTo(step);
+        assertThat(tenth.untilAnswer(-1)).as("a clock that goes back").isEqualTo(step);
+        assertThat(tenth.untilAnswer(1)).isEqualTo(step - 1);
+        assertThat(tenth.untilAnswer(step)).isZero();
+        assertThat(tenth.overruns()).isZero();
+        assertThat(tenth.untilAnswer(step + 1)).isEqualTo(step - 1);
+        assertThat(tenth.untilAnswer(Long.MAX_VALUE)).isBetween(0L, step);
+        assertThat(tenth.overruns()).isEqualTo(2);
+    }
+}

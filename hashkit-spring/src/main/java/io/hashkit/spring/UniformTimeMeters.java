@@ -1,0 +1,34 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+
+/** The counters of a {@link UniformTime} as Micrometer meters: two series, or none if answers do not wait. */
+final class UniformTimeMeters implements MeterBinder {
+    private final ObjectProvider<PasswordHasher> hasher;
+
+    UniformTimeMeters(ObjectProvider<PasswordHasher> hasher) {
+        this.hasher = hasher;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Optional.ofNullable(hasher.getIfUnique())
+                .flatMap(PasswordHasher::uniformTime)
+                .ifPresent(time -> bind(registry, time));
+    }
+
+    private static void bind(MeterRegistry registry, UniformTime time) {
+        FunctionCounter.builder("hashkit.uniform.answers", time, UniformTime::answers)
+                .description("Answers that came at a multiple of the step")
+                .register(registry);
+        FunctionCounter.builder("hashkit.uniform.overruns", time, UniformTime::overruns)
+                .description("Answers that took more than one step")
+                .register(registry);
+    }
+}
