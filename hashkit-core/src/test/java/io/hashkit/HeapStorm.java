@@ -31,7 +31,8 @@ import javax.crypto.spec.PBEKeySpec;
  *
  * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher
  * computes on an executor; {@code storm.futures}, whether to use the asynchronous calls; {@code storm.sealed}, whether
- * the hasher has keys and half of the rows are sealed under an old one; {@code storm.seed}.
+ * the hasher has keys and half of the rows are sealed under an old one; {@code storm.uniform}, whether answers come at
+ * multiples of a step; {@code storm.seed}.
  */
 final class HeapStorm {
     private static final int WORKERS = 24;
@@ -104,6 +105,9 @@ final class HeapStorm {
                     .write("now", TestKeys.A)
                     .read("old", TestKeys.B)
                     .build());
+        }
+        if (Boolean.getBoolean("storm.uniform")) {
+            builder.uniformTime(UniformTime.every(Duration.ofMillis(5)));
         }
         HeapStormPool pool = new HeapStormPool(pooled ? PARALLEL : 1);
         if (pooled) {

@@ -34,6 +34,16 @@ class HeapStormTest {
                         .run(folder));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void fullHeapWithAUniformTime_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
+            throws Exception {
+        assertHeld(
+                calls,
+                HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.uniform=true")
+                        .run(folder));
+    }
+
     private static void assertHeld(HeapStormCampaign.Calls calls, HeapStormReport report) {
         assertThat(report.figure("filled")).as("the heap was full").isPositive();
         assertThat(report.figure("answered")).as("calls that were answered").isPositive();

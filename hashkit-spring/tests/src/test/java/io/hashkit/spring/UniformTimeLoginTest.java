@@ -1,0 +1,129 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.seal.Keyring;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.LockedException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import reactor.core.publisher.Mono;
+
+/** Each login takes one answer of a {@link UniformTime}, whatever the user and the row. */
+class UniformTimeLoginTest {
+    private static final String DAMAGED = "$2b$04$damaged";
+
+    private final UniformTime time = UniformTime.every(Duration.ofMillis(5));
+    private final Limiter limiter = Limiter.builder().build();
+    private final PasswordHasher hasher = TestHashers.builder()
+            .scheme(new Bcrypt(4))
+            .limiter(limiter)
+            .keyring(Keyring.builder().write("now", TestKeys.key("now")).build())
+            .threads(ForkJoinPool.commonPool())
+            .uniformTime(time)
+            .build();
+
+    private static UserDetails user(String row, boolean locked) {
+        return User.withUsername("ann")
+                .password(row)
+                .accountLocked(locked)
+                .roles("USER")
+                .build();
+    }
+
+    private static UsernamePasswordAuthenticationToken login() {
+        return new UsernamePasswordAuthenticationToken("ann", "wrong");
+    }
+
+    @Test
+    void encoder_answersOnceForAnUnreadableRow() {
+        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, "");
+
+        assertThat(encoder.matches("wrong", DAMAGED)).isFalse();
+
+        assertThat(time.answers()).isEqualTo(1);
+    }
+
+    @Test
+    void provider_answersOnceForEachKindOfUser() {
+        HashkitAuthenticationProvider damaged =
+                new HashkitAuthenticationProvider(name -> user(DAMAGED, false), hasher, UserDetails::getUsername);
+        HashkitAuthenticationProvider empty =
+                new HashkitAuthenticationProvider(name -> user("", false), hasher, UserDetails::getUsername);
+
+        assertThatThrownBy(() -> damaged.authenticate(login())).isInstanceOf(BadCredentialsException.class);
+        assertThat(time.answers()).isEqualTo(1);
+        assertThatThrownBy(() -> empty.authenticate(login())).isInstanceOf(BadCredentialsException.class);
+        assertThat(time.answers()).isEqualTo(2);
+    }
+
+    @Test
+    void provider_doesTheWorkOfNobodyForALockedUser() {
+        long hashes = limiter.stats().admitted();
+        HashkitAuthenticationProvider locked =
+                new HashkitAuthenticationProvider(name -> user(DAMAGED, true), hasher, UserDetails::getUsername);
+
+        assertThatThrownBy(() -> locked.authenticate(login())).isInstanceOf(LockedException.class);
+
+        assertThat(time.answers()).isEqualTo(1);
+        assertThat(limiter.stats().admitted()).isEqualTo(hashes + 1);
+    }
+
+    @Test
+    void reactiveManager_answersOnceForEachKindOfUser() {
+        HashkitReactiveAuthenticationManager damaged = new HashkitReactiveAuthenticationManager(
+                name -> Mono.just(user(DAMAGED, false)), hasher, UserDetails::getUsername);
+        HashkitReactiveAuthenticationManager unknown =
+                new HashkitReactiveAuthenticationManager(name -> Mono.empty(), hasher, UserDetails::getUsername);
+
+        assertThatThrownBy(() -> damaged.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
+        assertThat(time.answers()).isEqualTo(1);
+        assertThatThrownBy(() -> unknown.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
+        assertThat(time.answers()).isEqualTo(2);
+    }
+
+    @Test
+    void property_setsTheStepAndTheMeters() {
+        Contexts.cheap()
+                .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withPropertyValues("hashkit.target=10ms", "hashkit.uniform-time=12ms")
+                .run(context -> {
+                    PasswordHasher own = context.getBean(PasswordHasher.class);
+                    own.verifyNothing("wrong");
+                    MeterRegistry meters = new SimpleMeterRegistry();
+                    context.getBean(UniformTimeMeters.class).bindTo(meters);
+
+                    assertThat(own.uniformTime())
+                            .hasValueSatisfying(step -> assertThat(step.step()).isEqualTo(Duration.ofMillis(12)));
+                    assertThat(meters.get("hashkit.uniform.answers")
+                                    .functionCounter()
+                                    .count())
+                            .isEqualTo(1);
+                    assertThat(meters.get("hashkit.uniform.overruns").functionCounter())
+                            .isNotNull();
+                });
+    }
+
+    @Test
+    void withoutTheProperty_answersDoNotWait() {
+        Contexts.cheap().run(context -> {
+            MeterRegistry meters = new SimpleMeterRegistry();
+            context.getBean(UniformTimeMeters.class).bindTo(meters);
+
+            assertThat(context.getBean(PasswordHasher.class).uniformTime()).isEmpty();
+            assertThat(context).doesNotHaveBean(UniformTime.class);
+            assertThat(meters.getMeters()).isEmpty();
+        });
+    }
+}
