@@ -141,10 +141,14 @@ final class HashExecutor {
      */
     Executor requireThreads() {
         if (threads == null) {
-            throw new UnsupportedOperationException(
-                    "asynchronous hashing needs an executor: build the hasher with threads(executor)");
+            throw withoutThreads();
         }
         return threads;
+    }
+
+    static UnsupportedOperationException withoutThreads() {
+        return new UnsupportedOperationException(
+                "asynchronous hashing needs an executor: build the hasher with threads(executor)");
     }
 
     /** Requests a permit without blocking. */

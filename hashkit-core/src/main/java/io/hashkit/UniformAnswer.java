@@ -22,50 +22,64 @@ final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Thr
     /** The time after which an executor has lost the task that it was given. */
     private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final CompletableFuture<Boolean> hash;
-    private final long start;
+    private final long start = System.nanoTime();
     private final UniformTime time;
     private final Executor threads;
     private final PreparedFuture<Boolean> answer = new PreparedFuture<>(WITHOUT_MEMORY);
+    private volatile @Nullable CompletableFuture<Boolean> hash;
     private volatile @Nullable Boolean right;
     private volatile @Nullable Throwable failure;
 
-    private UniformAnswer(CompletableFuture<Boolean> hash, long start, UniformTime time, Executor threads) {
-        this.hash = hash;
-        this.start = start;
+    private UniformAnswer(UniformTime time, Executor threads) {
         this.time = time;
         this.threads = threads;
+        var ignored = answer.future().handle((answered, thrown) -> {
+            if (answer.future().isCancelled()) {
+                cancelHash();
+            }
+            return null;
+        });
     }
 
     /**
-     * The answer of a hash.
+     * Prepares an answer before its hash begins, so that little can fail afterwards.
      *
-     * @param hash the future of the hash; cancelled if the answer is
-     * @param start when the call began, in the time of {@code System.nanoTime}
      * @throws OverloadedException if the heap has no room for a future
      */
-    static CompletableFuture<Boolean> of(
-            CompletableFuture<Boolean> hash, long start, UniformTime time, Executor threads) {
+    static UniformAnswer prepare(UniformTime time, Executor threads) {
         try {
             StackRoom.requireForFuture();
-            UniformAnswer waiting = new UniformAnswer(hash, start, time, threads);
-            CompletableFuture<Boolean> future = waiting.answer.future();
-            CompletableFuture<@Nullable Void> told = hash.handle(waiting);
-            if (told.isCompletedExceptionally()) {
-                waiting.answer.failWithoutMemory();
-            }
-            var ignored = future.handle((answered, thrown) -> {
-                waiting.cancelHash();
-                return null;
-            });
-            return future;
+            return new UniformAnswer(time, threads);
         } catch (Error e) {
-            cancel(hash);
-            if (OutOfMemory.isBehind(e)) {
-                throw WITHOUT_MEMORY;
-            }
-            throw e;
+            throw typed(e);
         }
+    }
+
+    /**
+     * The future of the answer. If it cannot be had, the hash is cancelled, and releases what it holds soon after this
+     * method has thrown.
+     *
+     * @param begun the hash; cancelled if the answer is
+     * @throws OverloadedException if the heap has no room for it
+     */
+    CompletableFuture<Boolean> to(CompletableFuture<Boolean> begun) {
+        hash = begun;
+        try {
+            if (begun.handle(this).isCompletedExceptionally()) {
+                answer.failWithoutMemory();
+            }
+            return answer.future();
+        } catch (Error e) {
+            cancelHash();
+            throw typed(e);
+        }
+    }
+
+    private static RuntimeException typed(Error thrown) {
+        if (OutOfMemory.isBehind(thrown)) {
+            return WITHOUT_MEMORY;
+        }
+        throw thrown;
     }
 
     /** Called when the hash has ended, on any thread. */
@@ -115,14 +129,11 @@ final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Thr
     }
 
     private void cancelHash() {
-        if (answer.future().isCancelled()) {
-            cancel(hash);
-        }
-    }
-
-    private static void cancel(CompletableFuture<Boolean> hash) {
+        CompletableFuture<Boolean> begun = hash;
         try {
-            hash.cancel(true);
+            if (begun != null) {
+                begun.cancel(true);
+            }
         } catch (OutOfMemoryError e) {
             // The hash goes on to its end, which releases what it holds.
         }

@@ -105,38 +105,37 @@ final class UniformHasher extends ForwardingPasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        long start = System.nanoTime();
-        return UniformAnswer.of(delegate.verifyAsync(password, stored), start, time, requireThreads());
+        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        return answer.to(delegate.verifyAsync(password, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        long start = System.nanoTime();
-        return UniformAnswer.of(delegate.verifyAsync(password, stored), start, time, requireThreads());
+        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        return answer.to(delegate.verifyAsync(password, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        long start = System.nanoTime();
-        return UniformAnswer.of(delegate.verifyAsync(password, stored, upgrade), start, time, requireThreads());
+        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        return answer.to(delegate.verifyAsync(password, stored, upgrade));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        long start = System.nanoTime();
-        return UniformAnswer.of(delegate.verifyNothingAsync(password), start, time, requireThreads());
+        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        return answer.to(delegate.verifyNothingAsync(password));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        long start = System.nanoTime();
-        return UniformAnswer.of(delegate.verifyNothingAsync(password), start, time, requireThreads());
+        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        return answer.to(delegate.verifyNothingAsync(password));
     }
 
-    /** Called after the delegate, which refuses asynchronous calls if there is no executor. */
     private Executor requireThreads() {
         if (threads == null) {
-            throw new IllegalStateException("the hasher was built without an executor");
+            throw HashExecutor.withoutThreads();
         }
         return threads;
     }

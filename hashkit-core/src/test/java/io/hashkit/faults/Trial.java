@@ -68,7 +68,7 @@ final class Trial implements AutoCloseable {
         List<String> wrong = new ArrayList<>();
         String answer = answer(called, fault);
         List<String> others = crowd == null ? List.of() : crowd.answers(fault);
-        if (call == Call.CANCEL_ASYNC) {
+        if (call == Call.CANCEL_ASYNC || setting.isUniform()) {
             stage.awaitGivenBack();
         }
         Faults.Fired fired = Faults.disarm();
