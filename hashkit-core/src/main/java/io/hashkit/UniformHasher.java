@@ -2,6 +2,7 @@ package io.hashkit;
 
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.phc.InvalidHashException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Gives each answer about a password at a multiple of the step of a {@link UniformTime}. The permit of the hash is
  * returned before the wait. Refusals by overload come at once: they show nothing of the row, and waiting would keep
  * threads when they are needed.
+ *
+ * <p>On a busy host, the scheduler wakes a thread earlier that has computed less. So a caller whose row is refused does
+ * the work of an unknown user before it waits. The threads of asynchronous calls compute for all users alike.
  *
  * <p>Without lambdas, which a full heap could keep from being linked.
  */
@@ -49,6 +53,9 @@ final class UniformHasher extends ForwardingPasswordHasher {
         boolean right;
         try {
             right = delegate.verify(password, stored);
+        } catch (InvalidHashException e) {
+            delegate.verifyNothing(password);
+            throw refused(start, e);
         } catch (RuntimeException e) {
             throw refused(start, e);
         }
@@ -61,6 +68,9 @@ final class UniformHasher extends ForwardingPasswordHasher {
         boolean right;
         try {
             right = delegate.verify(password, stored);
+        } catch (InvalidHashException e) {
+            delegate.verifyNothing(password);
+            throw refused(start, e);
         } catch (RuntimeException e) {
             throw refused(start, e);
         }
@@ -73,6 +83,9 @@ final class UniformHasher extends ForwardingPasswordHasher {
         boolean right;
         try {
             right = delegate.verify(password, stored, upgrade);
+        } catch (InvalidHashException e) {
+            delegate.verifyNothing(password);
+            throw refused(start, e);
         } catch (RuntimeException e) {
             throw refused(start, e);
         }

@@ -130,6 +130,20 @@ class UniformTimeTest {
     }
 
     @Test
+    void rowThatCannotBeRead_costsTheWorkOfNobody() {
+        long hashes = limiter.stats().admitted();
+
+        assertThatExceptionOfType(InvalidHashException.class).isThrownBy(() -> hasher.verify(PASSWORD, "unknown"));
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.verify(new byte[] {1}, "unknown"));
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.verify(PASSWORD, "unknown", better -> {}));
+
+        assertThat(limiter.stats().admitted()).isEqualTo(hashes + 3);
+        assertThat(time.answers()).isEqualTo(3);
+    }
+
+    @Test
     void overload_isToldAtOnce() {
         Limiter strict = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
         PasswordHasher impatient = builder(time).limiter(strict).build();
