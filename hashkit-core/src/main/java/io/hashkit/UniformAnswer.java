@@ -3,8 +3,6 @@ package io.hashkit;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException;
-import io.hashkit.limit.OverloadedException.Reason;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -16,23 +14,23 @@ import org.jspecify.annotations.Nullable;
  * it to the executor when it is due. If that is impossible, it comes at once.
  */
 final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Throwable, @Nullable Void> {
-    private static final OverloadedException WITHOUT_MEMORY = new OverloadedException(
-            Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
-
     /** The time after which an executor has lost the task that it was given. */
     private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final long start = System.nanoTime();
     private final UniformTime time;
     private final Executor threads;
-    private final PreparedFuture<Boolean> answer = new PreparedFuture<>(WITHOUT_MEMORY);
+    private final OverloadedException withoutMemory;
+    private final PreparedFuture<Boolean> answer;
     private volatile @Nullable CompletableFuture<Boolean> hash;
     private volatile @Nullable Boolean right;
     private volatile @Nullable Throwable failure;
 
-    private UniformAnswer(UniformTime time, Executor threads) {
+    private UniformAnswer(UniformTime time, Executor threads, OverloadedException withoutMemory) {
         this.time = time;
         this.threads = threads;
+        this.withoutMemory = withoutMemory;
+        this.answer = new PreparedFuture<>(withoutMemory);
         var ignored = answer.future().handle((answered, thrown) -> {
             if (answer.future().isCancelled()) {
                 cancelHash();
@@ -44,14 +42,15 @@ final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Thr
     /**
      * Prepares an answer before its hash begins, so that little can fail afterwards.
      *
+     * @param withoutMemory the failure on a full heap
      * @throws OverloadedException if the heap has no room for a future
      */
-    static UniformAnswer prepare(UniformTime time, Executor threads) {
+    static UniformAnswer prepare(UniformTime time, Executor threads, OverloadedException withoutMemory) {
         try {
             StackRoom.requireForFuture();
-            return new UniformAnswer(time, threads);
+            return new UniformAnswer(time, threads, withoutMemory);
         } catch (Error e) {
-            throw typed(e);
+            throw typed(e, withoutMemory);
         }
     }
 
@@ -71,13 +70,13 @@ final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Thr
             return answer.future();
         } catch (Error e) {
             cancelHash();
-            throw typed(e);
+            throw typed(e, withoutMemory);
         }
     }
 
-    private static RuntimeException typed(Error thrown) {
+    private static RuntimeException typed(Error thrown, OverloadedException withoutMemory) {
         if (OutOfMemory.isBehind(thrown)) {
-            return WITHOUT_MEMORY;
+            return withoutMemory;
         }
         throw thrown;
     }

@@ -3,6 +3,7 @@ package io.hashkit;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -24,6 +25,8 @@ final class UniformHasher extends ForwardingPasswordHasher {
     private final PasswordHasher delegate;
     private final UniformTime time;
     private final @Nullable Executor threads;
+    private final OverloadedException withoutMemory = new OverloadedException(
+            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
 
     /** @param threads completes the futures of asynchronous calls */
     UniformHasher(PasswordHasher delegate, UniformTime time, @Nullable Executor threads) {
@@ -118,39 +121,39 @@ final class UniformHasher extends ForwardingPasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        UniformAnswer answer = prepared();
         return answer.to(delegate.verifyAsync(password, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        UniformAnswer answer = prepared();
         return answer.to(delegate.verifyAsync(password, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        UniformAnswer answer = prepared();
         return answer.to(delegate.verifyAsync(password, stored, upgrade));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        UniformAnswer answer = prepared();
         return answer.to(delegate.verifyNothingAsync(password));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        UniformAnswer answer = UniformAnswer.prepare(time, requireThreads());
+        UniformAnswer answer = prepared();
         return answer.to(delegate.verifyNothingAsync(password));
     }
 
-    private Executor requireThreads() {
+    private UniformAnswer prepared() {
         if (threads == null) {
             throw HashExecutor.withoutThreads();
         }
-        return threads;
+        return UniformAnswer.prepare(time, threads, withoutMemory);
     }
 
     /** Whether a failure shows nothing of the row. */
