@@ -82,7 +82,7 @@ final class UniformTimes {
         for (Login login : order) {
             long start = System.nanoTime();
             log(login);
-            times.get(login.kind()).add((System.nanoTime() - start) / 1e3);
+            times.computeIfAbsent(login.kind(), kind -> new ArrayList<>()).add((System.nanoTime() - start) / 1e3);
         }
         return times;
     }
