@@ -91,7 +91,7 @@ final class ChangeJob {
             if (most < total) {
                 // Ranges of which a part is taken: large enough that the part is at least one row.
                 int whole = (int) Math.min(total, Math.max(smaller, (total + most - 1) / most));
-                int part = (int) Math.max(1, Math.min(whole, whole * most / total));
+                int part = (int) Math.min(whole, (whole * most + total - 1) / total);
                 return plan.plan(whole, part, most);
             }
             return smaller < size ? plan.plan(smaller, smaller, Long.MAX_VALUE) : ranges;

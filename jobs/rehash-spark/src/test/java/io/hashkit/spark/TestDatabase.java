@@ -72,7 +72,7 @@ abstract class TestDatabase implements AutoCloseable {
         execute(
                 "drop table if exists users",
                 "create table users (id " + idType
-                        + " primary key, password varchar(255), changes int not null default 0)");
+                        + " primary key, password varchar(400), changes int not null default 0)");
         try (Connection connection = connect();
                 PreparedStatement insert =
                         connection.prepareStatement("insert into users (id, password) values (?, ?)")) {

@@ -35,6 +35,12 @@ final class TestJob {
         return folder.resolve("keys-password");
     }
 
+    /** The settings of the table {@code users}. */
+    TableSettings settings() {
+        return new TableSettings(
+                database.url(), database.user(), passwordFile().toString(), "users", "id", "password", 30, 100);
+    }
+
     /** A command for the table {@code users}, with more options. */
     List<String> command(String name, String... more) {
         List<String> words = new ArrayList<>(List.of(name, "--url", database.url(), "--user", database.user()));
