@@ -37,6 +37,9 @@ final class IdentifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         table.check();
+        if (dryRun) {
+            out.println("identify changes nothing, with or without --dry-run");
+        }
         TableSettings settings = table.settings(1);
         SparkStart start = new SparkStart("identify", table);
         List<RowRange> ranges;

@@ -80,6 +80,7 @@ final class TableOptions {
             names = "--config",
             paramLabel = "FILE",
             description = "Properties file with options, such as table=users; the command line takes precedence.")
+    @SuppressWarnings("unused") // ConfigFile has read it; here it is in --help
     private @Nullable Path config;
 
     @Option(

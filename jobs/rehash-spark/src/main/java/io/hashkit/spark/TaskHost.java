@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.security.GeneralSecurityException;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /**
  * The hashers and keys of this JVM, made and warmed up by the first task and used by all. They stay until the JVM ends,
@@ -37,17 +35,13 @@ final class TaskHost {
     static RowTask task(JobSettings job) {
         try {
             char[] password = Secrets.read(job.rows().keysPasswordFile(), Secrets.KEYS);
-            RowKeys keys = new RowKeys(job.rows(), Objects.requireNonNullElseGet(password, none()));
+            RowKeys keys = new RowKeys(job.rows(), password == null ? new char[0] : password);
             return job.kind() == TaskKind.WRAP ? new WrapTask(job, keys) : new RekeyTask(job, keys);
         } catch (IOException e) {
             throw JobFailure.of(e);
         } catch (GeneralSecurityException e) {
             throw JobFailure.of(e);
         }
-    }
-
-    private static Supplier<char[]> none() {
-        return () -> new char[0];
     }
 
     RowTask task() {
