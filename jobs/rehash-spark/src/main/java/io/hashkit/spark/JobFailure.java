@@ -42,14 +42,11 @@ final class JobFailure extends RuntimeException {
 
     /** What a task threw last, as Spark reports it. */
     static JobFailure of(ExecutionException failure) {
-        Matcher thrown = THROWN.matcher(String.valueOf(failure.getMessage()));
+        String reported = String.valueOf((failure.getCause() == null ? failure : failure.getCause()).getMessage());
+        Matcher thrown = THROWN.matcher(reported);
         return new JobFailure(
                 thrown.find()
                         ? thrown.group(1).strip()
-                        : "Spark gave up: "
-                                + String.valueOf(failure.getMessage())
-                                        .lines()
-                                        .findFirst()
-                                        .orElse(""));
+                        : "Spark gave up: " + reported.lines().findFirst().orElse(""));
     }
 }

@@ -147,4 +147,17 @@ class ProgramIT {
             assertThat(job.output()).contains("0 left, 0 refused, 600 wrapped").doesNotContain("wrapped 600, already");
         }
     }
+
+    /** As with speculation, where Spark runs a task twice. */
+    @Test
+    void twoProgramsAtOnce_wrapEachRowOnce() throws Exception {
+        database.watch();
+        try (JobProcess one = wrap(List.of(), "--rate", "200");
+                JobProcess other = wrap(List.of(), "--rate", "200")) {
+            assertThat(one.waitFor()).as(one::output).isZero();
+            assertThat(other.waitFor()).as(other::output).isZero();
+        }
+        assertThat(database.number("select count(*) from users where changes = 1"))
+                .isEqualTo(ROWS);
+    }
 }
