@@ -30,7 +30,7 @@ final class ConfigFile {
     /**
      * Lets the command take its defaults from the file, if one is given.
      *
-     * @throws ParameterException if the file cannot be read, or has a key that is no option of the command
+     * @throws ParameterException if the file cannot be read, or has a key that is an option of no command
      */
     static void apply(CommandLine program, List<String> args) {
         Given given = new Given();
@@ -43,12 +43,12 @@ final class ConfigFile {
         if (command == null) {
             return; // picocli will say so
         }
-        check(command, given.file);
+        check(program, command, given.file);
         command.setDefaultValueProvider(new PropertiesDefaultProvider(given.file));
     }
 
-    /** A misspelt brake must not be passed over. */
-    private static void check(CommandLine command, File file) {
+    /** A misspelt brake must not be passed over; one file may serve several commands. */
+    private static void check(CommandLine program, CommandLine command, File file) {
         Properties options = new Properties();
         try (Reader text = Files.newBufferedReader(file.toPath(), StandardCharsets.ISO_8859_1)) {
             options.load(text);
@@ -59,8 +59,10 @@ final class ConfigFile {
                             + e.getClass().getSimpleName() + ")");
         }
         for (String key : options.stringPropertyNames()) {
-            if (command.getCommandSpec().findOption("--" + key) == null || key.equals("config")) {
-                throw new ParameterException(command, "--config " + file + " has no option of this command: " + key);
+            boolean known = program.getSubcommands().values().stream()
+                    .anyMatch(any -> any.getCommandSpec().findOption("--" + key) != null);
+            if (!known || key.equals("config")) {
+                throw new ParameterException(command, "--config " + file + " has a key that is no option: " + key);
             }
         }
     }

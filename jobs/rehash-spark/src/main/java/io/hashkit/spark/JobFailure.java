@@ -1,7 +1,6 @@
 package io.hashkit.spark;
 
 import java.io.IOException;
-import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
@@ -32,12 +31,6 @@ final class JobFailure extends RuntimeException {
     /** The message of {@link Secrets}, which names the file. */
     static JobFailure of(IOException failure) {
         return new JobFailure(String.valueOf(failure.getMessage()));
-    }
-
-    /** The kind of the failure alone. */
-    static JobFailure of(GeneralSecurityException failure) {
-        return new JobFailure(
-                "the key file cannot be used: " + failure.getClass().getSimpleName());
     }
 
     /** What a task threw last, as Spark reports it. */

@@ -33,14 +33,22 @@ final class TaskHost {
      * @throws JobFailure if a file cannot be read
      */
     static RowTask task(JobSettings job) {
+        RowKeys keys = keys(job.rows());
+        return job.kind() == TaskKind.WRAP ? new WrapTask(job, keys) : new RekeyTask(job, keys);
+    }
+
+    private static RowKeys keys(RowSettings rows) {
+        char[] password;
         try {
-            char[] password = Secrets.read(job.rows().keysPasswordFile(), Secrets.KEYS);
-            RowKeys keys = new RowKeys(job.rows(), password == null ? new char[0] : password);
-            return job.kind() == TaskKind.WRAP ? new WrapTask(job, keys) : new RekeyTask(job, keys);
+            password = Secrets.read(rows.keysPasswordFile(), Secrets.KEYS);
         } catch (IOException e) {
             throw JobFailure.of(e);
-        } catch (GeneralSecurityException e) {
-            throw JobFailure.of(e);
+        }
+        try {
+            return new RowKeys(rows, password == null ? new char[0] : password);
+        } catch (IOException | GeneralSecurityException e) {
+            throw JobFailure.of("--keys " + rows.keys() + " cannot be read, or its password is wrong ("
+                    + e.getClass().getSimpleName() + ")");
         }
     }
 

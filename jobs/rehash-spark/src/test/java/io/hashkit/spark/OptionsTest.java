@@ -11,14 +11,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line, without a database, Spark and a key file: what is wrong is said before anything is opened. */
 class OptionsTest {
     private static final List<String> TABLE = List.of("--url", "jdbc:none:db", "--table", "users");
+
+    private static final Path DOCUMENT = Path.of("../../docs/rehash-job.md");
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
@@ -205,5 +211,33 @@ class OptionsTest {
         assertThat(run("seal", TABLE, "--dry-run --keys " + none + " --write new"))
                 .isEqualTo(1);
         assertThat(output()).contains("wrap: ", "seal: ").doesNotContain("Exception:");
+    }
+
+    static Stream<String> documentedCommands() throws IOException {
+        return Pattern.compile("hashkit-rehash\\.jar ((?:\\\\\\n|[^\\n`])+)")
+                .matcher(Files.readString(DOCUMENT))
+                .results()
+                .map(command -> command.group(1))
+                .filter(command -> !command.startsWith("and "));
+    }
+
+    /** With the file of the document, and a driver that nobody has: all that can be wrong before is right. */
+    @ParameterizedTest
+    @MethodSource("documentedCommands")
+    void documentedCommand_isAccepted(String command) throws Exception {
+        Matcher file = Pattern.compile("```text\\n(url=.*?)```", Pattern.DOTALL).matcher(Files.readString(DOCUMENT));
+        assertThat(file.find()).isTrue();
+        Path accounts = Files.writeString(folder.resolve("accounts.properties"), "1=password");
+        Path config = config(file.group(1)
+                .replace("jdbc:postgresql:", "jdbc:none:")
+                .replace("accounts.properties", accounts.toString()));
+        String words = command.replace("\\\n", " ")
+                .replace("jdbc:postgresql:", "jdbc:none:")
+                .replace("job.properties", config.toString());
+
+        run(List.of(words.strip().split("\\s+")));
+
+        assertThat(output())
+                .containsAnyOf("--url: no driver", "keys.p12 cannot be read", "/run/secrets/database cannot be");
     }
 }
