@@ -12,7 +12,6 @@ import java.util.Map;
  * ThroughputTrial ROWS}. Prints figures; asserts nothing, because they depend on what else the host does.
  */
 final class ThroughputTrial {
-    private static final int ROUNDS = 3;
     private static final int SEALED = 100_000;
 
     private ThroughputTrial() {}
@@ -87,12 +86,12 @@ final class ThroughputTrial {
             List<String> wrap = job.command("wrap", "--dialects", "--costs", "m=19456,t=2,p=1");
             List<String> local = new ArrayList<>(wrap);
             local.addAll(List.of("--threads", "1"));
-            // In turns, because a busy host is faster at one time than at another.
-            for (int round = 0; round < ROUNDS; round++) {
-                plain(job, old, rows);
-                database.fill(rows, old::stored);
-                run("local, one core", List.of(), local);
-            }
+            // At the same time, because a busy host is faster at one time than at another.
+            database.fill(rows, old::stored);
+            Thread plain = new Thread(() -> plain(job, old, rows));
+            plain.start();
+            run("local, one core, beside the plain JVM", List.of(), local);
+            plain.join();
             for (int executors = 1; executors <= 2; executors++) {
                 database.fill(rows, old::stored);
                 run(
