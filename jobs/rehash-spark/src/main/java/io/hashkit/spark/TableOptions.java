@@ -63,7 +63,7 @@ final class TableOptions {
             paramLabel = "N",
             converter = Positive.class,
             description = "Rows in a task of Spark, fewer in small tables. Default: ${DEFAULT-VALUE}.")
-    private int rowsPerTask = 2000;
+    private int rowsPerTask = 1000;
 
     @Option(
             names = "--threads",
