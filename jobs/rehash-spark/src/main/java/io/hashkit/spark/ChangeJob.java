@@ -42,7 +42,7 @@ final class ChangeJob {
             samples.change(table, settings.dryRun(), out);
         }
         try (JavaSparkContext spark = start.start()) {
-            Waves waves = new Waves(spark);
+            Waves waves = new Waves(spark, start.capacity().totalCores());
             boolean complete = change(spark, waves);
             if (!settings.dryRun()) {
                 try (PasswordTable table = new PasswordTable(settings.table())) {

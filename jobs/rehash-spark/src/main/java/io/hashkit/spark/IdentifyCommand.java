@@ -51,7 +51,8 @@ final class IdentifyCommand implements Callable<Integer> {
         try (JavaSparkContext spark = start.start()) {
             Sum<Kinds> sum = new Sum<>(new Kinds());
             spark.sc().register(sum, "kinds");
-            new Waves(spark).run(ranges, new ReadRanges<>(settings, sum, Kinds::add), () -> start.name(), () -> true);
+            new Waves(spark, start.capacity().totalCores())
+                    .run(ranges, new ReadRanges<>(settings, sum, Kinds::add), () -> start.name(), () -> true);
             sum.value().print(out);
             return RehashProgram.NOTHING_LEFT;
         }

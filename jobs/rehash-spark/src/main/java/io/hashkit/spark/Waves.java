@@ -22,7 +22,7 @@ final class Waves {
     private static final int POLL_MILLIS = 50;
 
     private final JavaSparkContext spark;
-    private final int size;
+    private final int totalCores;
 
     /** What happens while tasks run. */
     interface Watcher {
@@ -30,9 +30,15 @@ final class Waves {
         boolean watch();
     }
 
-    Waves(JavaSparkContext spark) {
+    /** @param totalCores tasks that may run at once; 0 if unknown, then those of the executors that have come so far */
+    Waves(JavaSparkContext spark, int totalCores) {
         this.spark = spark;
-        this.size = TASKS_A_CORE * spark.defaultParallelism();
+        this.totalCores = totalCores;
+    }
+
+    /** Executors may come late, so each job is as large as the cluster is by then. */
+    private int size() {
+        return TASKS_A_CORE * Math.max(totalCores, spark.defaultParallelism());
     }
 
     /**
@@ -47,8 +53,10 @@ final class Waves {
         Deque<JavaFutureAction<Void>> running = new ArrayDeque<>();
         boolean goOn = true;
         try {
-            for (int from = 0; goOn && from < ranges.size(); from += size) {
-                List<RowRange> wave = ranges.subList(from, Math.min(ranges.size(), from + size));
+            int from = 0;
+            while (goOn && from < ranges.size()) {
+                List<RowRange> wave = ranges.subList(from, Math.min(ranges.size(), from + size()));
+                from += wave.size();
                 spark.setJobDescription(description.get());
                 running.add(spark.parallelize(List.copyOf(wave), wave.size()).foreachPartitionAsync(task));
                 if (running.size() == AT_ONCE) {
