@@ -236,7 +236,8 @@ public final class PasswordHasherBuilder {
     /**
      * Sets the executor that computes hashes, for callers whose own threads should only wait, such as virtual threads.
      * By default the calling thread computes. {@linkplain PasswordHasher#hashAsync(CharSequence) Asynchronous calls}
-     * need an executor. hashkit creates no threads and does not shut the executor down.
+     * need an executor. hashkit creates no threads of its own, except for the timer of {@link #uniformTime}, and does not
+     * shut the executor down.
      *
      * <p>If the heap may become full, use a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
      * java.util.concurrent.ThreadPoolExecutor} may then lose tasks and threads, whatever its queue. Calls whose task is
@@ -254,7 +255,8 @@ public final class PasswordHasherBuilder {
     /**
      * Makes the time of answers about a password independent of the user: {@code verify} and {@code verifyNothing}
      * answer, and refuse a stored string that cannot be read or verified, at multiples of a step. The wait holds neither
-     * permit nor processor, and in asynchronous calls no thread. Overload is told at once. An {@link
+     * permit nor processor. In asynchronous calls it holds no thread, but hashkit starts one that hands over all answers
+     * when they are due. Overload is told at once. An {@link
      * io.hashkit.phc.InvalidHashException} then already took as long as an answer: do not call {@code verifyNothing}
      * after it.
      *

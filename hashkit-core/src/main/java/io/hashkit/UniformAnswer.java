@@ -10,12 +10,12 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of an asynchronous call that comes at a multiple of the step. No thread waits for it: the JDK's timer hands
- * it to the executor when it is due. If that is impossible, it comes at once.
+ * The answer of an asynchronous call that comes at a multiple of the step. No thread of the application waits for it: a
+ * timer hands it to the executor when it is due. If that is impossible, it comes at once.
  */
-final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Throwable, @Nullable Void> {
+final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @Nullable Void> {
     /** The time after which an executor has lost the task that it was given. */
-    private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final long start = System.nanoTime();
     private final UniformTime time;
@@ -25,6 +25,13 @@ final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Thr
     private volatile @Nullable CompletableFuture<Boolean> hash;
     private volatile @Nullable Boolean right;
     private volatile @Nullable Throwable failure;
+    private boolean handedOver;
+
+    /** When the answer is due, in the time of {@code System.nanoTime}; of the timer, like the next field. */
+    long due;
+
+    @Nullable
+    UniformAnswer next;
 
     private UniformAnswer(UniformTime time, Executor threads, OverloadedException withoutMemory) {
         this.time = time;
@@ -88,28 +95,44 @@ final class UniformAnswer implements Runnable, Executor, BiFunction<Boolean, Thr
         failure = thrown;
         try {
             if (thrown == null || !UniformHasher.comesAtOnce(thrown)) {
-                long nanos = time.untilAnswer(System.nanoTime() - start);
-                StackRoom.requireForTimer();
-                CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, this)
-                        .execute(this);
+                long now = System.nanoTime();
+                due = now + time.untilAnswer(now - start);
+                time.timer().add(this);
                 return null;
             }
         } catch (RuntimeException | Error e) {
-            // Without memory or stack for the timer, the answer comes now.
+            // Without memory or stack for the timer's thread, the answer comes now.
         }
         run();
         return null;
     }
 
-    /** Called by the JDK's timer when the answer is due. */
-    @Override
-    public void execute(Runnable task) {
+    /**
+     * Called by the timer when the answer is due. Allocates nothing, and throws nothing.
+     *
+     * @return whether to call again, after {@link #LOST_NANOS}, in case that the executor loses the answer
+     */
+    boolean handOver() {
         try {
-            CompletableFuture.delayedExecutor(LOST_NANOS, TimeUnit.NANOSECONDS, Runnable::run)
-                    .execute(this);
-            threads.execute(task);
+            if (handedOver) {
+                run();
+                return false;
+            }
+            handedOver = true;
+            due += LOST_NANOS;
+            threads.execute(this);
+            return true;
         } catch (RuntimeException | Error e) {
-            task.run();
+            return !ran();
+        }
+    }
+
+    private boolean ran() {
+        try {
+            run();
+            return true;
+        } catch (RuntimeException | Error e) {
+            return false;
         }
     }
 

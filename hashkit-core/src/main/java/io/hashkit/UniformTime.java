@@ -26,6 +26,7 @@ public final class UniformTime {
     private final AtomicLong answers = new AtomicLong();
 
     private final AtomicLong overruns = new AtomicLong();
+    private final AnswerTimer timer = new AnswerTimer();
 
     private UniformTime(long stepNanos) {
         this.stepNanos = stepNanos;
@@ -73,6 +74,11 @@ public final class UniformTime {
      */
     public long overruns() {
         return overruns.get();
+    }
+
+    /** Hands over the answers of asynchronous calls. */
+    AnswerTimer timer() {
+        return timer;
     }
 
     /**
