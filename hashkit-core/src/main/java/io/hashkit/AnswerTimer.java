@@ -76,9 +76,17 @@ final class AnswerTimer implements Runnable {
             if (!idle) {
                 idleSince = now;
             }
-            LockSupport.parkNanos(this, wait);
-            // Nobody's business, and it would keep the thread from waiting.
+            pause(wait);
+        }
+    }
+
+    private void pause(long nanos) {
+        try {
+            LockSupport.parkNanos(this, nanos);
+            // An interrupt is nobody's business, and would keep the thread from waiting.
             Thread.interrupted();
+        } catch (RuntimeException | Error e) {
+            // If the thread ended here, all answers would wait for ever.
         }
     }
 
