@@ -28,6 +28,8 @@ final class AnswerTimer implements Runnable {
             if (running == null) {
                 running = new Thread(null, this, "hashkit-uniform-time", 0, false);
                 running.setDaemon(true);
+                // The application that waited first may be undeployed while the thread runs.
+                running.setContextClassLoader(null);
                 running.start();
                 thread = running;
             }

@@ -118,7 +118,7 @@ final class Trial implements AutoCloseable {
     }
 
     private @Nullable String busyThread() throws InterruptedException {
-        for (int turn = 0; stage.isThreadBusy() && turn < MANY_TURNS; turn++) {
+        for (int turn = 0; (stage.isThreadBusy() || stage.isTaskAtWork()) && turn < MANY_TURNS; turn++) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
         return stage.isTaskAtWork() ? "a thread still works: " + stage.workers() : null;

@@ -2,7 +2,7 @@ package io.hashkit.internal.engine;
 
 import java.util.concurrent.TimeUnit;
 
-/** The only thread that the library starts: a daemon of the lowest priority for each task, which ends with the task. */
+/** A daemon of the lowest priority for each task, which ends with the task. */
 public final class BackgroundThread implements Background {
     private static final String NAME = "hashkit-contest";
 
