@@ -236,8 +236,8 @@ public final class PasswordHasherBuilder {
     /**
      * Sets the executor that computes hashes, for callers whose own threads should only wait, such as virtual threads.
      * By default the calling thread computes. {@linkplain PasswordHasher#hashAsync(CharSequence) Asynchronous calls}
-     * need an executor. Except for the timer of {@link #uniformTime}, hashkit computes and waits on no thread of its own. It does not
-     * shut the executor down.
+     * need an executor. Except for the timer of {@link #uniformTime}, hashkit computes and waits on no thread of its
+     * own. It does not shut the executor down.
      *
      * <p>If the heap may become full, use a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
      * java.util.concurrent.ThreadPoolExecutor} may then lose tasks and threads, whatever its queue. Calls whose task is
