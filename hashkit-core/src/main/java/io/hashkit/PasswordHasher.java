@@ -323,8 +323,8 @@ public interface PasswordHasher {
      *
      * @param stored the stored string
      * @return the string to store; the same one if {@link #needsRekey} is false
-     * @throws InvalidHashException if a string without a seal cannot be read, or a seal does not open, its key is unknown or
-     *     retired, or the keyring requires a seal that the string does not have
+     * @throws InvalidHashException if a string without a seal cannot be read, or a seal does not open, its key is
+     *     unknown or retired, or the keyring requires a seal that the string does not have
      * @throws io.hashkit.seal.KeyUnavailableException if a key cannot be used now
      * @throws UnsupportedOperationException if the hasher was built without a keyring
      */
