@@ -5,9 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands over the answers of asynchronous calls when they are due. Not the JDK's timer, whose thread dies of a full heap
- * (seen on JDK 25), with all that waits for it: this thread allocates nothing. It is started when the first answer
- * waits, and ends when none has waited for a while.
+ * Hands over the answers of asynchronous calls when they are due. Not the JDK's timer: after a full heap on JDK 25, it
+ * never completed some that waited for it. This thread allocates nothing. It is started when the first answer waits, and
+ * ends when none has waited for a while.
  */
 final class AnswerTimer implements Runnable {
     private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
