@@ -82,6 +82,12 @@ final class AnswerTimer implements Runnable {
         }
     }
 
+    boolean isCurrentThread() {
+        synchronized (lock) {
+            return Thread.currentThread() == thread;
+        }
+    }
+
     private void pause(long nanos) {
         try {
             LockSupport.parkNanos(this, nanos);

@@ -103,42 +103,54 @@ final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @N
         } catch (RuntimeException | Error e) {
             // Without memory or stack for the timer's thread, the answer comes now.
         }
-        run();
+        complete();
         return null;
     }
 
     /**
-     * Called by the timer when the answer is due. Allocates nothing, and throws nothing.
+     * Called by the timer when the answer is due. Throws nothing.
      *
      * @return whether to call again, after {@link #LOST_NANOS}, in case that the executor loses the answer
      */
     boolean handOver() {
+        boolean again = !handedOver;
         try {
-            if (handedOver) {
-                run();
-                return false;
+            if (again) {
+                handedOver = true;
+                due += LOST_NANOS;
+                threads.execute(this);
+            } else {
+                complete();
             }
-            handedOver = true;
-            due += LOST_NANOS;
-            threads.execute(this);
-            return true;
         } catch (RuntimeException | Error e) {
-            return !ran();
+            if (again) {
+                elsewhere();
+            }
         }
+        return again;
     }
 
-    private boolean ran() {
-        try {
-            run();
-            return true;
-        } catch (RuntimeException | Error e) {
-            return false;
-        }
-    }
-
-    /** Completes the answer; repeated calls have no effect. */
+    /** Runs on the executor. One that runs its tasks in place must not run those of the application on the timer. */
     @Override
     public void run() {
+        if (time.timer().isCurrentThread()) {
+            elsewhere();
+        } else {
+            complete();
+        }
+    }
+
+    /** On a thread that the JDK uses for stages without an executor. */
+    private void elsewhere() {
+        try {
+            answer.future().defaultExecutor().execute(this);
+        } catch (RuntimeException | Error e) {
+            // The answer comes when the timer calls again.
+        }
+    }
+
+    /** Repeated calls have no effect. */
+    private void complete() {
         Throwable thrown = failure;
         Boolean answered = right;
         if (answered != null) {

@@ -252,6 +252,25 @@ class UniformTimeTest {
     }
 
     @Test
+    void stageThatBlocksOnAnExecutorInPlace_keepsNoOtherAnswerBack() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        CompletableFuture<Thread> blocked = new CompletableFuture<>();
+        PasswordHasher inPlace = builder(time).threads(Runnable::run).build();
+
+        CompletableFuture<Void> stage = inPlace.verifyAsync(PASSWORD, stored).thenAccept(right -> {
+            blocked.complete(Thread.currentThread());
+            awaitQuietly(go);
+        });
+
+        assertThat(blocked.get(20, TimeUnit.SECONDS).getName()).isNotEqualTo("hashkit-uniform-time");
+        assertThat(hasher.verifyAsync(PASSWORD, stored).get(20, TimeUnit.SECONDS))
+                .isTrue();
+        assertThat(stage).isNotDone();
+        go.countDown();
+        stage.get(20, TimeUnit.SECONDS);
+    }
+
+    @Test
     void viewOfAUser_keepsTheStep() {
         PasswordHasher view = builder(time)
                 .keyring(Keyring.builder().write("now", TestKeys.A).build())
