@@ -28,7 +28,7 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  */
 public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuthenticationProvider {
     private final UserDetailsService users;
-    private final BoundHashes bound;
+    private final UserHashes hashes;
     private @Nullable UserDetailsPasswordService upgrades;
     private @Nullable CompromisedPasswordChecker compromised;
 
@@ -43,7 +43,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     public HashkitAuthenticationProvider(
             UserDetailsService users, PasswordHasher hasher, Function<? super UserDetails, String> ids) {
         this.users = users;
-        this.bound = new BoundHashes(hasher, ids, LoggerFactory.getLogger(HashkitAuthenticationProvider.class));
+        this.hashes = UserHashes.bound(hasher, ids, LoggerFactory.getLogger(HashkitAuthenticationProvider.class));
     }
 
     /**
@@ -54,6 +54,10 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
      */
     public void setUserDetailsPasswordService(UserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
+    }
+
+    void setListener(UpgradeListener listener) {
+        hashes.setListener(listener);
     }
 
     /**
@@ -73,7 +77,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         } catch (UsernameNotFoundException e) {
             String password = password(authentication);
             if (password != null) {
-                bound.hasher().verifyNothing(password);
+                hashes.hasher().verifyNothing(password);
             }
             throw e;
         } catch (InternalAuthenticationServiceException e) {
@@ -96,7 +100,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         } catch (AuthenticationException e) {
             String password = password(authentication);
             if (password != null) {
-                bound.hasher().verifyNothing(password);
+                hashes.hasher().verifyNothing(password);
             }
             throw e;
         }
@@ -113,15 +117,19 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     }
 
     private boolean matches(UserDetails user, String password) {
-        PasswordHasher view = bound.viewOf(user);
-        String stored = user.getPassword();
-        if (stored == null || stored.isEmpty()) {
+        PasswordHasher view = hashes.viewOf(user);
+        String stored = hashes.storedOf(user);
+        if (stored == null) {
             return view.verifyNothing(password);
         }
         try {
-            return view.verify(password, stored);
+            boolean match = view.verify(password, stored);
+            if (match) {
+                hashes.unreadable().tellPlainText(stored);
+            }
+            return match;
         } catch (InvalidHashException e) {
-            bound.unreadable().tell(stored, e);
+            hashes.unreadable().tell(stored, e);
             return UnreadableHashes.answer(view, password);
         }
     }
@@ -142,11 +150,10 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     /** Only here, after all checks, so that a locked account does not reveal by its time that the password was right. */
     private UserDetails upgraded(UserDetails user, String password) {
         UserDetailsPasswordService service = upgrades;
-        String stored = user.getPassword();
-        if (service == null || stored == null) {
+        if (service == null) {
             return user;
         }
-        String better = bound.better(bound.viewOf(user), password, stored);
+        String better = hashes.better(user, password);
         return better == null ? user : service.updatePassword(user, better);
     }
 

@@ -7,12 +7,15 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -24,9 +27,9 @@ import org.springframework.core.env.Environment;
  * Configures the {@link PasswordHasher}, its {@link Limiter}, its {@link Keyring} if there are keys, and the {@link Tuning}
  * of this host. Each of these beans is left out if the application defines its own.
  *
- * <p>Each application context measures the host anew unless {@code hashkit.profile} names a file that keeps the result; this
- * includes every test context and every restart by DevTools. Tests set a cheap {@code hashkit.scheme} and
- * {@code hashkit.allow-weak-costs=true}, which measures nothing.
+ * <p>Each application context measures the host anew unless {@code hashkit.profile} names a file that keeps the result.
+ * Contexts of Spring's tests and under DevTools measure nothing unless {@code hashkit.auto-tune} asks for it: they use the
+ * lowest costs that the policy accepts.
  */
 @AutoConfiguration
 @EnableConfigurationProperties({HashkitProperties.class, KeyringProperties.class})
@@ -38,6 +41,11 @@ public class HashkitAutoConfiguration {
     @ConditionalOnMissingBean
     Limiter hashkitLimiter(HashkitProperties properties) {
         return new Settings(properties).limiter();
+    }
+
+    @Bean
+    OverloadLog hashkitOverloadLog(Limiter limiter) {
+        return new OverloadLog(limiter, System::nanoTime);
     }
 
     /** Wiped when the context is closed. */
@@ -71,7 +79,19 @@ public class HashkitAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean(PasswordHasher.class)
     static class OwnHasher {
+        /** On event loops, logins that wait for a permit must not wait for a thread first. */
+        @Configuration(proxyBeanMethods = false)
+        @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+        static class OnEventLoops {
+            @Bean
+            HashingThreads hashkitThreads(HashkitProperties properties, Limiter limiter) {
+                return new HashingThreads(
+                        new Settings(properties).threads(limiter.stats().parallel(), true));
+            }
+        }
+
         @Bean
+        @ConditionalOnMissingBean
         HashingThreads hashkitThreads(HashkitProperties properties, Limiter limiter, Environment environment) {
             boolean virtual = environment.getProperty("spring.threads.virtual.enabled", boolean.class, false);
             return new HashingThreads(
@@ -86,12 +106,14 @@ public class HashkitAutoConfiguration {
                 KeyringProperties keys,
                 ObjectProvider<Keyring> keyrings,
                 ObjectProvider<UniformTime> uniformTime,
-                ObjectProvider<PasswordHasherCustomizer> customizers) {
+                ObjectProvider<PasswordHasherCustomizer> customizers,
+                ApplicationContext context) {
             Settings settings = new Settings(properties);
             Keyring keyring = keyrings.getIfAvailable();
             new KeyringSettings(keys).requireFollowed(keyring);
             TuneOptions options = settings.tuneOptions(limiter);
-            return new HostTuning(settings, options, properties, () -> {
+            Optional<String> shortLived = ShortLived.where(context.getEnvironment(), context.getClassLoader());
+            return new HostTuning(settings, options, properties, shortLived, () -> {
                 PasswordHasherBuilder builder = PasswordHasher.builder()
                         .limiter(limiter)
                         .policy(settings.policy())

@@ -11,6 +11,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 
 /** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
@@ -27,6 +28,16 @@ public class HashkitObservationAutoConfiguration {
         }
 
         @Bean
+        UpgradeMeters hashkitUpgradeMeters() {
+            return new UpgradeMeters();
+        }
+
+        @Bean
+        TuningMeters hashkitTuningMeters(ObjectProvider<PasswordHasher> hasher) {
+            return new TuningMeters(hasher);
+        }
+
+        @Bean
         UniformTimeMeters hashkitUniformTimeMeters(ObjectProvider<PasswordHasher> hasher) {
             return new UniformTimeMeters(hasher);
         }
@@ -37,15 +48,29 @@ public class HashkitObservationAutoConfiguration {
     static class Observations {
         /** Static, so that the post-processor exists before the first hasher. */
         @Bean
-        static BeanPostProcessor hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
-            return new BeanPostProcessor() {
-                @Override
-                public Object postProcessAfterInitialization(Object bean, String name) {
-                    return bean instanceof PasswordHasher hasher && !(bean instanceof ObservedHasher)
-                            ? new ObservedHasher(hasher, new Once(registry))
-                            : bean;
-                }
-            };
+        static HasherObserver hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
+            return new HasherObserver(registry);
+        }
+    }
+
+    /** Ordered before the post-processor of the cache: what the cache answers is no hash. */
+    static final class HasherObserver implements BeanPostProcessor, Ordered {
+        private final ObjectProvider<ObservationRegistry> registry;
+
+        HasherObserver(ObjectProvider<ObservationRegistry> registry) {
+            this.registry = registry;
+        }
+
+        @Override
+        public int getOrder() {
+            return 0;
+        }
+
+        @Override
+        public Object postProcessAfterInitialization(Object bean, String name) {
+            return bean instanceof PasswordHasher hasher && !(bean instanceof ObservedHasher)
+                    ? new ObservedHasher(hasher, new Once(registry))
+                    : bean;
         }
     }
 

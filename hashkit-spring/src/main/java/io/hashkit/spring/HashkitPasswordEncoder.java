@@ -29,15 +29,15 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /** Spring Security hashes this text once, and verifies against that hash if a user does not exist. */
     private static final String USER_NOT_FOUND = "userNotFoundPassword";
 
-    private static final String PLAIN = "{noop}";
     private static final int MOST_REMEMBERED = 16;
 
     private final PasswordHasher hasher;
     private final Limiter limiter;
-    private final String prefix;
+    private final IdPrefix prefix;
     private final Upgrades upgrades = new Upgrades();
     private final UnreadableHashes unreadable = new UnreadableHashes(LOG);
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
+    private volatile UpgradeListener listener = UpgradeListener.NONE;
 
     /**
      * Creates an encoder.
@@ -50,7 +50,11 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     public HashkitPasswordEncoder(PasswordHasher hasher, Limiter limiter, String id) {
         this.hasher = hasher;
         this.limiter = limiter;
-        this.prefix = id.isEmpty() ? "" : "{" + id + "}";
+        this.prefix = IdPrefix.of(id);
+    }
+
+    void setListener(UpgradeListener listener) {
+        this.listener = listener;
     }
 
     /**
@@ -79,9 +83,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private String written(CharSequence rawPassword, String stored) {
         // The first entries stay: users who choose this password must not displace Spring's own hash.
         if (USER_NOT_FOUND.contentEquals(rawPassword) && ofNobody.size() < MOST_REMEMBERED) {
-            ofNobody.add(prefix + stored);
+            ofNobody.add(prefix.before(stored));
         }
-        return prefix + stored;
+        return prefix.before(stored);
     }
 
     /**
@@ -107,7 +111,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return hasher.verifyNothing(rawPassword);
         }
         try {
-            boolean match = hasher.verify(rawPassword, stored(encodedPassword));
+            boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword));
             if (match) {
                 matched(rawPassword, encodedPassword);
             }
@@ -123,12 +127,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             if (needsRehash(encoded)) {
                 upgrades.matched(encoded, rawPassword);
             }
-            if (encoded.startsWith(PLAIN) && unreadable.isNew(PLAIN)) {
-                LOG.warn(
-                        "A stored password is plain text ({noop}). If the application has a UserDetailsPasswordService, it is"
-                                + " replaced by a hash at the next login. Set hashkit.dialects=all to refuse such rows."
-                                + " This warning is logged once.");
-            }
+            unreadable.tellPlainText(encoded);
         } catch (Exception | Error e) {
             unreadable.skipped(e);
         }
@@ -171,11 +170,12 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return false;
         }
         upgrades.prepare(password, written(password, made.get()));
+        listener.upgraded(prefix.removedFrom(encoded), made.get());
         return true;
     }
 
     private boolean needsRehash(String encoded) {
-        return hasher.needsRehash(stored(encoded));
+        return hasher.needsRehash(prefix.removedFrom(encoded));
     }
 
     private boolean hasRoom() {
@@ -183,12 +183,8 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         return figures.waiting() == 0 && figures.running() < figures.parallel();
     }
 
-    private String stored(String encoded) {
-        return !prefix.isEmpty() && encoded.startsWith(prefix) ? encoded.substring(prefix.length()) : encoded;
-    }
-
     @Override
     public String toString() {
-        return "HashkitPasswordEncoder[" + hasher + (prefix.isEmpty() ? "" : ", " + prefix) + "]";
+        return "HashkitPasswordEncoder[" + hasher + (prefix.equals(IdPrefix.NONE) ? "" : ", " + prefix.text()) + "]";
     }
 }

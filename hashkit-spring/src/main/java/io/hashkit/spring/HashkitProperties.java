@@ -15,8 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     scrypt,ln=17,r=8,p=1, bcrypt,cost=12 or pbkdf2-sha256,i=600000. Not set by default: the host is measured and the costs
  *     are chosen for it.
  * @param autoTune When this host is measured to choose the costs of new hashes: off, cached, foreground or background.
- *     Default: off if hashkit.scheme is set, cached if hashkit.profile is set, background otherwise. Without hashkit.profile
- *     nothing is kept: each start measures again, and so does each test context and each restart by DevTools.
+ *     Default: off if hashkit.scheme is set, cached if hashkit.profile is set, background otherwise, but off in tests and under
+ *     DevTools. Without hashkit.profile nothing is kept: each start measures again.
  * @param target Longest time that one hash may take when the costs are chosen, from 10ms to 10s. Default 250ms.
  * @param concurrency Number of simultaneous logins that must all be answered within hashkit.target when the costs are
  *     chosen, from 1 to 10000. Default 1.
@@ -34,10 +34,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     after a measurement; with off it is only read. Not set by default.
  * @param startupLog Whether one INFO line at start tells the algorithm, the costs and the engine in use. Default true.
  * @param threads Number of platform threads that compute the hashes while callers wait, from 0 to 1024; 0 computes on the
- *     callers' threads. Default 0, or with spring.threads.virtual.enabled=true the number of hashes that run at once.
+ *     callers' threads. Default 0, or on WebFlux and with spring.threads.virtual.enabled=true the number of hashes that run
+ *     at once.
  * @param uniformTime Step at whose multiples every answer about a password comes, from hashkit.target to 10s, so that the
  *     time of a login shows neither whether a user exists nor how old the stored hash is. Choose more than the costliest
  *     stored hash takes. Not set by default: answers come as soon as they are known.
+ * @param cache whether a password that has matched is remembered for some time
  * @param limiter bounds on the hashes that run and wait at the same time
  * @param encoder the {@code PasswordEncoder} bean for Spring Security
  * @param web the HTTP answer to requests that the limiter refuses
@@ -58,6 +60,7 @@ public record HashkitProperties(
         @DefaultValue("true") boolean startupLog,
         @Nullable Integer threads,
         @Nullable Duration uniformTime,
+        @DefaultValue CacheProperties cache,
         @DefaultValue LimiterProperties limiter,
         @DefaultValue EncoderProperties encoder,
         @DefaultValue WebProperties web,
@@ -82,6 +85,17 @@ public record HashkitProperties(
          */
         BACKGROUND
     }
+
+    /**
+     * Whether a password that has matched is remembered for some time, so that the same password for the same stored string
+     * needs no hash. Needs Caffeine on the class path.
+     *
+     * @param ttl How long a match is remembered, from 1s to 1h. Not set by default: every attempt is hashed. Cannot be set
+     *     together with hashkit.uniform-time.
+     * @param size Most matches that are remembered, from 1 to 1000000. Default 10000.
+     */
+    public record CacheProperties(
+            @Nullable Duration ttl, @DefaultValue("10000") int size) {}
 
     /**
      * Bounds on the hashes that run and wait at the same time. If none of these properties is set, the application uses the
@@ -112,10 +126,13 @@ public record HashkitProperties(
      *     never. Default auto.
      * @param id Identifier written in braces before each new hash, such as argon2 for {argon2}; at most 64 letters, digits
      *     and @._- characters. Not set by default: no prefix is written.
+     * @param clientSecrets Whether Spring Authorization Server hashes the secrets of clients that machines have made with
+     *     PBKDF2 at 1000 iterations instead of the costs for passwords. Default true.
      */
     public record EncoderProperties(
             @DefaultValue("auto") EncoderMode mode,
-            @Nullable String id) {}
+            @Nullable String id,
+            @DefaultValue("true") boolean clientSecrets) {}
 
     /** When a {@code PasswordEncoder} bean is created. */
     public enum EncoderMode {

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.AccountStatusUserDetailsChecker;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -23,15 +24,16 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Verifies a password against a stored hash that is bound to its user, for WebFlux. Refusals, overload and upgrades are as in
- * {@link HashkitAuthenticationProvider}. Thread-safe once it is configured.
+ * Verifies a password against a stored hash, for WebFlux; the hash may be bound to its user. Refusals, overload and upgrades
+ * are as in {@link HashkitAuthenticationProvider}. Thread-safe once it is configured.
  *
  * <p>Nothing is computed on the thread of the caller. If the hasher has threads of its own ({@code hashkit.threads}), no thread
- * waits for a permit; cancelling the subscription ends the hash.
+ * waits for a permit, so that all logins wait in the queue of the limiter, which is bounded; cancelling the subscription ends
+ * the hash. Otherwise they wait for a thread of Reactor's scheduler first, and that queue is not bounded by time.
  */
 public final class HashkitReactiveAuthenticationManager implements ReactiveAuthenticationManager {
     private final ReactiveUserDetailsService users;
-    private final BoundHashes bound;
+    private final UserHashes hashes;
     private final Scheduler scheduler = Schedulers.boundedElastic();
     private final AccountStatusUserDetailsChecker account = new AccountStatusUserDetailsChecker();
     private volatile boolean async = true;
@@ -39,7 +41,19 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     private @Nullable ReactiveCompromisedPasswordChecker compromised;
 
     /**
-     * Creates a manager that replaces no stored hash.
+     * Creates a manager that replaces no stored hash, and whose hashes are bound to no user.
+     *
+     * @param users loads the users with their stored hashes
+     * @param hasher computes and verifies the hashes
+     * @param id identifier written in braces before each new hash, such as {@code argon2} for <code>{argon2}</code>; empty for
+     *     no prefix
+     */
+    public HashkitReactiveAuthenticationManager(ReactiveUserDetailsService users, PasswordHasher hasher, String id) {
+        this(users, UserHashes.unbound(hasher, IdPrefix.of(id), log()));
+    }
+
+    /**
+     * Creates a manager that replaces no stored hash, and whose hashes are bound to their users.
      *
      * @param users loads the users with their stored hashes
      * @param hasher a hasher with a keyring
@@ -48,8 +62,16 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
      */
     public HashkitReactiveAuthenticationManager(
             ReactiveUserDetailsService users, PasswordHasher hasher, Function<? super UserDetails, String> ids) {
+        this(users, UserHashes.bound(hasher, ids, log()));
+    }
+
+    private HashkitReactiveAuthenticationManager(ReactiveUserDetailsService users, UserHashes hashes) {
         this.users = users;
-        this.bound = new BoundHashes(hasher, ids, LoggerFactory.getLogger(HashkitReactiveAuthenticationManager.class));
+        this.hashes = hashes;
+    }
+
+    private static Logger log() {
+        return LoggerFactory.getLogger(HashkitReactiveAuthenticationManager.class);
     }
 
     /**
@@ -60,6 +82,10 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
      */
     public void setUserDetailsPasswordService(ReactiveUserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
+    }
+
+    void setListener(UpgradeListener listener) {
+        hashes.setListener(listener);
     }
 
     /**
@@ -101,20 +127,25 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     }
 
     private Mono<Boolean> matches(UserDetails user, String password) {
-        PasswordHasher view = bound.viewOf(user);
-        String stored = user.getPassword();
-        if (stored == null || stored.isEmpty()) {
+        PasswordHasher view = hashes.viewOf(user);
+        String stored = hashes.storedOf(user);
+        if (stored == null) {
             return nothing(password);
         }
         return call(() -> view.verifyAsync(password, stored), () -> view.verify(password, stored))
+                .doOnNext(match -> {
+                    if (match) {
+                        hashes.unreadable().tellPlainText(stored);
+                    }
+                })
                 .onErrorResume(InvalidHashException.class, failure -> {
-                    bound.unreadable().tell(stored, failure);
+                    hashes.unreadable().tell(stored, failure);
                     return view.uniformTime().isPresent() ? Mono.just(false) : nothing(password);
                 });
     }
 
     private Mono<Boolean> nothing(String password) {
-        PasswordHasher hasher = bound.hasher();
+        PasswordHasher hasher = hashes.hasher();
         return call(() -> hasher.verifyNothingAsync(password), () -> hasher.verifyNothing(password));
     }
 
@@ -147,11 +178,10 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
 
     private Mono<UserDetails> upgraded(UserDetails user, String password) {
         ReactiveUserDetailsPasswordService service = upgrades;
-        String stored = user.getPassword();
-        if (service == null || stored == null) {
+        if (service == null) {
             return Mono.just(user);
         }
-        return Mono.fromSupplier(() -> bound.better(bound.viewOf(user), password, stored))
+        return Mono.fromSupplier(() -> hashes.better(user, password))
                 .subscribeOn(scheduler)
                 .flatMap(better -> service.updatePassword(user, better))
                 .defaultIfEmpty(user);

@@ -31,7 +31,8 @@ import reactor.core.publisher.Mono;
  * mark that user's password as plain text, and the user could not log in.
  *
  * <p>With a {@link UserIdentity} bean, logins verify hashes that are bound to their users: by a {@link
- * HashkitAuthenticationProvider}, or on WebFlux by a {@link HashkitReactiveAuthenticationManager}.
+ * HashkitAuthenticationProvider}, or on WebFlux by a {@link HashkitReactiveAuthenticationManager}, which WebFlux has without
+ * that bean too.
  *
  * <p>This configuration runs before Spring Boot's own user details; each of those classes is named twice because Spring Boot
  * 4 moved them.
@@ -63,7 +64,17 @@ public class HashkitSecurityAutoConfiguration {
     @ConditionalOnMissingBean(PasswordEncoder.class)
     @Conditional(OnUserStoreCondition.class)
     HashkitPasswordEncoder hashkitPasswordEncoder(
-            PasswordHasher hasher, Limiter limiter, HashkitProperties properties, ObjectProvider<Keyring> keyring) {
+            PasswordHasher hasher,
+            Limiter limiter,
+            HashkitProperties properties,
+            ObjectProvider<Keyring> keyring,
+            ObjectProvider<UpgradeListener> listener) {
+        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring));
+        listener.ifUnique(encoder::setListener);
+        return encoder;
+    }
+
+    private static String encoderId(HashkitProperties properties, ObjectProvider<Keyring> keyring) {
         EncoderProperties encoder = properties.encoder();
         String id = encoder.id() == null ? "" : encoder.id();
         if (!ID.matcher(id).matches()) {
@@ -80,7 +91,7 @@ public class HashkitSecurityAutoConfiguration {
                     "there are keys, and programs that read this id cannot read sealed hashes",
                     "Remove hashkit.encoder.id, or remove hashkit.keyring.keys to seal nothing.");
         }
-        return new HashkitPasswordEncoder(hasher, limiter, id);
+        return id;
     }
 
     /** Without a keyring a hasher of the application may still have keys; the login then checks it. */
@@ -108,12 +119,14 @@ public class HashkitSecurityAutoConfiguration {
                 UserIdentity ids,
                 ObjectProvider<UserDetailsPasswordService> upgrades,
                 ObjectProvider<CompromisedPasswordChecker> compromised,
+                ObjectProvider<UpgradeListener> listener,
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
             requireKeys(own, keyring);
             HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(users, hasher, ids);
             upgrades.ifUnique(provider::setUserDetailsPasswordService);
             compromised.ifUnique(provider::setCompromisedPasswordChecker);
+            listener.ifUnique(provider::setListener);
             return provider;
         }
     }
@@ -131,12 +144,43 @@ public class HashkitSecurityAutoConfiguration {
                 UserIdentity ids,
                 ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
                 ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
+                ObjectProvider<UpgradeListener> listener,
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
             requireKeys(own, keyring);
-            HashkitReactiveAuthenticationManager manager = new HashkitReactiveAuthenticationManager(users, hasher, ids);
+            return complete(
+                    new HashkitReactiveAuthenticationManager(users, hasher, ids), upgrades, compromised, listener);
+        }
+
+        /**
+         * In place of the manager that Spring Security would make of the same user service: it calls the encoder on a
+         * scheduler whose queue has no bound, before the limiter knows of the login.
+         */
+        @Bean
+        @Conditional(OnUserStoreCondition.class)
+        @ConditionalOnSingleCandidate(ReactiveUserDetailsService.class)
+        @ConditionalOnMissingBean({PasswordEncoder.class, ReactiveAuthenticationManager.class})
+        HashkitReactiveAuthenticationManager hashkitUnboundReactiveAuthenticationManager(
+                ReactiveUserDetailsService users,
+                PasswordHasher hasher,
+                HashkitProperties properties,
+                ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
+                ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
+                ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<Keyring> keyring) {
+            String id = encoderId(properties, keyring);
+            return complete(
+                    new HashkitReactiveAuthenticationManager(users, hasher, id), upgrades, compromised, listener);
+        }
+
+        private static HashkitReactiveAuthenticationManager complete(
+                HashkitReactiveAuthenticationManager manager,
+                ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
+                ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
+                ObjectProvider<UpgradeListener> listener) {
             upgrades.ifUnique(manager::setUserDetailsPasswordService);
             compromised.ifUnique(manager::setCompromisedPasswordChecker);
+            listener.ifUnique(manager::setListener);
             return manager;
         }
     }

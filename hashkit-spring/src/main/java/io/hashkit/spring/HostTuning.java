@@ -36,6 +36,7 @@ final class HostTuning implements SmartLifecycle {
     private final TuneOptions options;
     private final @Nullable Path file;
     private final boolean logs;
+    private final String unmeasuredBecause;
     private final MemoryCure memoryCure;
     private final boolean limitsMemory;
     private final Supplier<PasswordHasherBuilder> builders;
@@ -60,13 +61,26 @@ final class HostTuning implements SmartLifecycle {
     private volatile boolean running;
     private volatile @Nullable BackgroundTuning background;
 
-    /** @throws InvalidPropertyException if no allowed costs fit into memory, or the profile cannot be used */
+    /**
+     * Reads the settings.
+     *
+     * @param shortLived where a context runs that is not worth a measurement, as a part of a sentence; empty for others
+     * @throws InvalidPropertyException if no allowed costs fit into memory, or the profile cannot be used
+     */
     HostTuning(
             Settings settings,
             TuneOptions options,
             HashkitProperties properties,
+            Optional<String> shortLived,
             Supplier<PasswordHasherBuilder> builders) {
-        this.mode = settings.autoTune();
+        this.mode = settings.autoTune(shortLived.isPresent());
+        boolean spared = mode == AutoTune.OFF
+                && properties.autoTune() == null
+                && settings.scheme().isEmpty();
+        this.unmeasuredBecause = spared
+                ? " (the lowest costs: hosts are not measured " + shortLived.orElse("here")
+                        + " unless hashkit.auto-tune or hashkit.profile is set)"
+                : "";
         this.options = options;
         this.file = properties.profile();
         this.logs = properties.startupLog();
@@ -136,7 +150,7 @@ final class HostTuning implements SmartLifecycle {
     }
 
     private Scheme first() {
-        if (mode == AutoTune.OFF) {
+        if (mode == AutoTune.OFF && unmeasuredBecause.isEmpty()) {
             return Argon2.recommended();
         }
         try {
@@ -245,7 +259,7 @@ final class HostTuning implements SmartLifecycle {
             return;
         }
         Optional<Tuning> tuning = current.tuning();
-        LOG.info("{}", StartLine.of(scheme, tuning));
+        LOG.info("{}{}", StartLine.of(scheme, tuning), unmeasuredBecause);
         tuning.ifPresent(
                 found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));
     }

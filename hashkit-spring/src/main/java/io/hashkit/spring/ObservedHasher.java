@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 
 /**
  * Records an observation {@code hashkit.password} for each call of a hasher, with the keys {@code operation} (hash, verify,
- * nobody) and {@code outcome} (made, skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, cancelled,
- * rejected, error). No key holds anything about users.
+ * nobody), {@code outcome} (made, skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, cancelled,
+ * rejected, error), and {@code algorithm} and {@code costs} of {@link HashKind}. No key holds anything about users.
  */
 final class ObservedHasher extends ForwardingPasswordHasher {
     static final String NAME = "hashkit.password";
@@ -46,77 +46,107 @@ final class ObservedHasher extends ForwardingPasswordHasher {
 
     @Override
     public String hash(CharSequence password) {
-        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made);
+        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made, HashKind::ofNew);
     }
 
     @Override
     public String hash(byte[] password) {
-        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made);
+        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made, HashKind::ofNew);
     }
 
     @Override
     public Optional<String> tryHash(CharSequence password) {
-        return observe(HASH, () -> hasher.tryHash(password), made -> made.isPresent() ? "made" : "skipped");
+        return observe(
+                HASH,
+                () -> hasher.tryHash(password),
+                made -> made.isPresent() ? "made" : "skipped",
+                made -> made.map(HashKind::ofNew).orElse(HashKind.NONE));
     }
 
     @Override
     public CompletableFuture<String> hashAsync(CharSequence password) {
-        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made);
+        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made, HashKind::ofNew);
     }
 
     @Override
     public CompletableFuture<String> hashAsync(byte[] password) {
-        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made);
+        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made, HashKind::ofNew);
     }
 
     @Override
     public boolean verify(CharSequence password, String stored) {
-        return observe(VERIFY, () -> hasher.verify(password, stored), ObservedHasher::matched);
+        return observe(
+                VERIFY,
+                () -> hasher.verify(password, stored),
+                ObservedHasher::matched,
+                match -> HashKind.of(hasher, stored));
     }
 
     @Override
     public boolean verify(byte[] password, String stored) {
-        return observe(VERIFY, () -> hasher.verify(password, stored), ObservedHasher::matched);
+        return observe(
+                VERIFY,
+                () -> hasher.verify(password, stored),
+                ObservedHasher::matched,
+                match -> HashKind.of(hasher, stored));
     }
 
     @Override
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return observe(VERIFY, () -> hasher.verify(password, stored, upgrade), ObservedHasher::matched);
+        return observe(
+                VERIFY,
+                () -> hasher.verify(password, stored, upgrade),
+                ObservedHasher::matched,
+                match -> HashKind.of(hasher, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        return observeAsync(VERIFY, () -> hasher.verifyAsync(password, stored), ObservedHasher::matched);
+        return observeAsync(
+                VERIFY,
+                () -> hasher.verifyAsync(password, stored),
+                ObservedHasher::matched,
+                match -> HashKind.of(hasher, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        return observeAsync(VERIFY, () -> hasher.verifyAsync(password, stored), ObservedHasher::matched);
+        return observeAsync(
+                VERIFY,
+                () -> hasher.verifyAsync(password, stored),
+                ObservedHasher::matched,
+                match -> HashKind.of(hasher, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        return observeAsync(VERIFY, () -> hasher.verifyAsync(password, stored, upgrade), ObservedHasher::matched);
+        return observeAsync(
+                VERIFY,
+                () -> hasher.verifyAsync(password, stored, upgrade),
+                ObservedHasher::matched,
+                match -> HashKind.of(hasher, stored));
     }
 
     @Override
     public boolean verifyNothing(CharSequence password) {
-        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched);
+        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched, match -> HashKind.NONE);
     }
 
     @Override
     public boolean verifyNothing(byte[] password) {
-        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched);
+        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched, match -> HashKind.NONE);
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        return observeAsync(NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched);
+        return observeAsync(
+                NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched, match -> HashKind.NONE);
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        return observeAsync(NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched);
+        return observeAsync(
+                NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched, match -> HashKind.NONE);
     }
 
     private static String made(String stored) {
@@ -127,7 +157,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
         return match ? "match" : "mismatch";
     }
 
-    private <T> T observe(String operation, Supplier<T> call, Function<T, String> outcome) {
+    private <T> T observe(String operation, Supplier<T> call, Function<T, String> outcome, Function<T, HashKind> kind) {
         ObservationRegistry observations = registry.get();
         if (observations.isNoop()) {
             return call.get();
@@ -135,10 +165,10 @@ final class ObservedHasher extends ForwardingPasswordHasher {
         Observation observation = start(operation, observations);
         try {
             T answer = call.get();
-            outcome(observation, outcome.apply(answer));
+            outcome(observation, outcome.apply(answer), kind.apply(answer));
             return answer;
         } catch (RuntimeException | Error e) {
-            outcome(observation, outcomeOf(e));
+            outcome(observation, outcomeOf(e), HashKind.NONE);
             throw e;
         } finally {
             observation.stop();
@@ -147,7 +177,10 @@ final class ObservedHasher extends ForwardingPasswordHasher {
 
     /** Returns the hasher's own future: cancelling a dependent future would not stop the hash. */
     private <T> CompletableFuture<T> observeAsync(
-            String operation, Supplier<CompletableFuture<T>> call, Function<T, String> outcome) {
+            String operation,
+            Supplier<CompletableFuture<T>> call,
+            Function<T, String> outcome,
+            Function<T, HashKind> kind) {
         ObservationRegistry observations = registry.get();
         if (observations.isNoop()) {
             return call.get();
@@ -156,12 +189,16 @@ final class ObservedHasher extends ForwardingPasswordHasher {
         try {
             CompletableFuture<T> future = call.get();
             var ignored = future.whenComplete((answer, failure) -> {
-                outcome(observation, failure == null ? outcome.apply(answer) : outcomeOf(failure));
+                if (failure == null) {
+                    outcome(observation, outcome.apply(answer), kind.apply(answer));
+                } else {
+                    outcome(observation, outcomeOf(failure), HashKind.NONE);
+                }
                 observation.stop();
             });
             return future;
         } catch (RuntimeException | Error e) {
-            outcome(observation, outcomeOf(e));
+            outcome(observation, outcomeOf(e), HashKind.NONE);
             observation.stop();
             throw e;
         }
@@ -175,8 +212,11 @@ final class ObservedHasher extends ForwardingPasswordHasher {
                 .start();
     }
 
-    private static void outcome(Observation observation, String outcome) {
-        observation.lowCardinalityKeyValue(KeyValue.of("outcome", outcome));
+    private static void outcome(Observation observation, String outcome, HashKind kind) {
+        observation
+                .lowCardinalityKeyValue(KeyValue.of("outcome", outcome))
+                .lowCardinalityKeyValue(KeyValue.of("algorithm", kind.algorithm()))
+                .lowCardinalityKeyValue(KeyValue.of("costs", kind.costs()));
     }
 
     private static String outcomeOf(Throwable failure) {

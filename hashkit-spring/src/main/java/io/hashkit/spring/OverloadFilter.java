@@ -36,7 +36,7 @@ final class OverloadFilter extends OncePerRequestFilter {
             }
             response.setHeader("Cache-Control", "no-store");
             response.setContentType("text/plain;charset=UTF-8");
-            response.getWriter().println(answer.text());
+            response.getWriter().print(answer.text() + "\n");
         }
     }
 }

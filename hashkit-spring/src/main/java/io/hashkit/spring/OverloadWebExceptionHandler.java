@@ -1,7 +1,10 @@
 package io.hashkit.spring;
 
+import java.nio.charset.StandardCharsets;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
@@ -11,6 +14,8 @@ import reactor.core.publisher.Mono;
 final class OverloadWebExceptionHandler implements WebExceptionHandler, Ordered {
     /** Spring Boot's own handler, which would answer with 500, has the order -1. */
     private static final int BEFORE_SPRING_BOOTS = -2;
+
+    private static final MediaType PLAIN_TEXT = new MediaType("text", "plain", StandardCharsets.UTF_8);
 
     private final Overload overload = new Overload();
 
@@ -26,9 +31,13 @@ final class OverloadWebExceptionHandler implements WebExceptionHandler, Ordered 
         if (answer == null || !response.setStatusCode(HttpStatusCode.valueOf(answer.status()))) {
             return Mono.error(failure);
         }
+        HttpHeaders headers = response.getHeaders();
         if (answer.retryAfter() != null) {
-            response.getHeaders().set("Retry-After", answer.retryAfter());
+            headers.set("Retry-After", answer.retryAfter());
         }
-        return response.setComplete();
+        headers.setCacheControl("no-store");
+        headers.setContentType(PLAIN_TEXT);
+        byte[] body = (answer.text() + "\n").getBytes(StandardCharsets.UTF_8);
+        return response.writeWith(Mono.just(response.bufferFactory().wrap(body)));
     }
 }

@@ -73,8 +73,11 @@ final class Settings {
         }
     }
 
-    /** By default off with a scheme, cached with a profile, and background without either. */
-    AutoTune autoTune() {
+    /**
+     * By default off with a scheme and cached with a profile; without either, off in a context that does not live long and
+     * background in any other.
+     */
+    AutoTune autoTune(boolean shortLived) {
         AutoTune asked = properties.autoTune();
         if (scheme().isPresent() && asked != null && asked != AutoTune.OFF) {
             throw new InvalidPropertyException(
@@ -93,9 +96,13 @@ final class Settings {
         if (asked != null) {
             return asked;
         }
-        return scheme().isPresent()
-                ? AutoTune.OFF
-                : properties.profile() != null ? AutoTune.CACHED : AutoTune.BACKGROUND;
+        if (scheme().isPresent()) {
+            return AutoTune.OFF;
+        }
+        if (properties.profile() != null) {
+            return AutoTune.CACHED;
+        }
+        return shortLived ? AutoTune.OFF : AutoTune.BACKGROUND;
     }
 
     TuneOptions tuneOptions(Limiter limiter) {

@@ -10,9 +10,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 
-/** Logs stored hashes that cannot be read or upgraded, without any part of a string, a password or a message. Thread-safe. */
+/**
+ * Logs stored strings that cannot be read or upgraded, or are plain text, without any part of a string, a password or a
+ * message. Thread-safe.
+ */
 final class UnreadableHashes {
     private static final int MOST_KINDS = 64;
+    private static final String PLAIN = "{noop}";
 
     private final Logger log;
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
@@ -43,8 +47,21 @@ final class UnreadableHashes {
         }
     }
 
-    /** Whether a kind of problem has not been logged before. */
-    boolean isNew(String kind) {
+    /** Logs the first password that is stored as plain text and has matched. Never throws. */
+    void tellPlainText(String encoded) {
+        try {
+            if (encoded.startsWith(PLAIN) && isNew(PLAIN)) {
+                log.warn(
+                        "A stored password is plain text ({noop}). If the application has a UserDetailsPasswordService, it is"
+                                + " replaced by a hash at the next login. Set hashkit.dialects=all to refuse such rows."
+                                + " This warning is logged once.");
+            }
+        } catch (Exception | Error e) {
+            // On a full heap the logger may fail; the login is still correct.
+        }
+    }
+
+    private boolean isNew(String kind) {
         return logged.size() < MOST_KINDS && logged.add(kind);
     }
 

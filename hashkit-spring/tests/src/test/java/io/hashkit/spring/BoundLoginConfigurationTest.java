@@ -3,7 +3,10 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.seal.Keyring;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,9 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import reactor.core.publisher.Mono;
 
 /** Which login beans exist, and what the endpoint shows. */
 class BoundLoginConfigurationTest {
@@ -43,6 +48,29 @@ class BoundLoginConfigurationTest {
         @Bean
         MapReactiveUserDetailsService users(PasswordHasher hasher) {
             return new MapReactiveUserDetailsService(ann(hasher));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UnboundReactiveUsers {
+        @Bean
+        MapReactiveUserDetailsService users(PasswordHasher hasher) {
+            return new MapReactiveUserDetailsService(User.withUsername("ann")
+                    .password("{argon2}" + hasher.hash("right"))
+                    .roles("USER")
+                    .build());
+        }
+    }
+
+    static final class NoPasswords implements PasswordEncoder {
+        @Override
+        public String encode(CharSequence password) {
+            return "none";
+        }
+
+        @Override
+        public boolean matches(CharSequence password, String encoded) {
+            return false;
         }
     }
 
@@ -83,6 +111,62 @@ class BoundLoginConfigurationTest {
                             .authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", "right"))
                             .block()
                             .isAuthenticated())
+                    .isTrue();
+        });
+    }
+
+    @Test
+    void reactiveUsersWithoutIdentities_haveAManagerToo_unlessTheApplicationHasItsOwnEncoderOrManager() {
+        Contexts.cheap()
+                .withPropertyValues("hashkit.encoder.id=argon2")
+                .withUserConfiguration(UnboundReactiveUsers.class)
+                .run(context -> {
+                    assertThat(context).hasSingleBean(HashkitReactiveAuthenticationManager.class);
+                    assertThat(context.getBean(ReactiveAuthenticationManager.class)
+                                    .authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", "right"))
+                                    .block()
+                                    .isAuthenticated())
+                            .isTrue();
+                });
+        Contexts.cheap()
+                .withBean(PasswordEncoder.class, NoPasswords::new)
+                .withUserConfiguration(UnboundReactiveUsers.class)
+                .run(context ->
+                        assertThat(context).hasNotFailed().doesNotHaveBean(HashkitReactiveAuthenticationManager.class));
+        Contexts.cheap()
+                .withPropertyValues("hashkit.encoder.mode=never")
+                .withUserConfiguration(UnboundReactiveUsers.class)
+                .run(context ->
+                        assertThat(context).hasNotFailed().doesNotHaveBean(HashkitReactiveAuthenticationManager.class));
+        Contexts.cheap()
+                .withBean(ReactiveAuthenticationManager.class, () -> authentication -> Mono.empty())
+                .withUserConfiguration(UnboundReactiveUsers.class)
+                .run(context ->
+                        assertThat(context).hasNotFailed().doesNotHaveBean(HashkitReactiveAuthenticationManager.class));
+    }
+
+    /** A weak stored string with the prefix is verified, and a better one is written with it. */
+    @Test
+    void prefixOfTheEncoder_isReadAndWritten() {
+        PasswordHasher hasher = TestHashers.of(Argon2.id(64, 1, 1));
+        UserDetails before = User.withUsername("ann")
+                .password("{upgraded}" + TestHashers.of(new Bcrypt(4)).hash("right"))
+                .roles("USER")
+                .build();
+        HashkitReactiveAuthenticationManager manager =
+                new HashkitReactiveAuthenticationManager(name -> Mono.just(before), hasher, "upgraded");
+        List<String> written = new ArrayList<>();
+        manager.setUserDetailsPasswordService((user, password) -> {
+            written.add(password);
+            return Mono.just(user);
+        });
+
+        manager.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", "right"))
+                .block();
+
+        assertThat(written).singleElement().satisfies(better -> {
+            assertThat(better).startsWith("{upgraded}$argon2id$v=19$m=64,t=1,p=1$");
+            assertThat(hasher.verify("right", better.substring("{upgraded}".length())))
                     .isTrue();
         });
     }

@@ -7,7 +7,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 final class Contexts {
     static final Class<?>[] ALL = {
         HashkitAutoConfiguration.class,
+        HashkitCacheAutoConfiguration.class,
         HashkitSecurityAutoConfiguration.class,
+        HashkitClientSecretAutoConfiguration.class,
         HashkitObservationAutoConfiguration.class,
         HashkitActuatorAutoConfiguration.class,
         HashkitWebAutoConfiguration.class

@@ -41,12 +41,13 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 /** Java blocks that use Spring, YAML and properties of all documents, compiled, bound and run as they stand there. */
 class DocumentationTest {
     private static final Document SPRING = Document.named("docs/spring.md");
+    private static final Document OPERATION = Document.named("docs/spring-operation.md");
 
     @TempDir
     private Path folder;
 
-    private static List<String> blocks(String language) {
-        return SPRING.blocks().stream()
+    private static List<String> blocks(Document document, String language) {
+        return document.blocks().stream()
                 .filter(block -> block.language().equals(language))
                 .map(Block::text)
                 .toList();
@@ -85,7 +86,7 @@ class DocumentationTest {
         return Document.blocks("java").stream().filter(block -> block.text().contains("org.springframework"));
     }
 
-    /** The tests below run those of docs/spring.md. */
+    /** The tests below run those of docs/spring.md and docs/spring-operation.md. */
     @ParameterizedTest
     @MethodSource("blocksThatUseSpring")
     void javaBlockThatUsesSpring_compiles(Block block) {
@@ -94,7 +95,7 @@ class DocumentationTest {
 
     @Test
     void usersOfANewApplication_compile() throws Exception {
-        Class<?> users = compile("Users", blocks("java").get(0));
+        Class<?> users = compile("Users", blocks(SPRING, "java").get(0));
 
         assertThat(users).isAssignableTo(UserDetailsService.class).isAssignableTo(UserDetailsPasswordService.class);
     }
@@ -102,7 +103,7 @@ class DocumentationTest {
     @Test
     @SuppressWarnings("deprecation") // what such rows were written by
     void rowsOfAnEncoderOfOnesOwn_areReadByTheCustomizer() throws Exception {
-        Class<?> beans = compile("OldPasswords", blocks("java").get(3));
+        Class<?> beans = compile("OldPasswords", blocks(SPRING, "java").get(1));
         Constructor<?> constructor = beans.getDeclaredConstructor();
         Method bean = beans.getDeclaredMethod("oldRows");
         constructor.setAccessible(true);
@@ -122,7 +123,7 @@ class DocumentationTest {
 
     @Test
     void configuredId_isWrittenAndReadBySpring() throws Exception {
-        String properties = blocks("properties").get(0).strip();
+        String properties = blocks(SPRING, "properties").get(0).strip();
 
         Contexts.runner()
                 .withPropertyValues(
@@ -211,7 +212,8 @@ class DocumentationTest {
 
     @Test
     void tableOfAKey_hasEachOfItsProperties() {
-        assertThat(SPRING.text()
+        assertThat(OPERATION
+                        .text()
                         .split("\\| Property of a key \\|", 2)[1]
                         .lines()
                         .skip(2)
@@ -222,8 +224,8 @@ class DocumentationTest {
 
     @Test
     void accountsAndRegistration_compile_andGiveTheIdentity() throws Exception {
-        Class<?> accounts = compile("Accounts", blocks("java").get(1));
-        compile("Registration", blocks("java").get(2));
+        Class<?> accounts = compile("Accounts", blocks(OPERATION, "java").get(0));
+        compile("Registration", blocks(OPERATION, "java").get(1));
 
         Constructor<?> constructor = accounts.getDeclaredConstructor();
         Method bean = accounts.getDeclaredMethod("identities");
@@ -267,7 +269,8 @@ class DocumentationTest {
     @Test
     void tableOfProperties_hasEachPropertyWithItsDefault() throws IOException {
         Map<String, String> documented = new TreeMap<>();
-        SPRING.text()
+        OPERATION
+                .text()
                 .split("## Properties\n", 2)[1]
                 .lines()
                 .dropWhile(line -> !line.startsWith("|"))

@@ -4,27 +4,54 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.micrometer.observation.ObservationRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.ReactiveAuthenticationManager;
+import org.springframework.security.authentication.UserDetailsRepositoryReactiveAuthenticationManager;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /**
@@ -105,7 +132,7 @@ class FiguresTest {
 
     @Test
     void encoderOverhead() {
-        PasswordHasher real = TestHashers.of(new io.hashkit.algorithm.Bcrypt(4));
+        PasswordHasher real = TestHashers.of(new Bcrypt(4));
         PasswordHasher instant = new ForwardingPasswordHasher() {
             @Override
             public PasswordHasher boundTo(String id) {
@@ -220,6 +247,189 @@ class FiguresTest {
                     LOGINS,
                     welch(millis[0], millis[1]),
                     welch(quickest(millis[0]), quickest(millis[1])));
+        }
+    }
+
+    /** How Spring Security logs in without a manager of hashkit's. */
+    @Configuration(proxyBeanMethods = false)
+    static class SpringsManager {
+        @Bean
+        ReactiveAuthenticationManager manager(ReactiveUserDetailsService users, PasswordEncoder encoder) {
+            UserDetailsRepositoryReactiveAuthenticationManager manager =
+                    new UserDetailsRepositoryReactiveAuthenticationManager(users);
+            manager.setPasswordEncoder(encoder);
+            return manager;
+        }
+    }
+
+    private static void flood(String what, WebApplicationType type, Class<?>... application) {
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(application)
+                .web(type)
+                .properties("server.port=0", "logging.level.root=error", "hashkit.scheme=argon2id,m=65536,t=6,p=1")
+                .run()) {
+            Http.get(context, "/hello", "ann", "right");
+            long start = System.nanoTime();
+            List<CompletableFuture<String>> answers = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                answers.add(Http.getAsync(context, "/hello", "ann", "right")
+                        .thenApply(answer -> answer.statusCode() + " " + (System.nanoTime() - start) / 1_000_000));
+            }
+            Map<String, Integer> counts = new TreeMap<>();
+            long slowest = 0;
+            for (CompletableFuture<String> answer : answers) {
+                String[] fields = answer.join().split(" ");
+                counts.merge(fields[0], 1, Integer::sum);
+                slowest = Math.max(slowest, Long.parseLong(fields[1]));
+            }
+            System.out.printf("figures: 100 logins at once, %s: %s, the slowest after %d ms%n", what, counts, slowest);
+        }
+    }
+
+    @Test
+    void floodOfLogins() {
+        flood(
+                "servlet",
+                WebApplicationType.SERVLET,
+                ServletApplicationTest.Application.class,
+                ServletApplicationTest.Users.class);
+        flood("WebFlux", WebApplicationType.REACTIVE, ReactiveApplicationTest.Application.class);
+        flood(
+                "WebFlux with Spring's manager",
+                WebApplicationType.REACTIVE,
+                ReactiveApplicationTest.Application.class,
+                SpringsManager.class);
+    }
+
+    @Test
+    void rememberedPassword() {
+        PasswordHasher hasher = PasswordHasher.recommended();
+        String stored = hasher.hash("right");
+        try (VerifiedPasswords verified = new VerifiedPasswords(Duration.ofHours(1), 1_000)) {
+            PasswordHasher cached = new CachedHasher(hasher, verified);
+            HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(cached, Limiter.shared(), "");
+            assertThat(encoder.matches("right", stored)).isTrue();
+            long start = System.nanoTime();
+            assertThat(hasher.verify("right", stored)).isTrue();
+            double hashed = (System.nanoTime() - start) / 1e3;
+            System.out.printf(
+                    Locale.ROOT,
+                    "figures: a remembered password %.1f us, a hash %.0f us%n",
+                    nanos(() -> encoder.matches("right", stored)) / 1e3,
+                    hashed);
+        }
+    }
+
+    /** A store in the middle of a migration; each user logs in with a wrong password. */
+    @Configuration(proxyBeanMethods = false)
+    static class Migration {
+        private static final Map<String, User.UserBuilder> USERS = new LinkedHashMap<>();
+
+        static {
+            add("argon2", TestHashers.of(Argon2.id(1024, 2, 1)).hash("right"));
+            add("bcrypt", TestHashers.of(new Bcrypt(6)).hash("right"));
+            add("scrypt", TestHashers.of(new Scrypt(10, 8, 1)).hash("right"));
+            add("pbkdf2", TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 5_000)).hash("right"));
+            add("md5", "md5$123abcdef$c8272612932975ee80e8a35995708e80");
+            add("damaged", "$2b$04$damaged");
+            add("locked", TestHashers.of(new Bcrypt(6)).hash("right")).accountLocked(true);
+            add("disabled", TestHashers.of(new Bcrypt(6)).hash("right")).disabled(true);
+        }
+
+        private static User.UserBuilder add(String name, String stored) {
+            User.UserBuilder user = User.withUsername(name).password(stored).roles("USER");
+            USERS.put(name, user);
+            return user;
+        }
+
+        @Bean
+        UserDetailsService users() {
+            return name -> {
+                User.UserBuilder user = USERS.get(name);
+                if (user == null) {
+                    throw new UsernameNotFoundException("no such user");
+                }
+                return user.build();
+            };
+        }
+
+        @Bean
+        UserIdentity identities() {
+            return UserDetails::getUsername;
+        }
+    }
+
+    /** The times of failed logins of each kind of user over HTTP, in random order; the largest |t| of all pairs. */
+    private static void compareOverHttp(ConfigurableApplicationContext context, int tries, String when) {
+        Map<String, double[]> times = new LinkedHashMap<>();
+        List<String> order = new ArrayList<>();
+        for (String user : Stream.concat(Migration.USERS.keySet().stream(), Stream.of("unknown", "long password"))
+                .toList()) {
+            times.put(user, new double[tries]);
+            order.addAll(Collections.nCopies(tries, user));
+        }
+        Collections.shuffle(order, new Random(1));
+        Map<String, Integer> done = new HashMap<>();
+        for (String user : order) {
+            boolean longOne = user.equals("long password");
+            long start = System.nanoTime();
+            assertThat(Http.get(context, "/hello", longOne ? "argon2" : user, longOne ? "x".repeat(5_000) : "wrong")
+                            .statusCode())
+                    .isEqualTo(401);
+            times.get(user)[done.merge(user, 1, Integer::sum) - 1] = (System.nanoTime() - start) / 1e6;
+        }
+        double largest = 0;
+        String pair = "";
+        for (String one : times.keySet()) {
+            for (String other : times.keySet()) {
+                double t = welch(quickest(times.get(one)), quickest(times.get(other)));
+                if (t > largest) {
+                    largest = t;
+                    pair = one + " and " + other;
+                }
+            }
+        }
+        System.out.printf(
+                Locale.ROOT, "figures: uniform time over HTTP, %s: |t| at most %.2f (%s)%n", when, largest, pair);
+        times.forEach(
+                (user, each) -> System.out.printf(Locale.ROOT, "figures:   %s median %.3f ms%n", user, median(each)));
+    }
+
+    @Test
+    void uniformTimeOverHttp() throws Exception {
+        int tries = Integer.getInteger("figures.tries", LOGINS);
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(
+                        ServletApplicationTest.Application.class, Migration.class)
+                .web(WebApplicationType.SERVLET)
+                .properties(
+                        "server.port=0",
+                        "server.max-http-request-header-size=32KB",
+                        "logging.level.root=error",
+                        "hashkit.scheme=argon2id,m=1024,t=2,p=1",
+                        "hashkit.target=10ms",
+                        "hashkit.uniform-time=30ms",
+                        "hashkit.keyring.keys.now.state=write",
+                        "hashkit.keyring.keys.now.base64=" + TestKeys.base64("now"),
+                        Contexts.WEAK_COSTS_ALLOWED)
+                .run()) {
+            compareOverHttp(context, Math.max(1, tries / 20), "warm-up");
+            compareOverHttp(context, tries, "idle");
+            PasswordHasher other = TestHashers.of(Argon2.id(1024, 2, 1));
+            AtomicBoolean over = new AtomicBoolean();
+            for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+                Thread load = new Thread(() -> {
+                    while (!over.get()) {
+                        long start = System.nanoTime();
+                        other.verifyNothing("x");
+                        LockSupport.parkNanos(System.nanoTime() - start);
+                    }
+                });
+                load.setDaemon(true);
+                load.start();
+            }
+            compareOverHttp(context, tries, "half load");
+            over.set(true);
+            UniformTime time = context.getBean(UniformTime.class);
+            System.out.println("figures: overruns " + time.overruns() + " of " + time.answers());
         }
     }
 

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Sends HTTP requests to an application on its own port. */
@@ -16,14 +17,23 @@ final class Http {
 
     private Http() {}
 
-    static HttpResponse<String> get(ConfigurableApplicationContext context, String path, String user, String password) {
+    private static HttpRequest request(
+            ConfigurableApplicationContext context, String path, String user, String password) {
         String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
         String port = context.getEnvironment().getProperty("local.server.port");
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+        return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
                 .header("Authorization", "Basic " + basic)
                 .build();
+    }
+
+    static CompletableFuture<HttpResponse<String>> getAsync(
+            ConfigurableApplicationContext context, String path, String user, String password) {
+        return CLIENT.sendAsync(request(context, path, user, password), HttpResponse.BodyHandlers.ofString());
+    }
+
+    static HttpResponse<String> get(ConfigurableApplicationContext context, String path, String user, String password) {
         try {
-            return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            return CLIENT.send(request(context, path, user, password), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

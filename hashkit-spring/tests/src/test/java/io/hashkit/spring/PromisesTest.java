@@ -38,7 +38,7 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 import org.springframework.security.crypto.scrypt.SCryptPasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
-/** Sentences of docs/spring.md that no other test checks. */
+/** Sentences of docs/spring.md and docs/spring-operation.md that no other test checks. */
 @ExtendWith(OutputCaptureExtension.class)
 class PromisesTest {
     private static void login(HashkitPasswordEncoder encoder, InMemoryUserDetailsManager users, String password) {

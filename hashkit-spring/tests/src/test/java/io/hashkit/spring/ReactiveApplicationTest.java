@@ -8,6 +8,10 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -53,22 +57,22 @@ class ReactiveApplicationTest {
         }
     }
 
-    private static ConfigurableApplicationContext start() {
+    private static ConfigurableApplicationContext start(String... properties) {
         return new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.REACTIVE)
                 .properties(
                         "server.port=0",
                         "hashkit.limiter.parallel=1",
-                        "hashkit.limiter.max-wait=0s",
                         "hashkit.limiter.memory=1MiB",
                         Contexts.CHEAPEST_FOR_TESTS,
                         Contexts.WEAK_COSTS_ALLOWED)
+                .properties(properties)
                 .run();
     }
 
     @Test
     void users_logIn_andOverloadIsAnsweredBy503_andAHashAboveTheMemoryBudgetBy500() {
-        try (ConfigurableApplicationContext context = start()) {
+        try (ConfigurableApplicationContext context = start("hashkit.limiter.max-wait=0s")) {
             assertThat(Http.get(context, "/hello", "ann", "right").body()).isEqualTo("hello");
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);
 
@@ -80,10 +84,47 @@ class ReactiveApplicationTest {
 
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(refused.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
+            assertThat(refused.headers().firstValue("Cache-Control")).hasValue("no-store");
+            assertThat(refused.body()).isEqualTo("Too many logins at the moment. Please try again soon.\n");
 
             HttpResponse<String> tooLarge = Http.get(context, "/hello", "bob", "right");
             assertThat(tooLarge.statusCode()).isEqualTo(500);
             assertThat(tooLarge.headers().firstValue("Retry-After")).isEmpty();
+            assertThat(tooLarge.body()).startsWith("The server cannot check this password.");
         }
+    }
+
+    /** Spring's own manager runs ten logins per processor; all others would wait where the limiter does not see them. */
+    @Test
+    void moreLoginsThanMayWait_areRefusedWhileTheOthersWait() throws Exception {
+        int queue = 50;
+        int logins = 80;
+        try (ConfigurableApplicationContext context =
+                start("hashkit.limiter.queue=" + queue, "hashkit.limiter.max-wait=60s")) {
+            List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+            Limiter limiter = context.getBean(Limiter.class);
+            try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+                assertThat(held).isNotNull();
+                for (int i = 0; i < logins; i++) {
+                    answers.add(Http.getAsync(context, "/hello", "ann", "right"));
+                }
+                await(() -> answers.stream().filter(CompletableFuture::isDone).count() == logins - queue);
+                assertThat(limiter.stats().waiting()).isEqualTo(queue);
+            }
+            assertThat(answers.stream().map(answer -> answer.join().statusCode()))
+                    .filteredOn(status -> status == 200)
+                    .hasSize(queue);
+            assertThat(answers.stream().map(answer -> answer.join().statusCode()))
+                    .filteredOn(status -> status == 503)
+                    .hasSize(logins - queue);
+        }
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        for (int i = 0; i < 600 && !condition.getAsBoolean(); i++) {
+            Thread.sleep(50);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 }

@@ -1,0 +1,44 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.dialect.Dialects;
+import java.util.List;
+
+/**
+ * The kind of a stored string, in few enough values for the tags of a meter.
+ *
+ * @param algorithm {@code argon2}, {@code bcrypt}, {@code scrypt}, {@code pbkdf2}, {@code wrapped} for an old hash that was
+ *     hashed again, {@code other}, or {@code none} if nothing was computed
+ * @param costs {@code current}, or {@code outdated} if the next login replaces the string; {@code none} if nothing was
+ *     computed
+ */
+record HashKind(String algorithm, String costs) {
+    static final HashKind NONE = new HashKind("none", "none");
+    private static final String WRAPPED = "wrapped";
+    private static final List<String> ALGORITHMS = List.of("argon2", "bcrypt", "scrypt", "pbkdf2");
+
+    /** Of a string that was verified. */
+    static HashKind of(PasswordHasher hasher, String stored) {
+        try {
+            return new HashKind(algorithmOf(stored), hasher.needsRehash(stored) ? "outdated" : "current");
+        } catch (RuntimeException | Error e) {
+            return NONE; // the hash is computed, and nothing may spoil its answer
+        }
+    }
+
+    /** Of a string that was made just now. */
+    static HashKind ofNew(String stored) {
+        try {
+            return new HashKind(algorithmOf(stored), "current");
+        } catch (RuntimeException | Error e) {
+            return NONE;
+        }
+    }
+
+    static String algorithmOf(String stored) {
+        String name = Dialects.identify(stored).algorithm();
+        return name.endsWith(WRAPPED)
+                ? WRAPPED
+                : ALGORITHMS.stream().filter(name::startsWith).findFirst().orElse("other");
+    }
+}

@@ -1,0 +1,122 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * With {@code hashkit.cache.ttl}, remembers for that time which passwords have matched which stored strings, for applications
+ * that verify the same password at each request. Needs Caffeine.
+ */
+@AutoConfiguration(after = HashkitAutoConfiguration.class)
+@ConditionalOnProperty("hashkit.cache.ttl")
+public class HashkitCacheAutoConfiguration {
+    private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.AsyncCache";
+
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final int MOST = 1_000_000;
+
+    HashkitCacheAutoConfiguration() {}
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = CAFFEINE)
+    static class Cache {
+        /** Wiped when the context is closed. */
+        @Bean(destroyMethod = "close")
+        VerifiedPasswords hashkitVerifiedPasswords(HashkitProperties properties) {
+            return of(properties);
+        }
+
+        private static VerifiedPasswords of(HashkitProperties properties) {
+            Duration ttl = properties.cache().ttl();
+            int size = properties.cache().size();
+            if (properties.uniformTime() != null) {
+                throw withUniformTime();
+            }
+            if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
+                throw new InvalidPropertyException(
+                        "hashkit.cache.ttl",
+                        ttl == null ? "" : ttl.toMillis() + "ms",
+                        "the time must be from 1s to 1h",
+                        "Set a few minutes, or remove the property to remember nothing.");
+            }
+            if (size < 1 || size > MOST) {
+                throw new InvalidPropertyException(
+                        "hashkit.cache.size",
+                        size,
+                        "the number must be from 1 to " + MOST,
+                        "Set about the number of users that are active within hashkit.cache.ttl.");
+            }
+            return new VerifiedPasswords(ttl, size);
+        }
+
+        private static InvalidPropertyException withUniformTime() {
+            return new InvalidPropertyException(
+                    "hashkit.cache.ttl",
+                    "",
+                    "answers come at a uniform time, and a remembered password would be answered at once",
+                    "Remove hashkit.cache.ttl, or hashkit.uniform-time.");
+        }
+
+        /** Not ordered, so that it comes after the observer, and hashes only are observed. */
+        @Bean
+        static BeanPostProcessor hashkitHasherCache(ObjectProvider<VerifiedPasswords> verified) {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    if (!(bean instanceof PasswordHasher hasher) || bean instanceof CachedHasher) {
+                        return bean;
+                    }
+                    if (hasher.uniformTime().isPresent()) {
+                        throw withUniformTime();
+                    }
+                    return new CachedHasher(hasher, verified.getObject());
+                }
+            };
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnMissingClass(CAFFEINE)
+    static class WithoutCaffeine {
+        WithoutCaffeine(HashkitProperties properties) {
+            Duration ttl = properties.cache().ttl();
+            throw new InvalidPropertyException(
+                    "hashkit.cache.ttl",
+                    ttl == null ? "" : ttl.toMillis() + "ms",
+                    "the cache needs Caffeine, which is not on the class path",
+                    "Add the dependency com.github.ben-manes.caffeine:caffeine, whose version Spring Boot manages, or remove"
+                            + " the property.");
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = {CAFFEINE, "io.micrometer.core.instrument.binder.MeterBinder"})
+    static class Meters {
+        @Bean
+        MeterBinder hashkitCacheMeters(VerifiedPasswords verified) {
+            return registry -> {
+                FunctionCounter.builder("hashkit.cache.hits", verified, VerifiedPasswords::hits)
+                        .description("Attempts that were answered without a hash of their own")
+                        .register(registry);
+                FunctionCounter.builder("hashkit.cache.misses", verified, VerifiedPasswords::misses)
+                        .description("Attempts that needed a hash")
+                        .register(registry);
+                Gauge.builder("hashkit.cache.size", verified, VerifiedPasswords::size)
+                        .description("Matches that are remembered")
+                        .register(registry);
+            };
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.hashkit.spring;
+
+import io.hashkit.PasswordHasher;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.springframework.security.authentication.InternalAuthenticationServiceException;
+import org.springframework.security.core.userdetails.UserDetails;
+
+/** What the servlet and the reactive login share: the stored hash of a user, the hasher that reads it, and its upgrade. */
+final class UserHashes {
+    private final PasswordHasher hasher;
+    private final @Nullable Function<? super UserDetails, String> ids;
+    private final IdPrefix prefix;
+    private final boolean seals;
+    private final UnreadableHashes unreadable;
+    private volatile UpgradeListener listener = UpgradeListener.NONE;
+
+    private UserHashes(
+            PasswordHasher hasher, @Nullable Function<? super UserDetails, String> ids, IdPrefix prefix, Logger log) {
+        this.hasher = hasher;
+        this.ids = ids;
+        this.prefix = prefix;
+        this.seals = hasKeys(hasher);
+        this.unreadable = new UnreadableHashes(log);
+    }
+
+    /** Hashes that are bound to no user. */
+    static UserHashes unbound(PasswordHasher hasher, IdPrefix prefix, Logger log) {
+        return new UserHashes(hasher, null, prefix, log);
+    }
+
+    /**
+     * Hashes that are bound to their users.
+     *
+     * @throws IllegalArgumentException if the hasher has no keyring
+     */
+    static UserHashes bound(PasswordHasher hasher, Function<? super UserDetails, String> ids, Logger log) {
+        UserHashes hashes = new UserHashes(hasher, ids, IdPrefix.NONE, log);
+        if (!hashes.seals) {
+            throw new IllegalArgumentException(
+                    "the hasher has no keys, so it cannot bind hashes to users: set hashkit.keyring.keys, or build the"
+                            + " hasher with a Keyring");
+        }
+        return hashes;
+    }
+
+    private static boolean hasKeys(PasswordHasher hasher) {
+        try {
+            hasher.boundTo("anybody");
+            return true;
+        } catch (UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    void setListener(UpgradeListener listener) {
+        this.listener = listener;
+    }
+
+    PasswordHasher hasher() {
+        return hasher;
+    }
+
+    UnreadableHashes unreadable() {
+        return unreadable;
+    }
+
+    /**
+     * The view of a user.
+     *
+     * @throws InternalAuthenticationServiceException if the application gives no identity that can be bound. The login must
+     *     not continue without one, because a copied row would then verify
+     */
+    PasswordHasher viewOf(UserDetails user) {
+        if (ids == null) {
+            return hasher;
+        }
+        try {
+            return hasher.boundTo(ids.apply(user));
+        } catch (IllegalArgumentException | NullPointerException e) {
+            throw new InternalAuthenticationServiceException(
+                    "a user has no identity of 1 to 1,024 bytes in UTF-8, so the stored hash cannot be verified", e);
+        }
+    }
+
+    /** The stored string of a user without its prefix; null if there is none. */
+    @Nullable
+    String storedOf(UserDetails user) {
+        String encoded = user.getPassword();
+        return encoded == null || encoded.isEmpty() ? null : prefix.removedFrom(encoded);
+    }
+
+    /**
+     * A better string for a password that has matched: a new hash if the hash is weak, otherwise the same hash under a newer
+     * seal; with the prefix. Null if none is needed, or none can be made now. Never throws, because the login is correct.
+     */
+    @Nullable
+    String better(UserDetails user, CharSequence password) {
+        try {
+            String stored = storedOf(user);
+            String better = stored == null ? null : better(viewOf(user), password, stored);
+            if (stored == null || better == null) {
+                return null;
+            }
+            listener.upgraded(stored, better);
+            return prefix.before(better);
+        } catch (Exception | Error e) {
+            unreadable.skipped(e);
+            return null;
+        }
+    }
+
+    private @Nullable String better(PasswordHasher view, CharSequence password, String stored) {
+        if (!view.needsRehash(stored)) {
+            return null;
+        }
+        if (!seals || !view.needsRekey(stored)) {
+            return made(view, password).orElse(null);
+        }
+        String sealed = view.rekey(stored);
+        Optional<String> made = view.needsRehash(sealed) ? made(view, password) : Optional.empty();
+        return made.orElse(sealed.equals(stored) ? null : sealed);
+    }
+
+    private Optional<String> made(PasswordHasher view, CharSequence password) {
+        try {
+            return view.tryHash(password);
+        } catch (Exception | Error e) {
+            unreadable.skipped(e);
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package io.hashkit.spring;
+
+import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers for a while which passwords have matched which stored strings. It holds neither: an entry is an HMAC-SHA256 of
+ * both (RFC 2104), and of the identity to which the string is bound, under a random key of this object. Only a match is
+ * remembered; a changed stored string has another tag. Attempts with the same tag at the same time share one hash.
+ * Thread-safe.
+ *
+ * <p>Whatever happens to the cache, on a full heap too, the worst outcome is another hash.
+ */
+final class VerifiedPasswords implements AutoCloseable {
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int KEY_BYTES = 32;
+    private static final int MOST_WAITS = 60;
+
+    private final byte[] key = new byte[KEY_BYTES];
+    private final AsyncCache<Tag, Boolean> attempts;
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+    private volatile boolean closed;
+
+    /** The 32 bytes of a tag. */
+    record Tag(long first, long second, long third, long fourth) {}
+
+    /** A hash that runs, or has ended. Completed with null unless it has matched, so that the cache drops it. */
+    private static final class Attempt extends CompletableFuture<Boolean> {
+        /** Null if it failed. A field, because completing with an exception needs memory. */
+        private volatile @Nullable Boolean answer;
+
+        void end(@Nullable Boolean match) {
+            answer = match;
+            try {
+                complete(Boolean.TRUE.equals(match) ? Boolean.TRUE : null);
+            } catch (RuntimeException | Error e) {
+                // It is complete. What the cache did not do on a full heap, it does at its next change.
+            }
+        }
+
+        boolean hasMatched() {
+            return Boolean.TRUE.equals(answer);
+        }
+
+        /** Returns when the attempt has ended, or this thread is interrupted, or nothing has come for a minute. */
+        void await() {
+            try {
+                for (int i = 0; i < MOST_WAITS && !isDone(); i++) {
+                    try {
+                        get(1, TimeUnit.SECONDS);
+                    } catch (TimeoutException e) {
+                        // A thread that has ended it on a full heap may not have woken this one.
+                    }
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // the limiter refuses the hash of this thread
+            } catch (ExecutionException | RuntimeException | Error e) {
+                // Then this caller hashes for itself.
+            }
+        }
+    }
+
+    /** The key as the JDK wants it, without a copy that stays. */
+    private final class MacKey implements SecretKey {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getAlgorithm() {
+            return ALGORITHM;
+        }
+
+        @Override
+        public String getFormat() {
+            return "RAW";
+        }
+
+        @Override
+        public byte[] getEncoded() {
+            return key.clone();
+        }
+    }
+
+    /**
+     * Starts empty, with a new key.
+     *
+     * @param ttl how long a match is remembered
+     * @param size most matches that are remembered
+     */
+    VerifiedPasswords(Duration ttl, int size) {
+        this(ttl, size, Ticker.systemTicker());
+    }
+
+    VerifiedPasswords(Duration ttl, int size, Ticker clock) {
+        new SecureRandom().nextBytes(key);
+        attempts = Caffeine.newBuilder()
+                .expireAfterWrite(ttl)
+                .maximumSize(size)
+                .ticker(clock)
+                .executor(Runnable::run)
+                .buildAsync();
+    }
+
+    /**
+     * The tag of an attempt; null if there can be none now, so that the caller hashes.
+     *
+     * @param kind the type of the password, because text and bytes may have the same bytes
+     * @param password the password, which is not changed
+     */
+    @Nullable
+    Tag tag(char kind, byte[] password, @Nullable String stored, @Nullable String boundTo) {
+        byte[] tag = new byte[0];
+        try {
+            if (closed || stored == null) {
+                return null;
+            }
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new MacKey());
+            int idLength = boundTo == null ? -1 : boundTo.length();
+            ByteBuffer text = ByteBuffer.allocate(
+                    Character.BYTES * (1 + Math.max(0, idLength) + stored.length()) + 2 * Integer.BYTES);
+            text.putChar(kind).putInt(idLength).putInt(stored.length());
+            put(text, boundTo == null ? "" : boundTo);
+            put(text, stored);
+            mac.update(text.flip());
+            mac.update(password);
+            tag = mac.doFinal();
+            ByteBuffer longs = ByteBuffer.wrap(tag);
+            return new Tag(longs.getLong(), longs.getLong(), longs.getLong(), longs.getLong());
+        } catch (GeneralSecurityException | RuntimeException | Error e) {
+            return null;
+        } finally {
+            Arrays.fill(tag, (byte) 0);
+        }
+    }
+
+    private static void put(ByteBuffer buffer, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            buffer.putChar(text.charAt(i));
+        }
+    }
+
+    /**
+     * Tells whether a password matches.
+     *
+     * @param hash computes it; called at most once
+     */
+    boolean matches(Tag tag, BooleanSupplier hash) {
+        Attempt mine = new Attempt();
+        Attempt first = begin(tag, mine);
+        if (first == null) {
+            Boolean match = null;
+            try {
+                match = hash.getAsBoolean();
+                return match;
+            } finally {
+                mine.end(match);
+            }
+        }
+        boolean shared = !first.isDone();
+        if (shared) {
+            first.await();
+        }
+        Boolean known = known(first, shared);
+        return known == null ? hash.getAsBoolean() : known;
+    }
+
+    /** As {@link #matches}; the future of the caller whose hash it is can be cancelled, which ends the hash. */
+    CompletableFuture<Boolean> matchesAsync(Tag tag, Supplier<CompletableFuture<Boolean>> hash) {
+        Attempt mine = new Attempt();
+        Attempt first = begin(tag, mine);
+        if (first == null) {
+            boolean begun = false;
+            try {
+                CompletableFuture<Boolean> own = hash.get();
+                var ignored = own.whenComplete((match, failure) -> mine.end(match));
+                begun = true;
+                return own;
+            } finally {
+                if (!begun) {
+                    mine.end(null);
+                }
+            }
+        }
+        boolean shared = !first.isDone();
+        Boolean known = shared ? null : known(first, false);
+        if (known != null) {
+            return CompletableFuture.completedFuture(known);
+        }
+        return shared ? after(first, hash) : hash.get();
+    }
+
+    /** Not on the thread that completes the attempt: what the application does next would keep other callers waiting. */
+    private CompletableFuture<Boolean> after(Attempt first, Supplier<CompletableFuture<Boolean>> hash) {
+        return first.handleAsync((match, failure) -> known(first, true))
+                .thenCompose(known -> known == null ? hash.get() : CompletableFuture.completedFuture(known));
+    }
+
+    /** The attempt with this tag that is remembered or runs; null if the caller has to hash. */
+    private @Nullable Attempt begin(Tag tag, Attempt mine) {
+        Attempt first = null;
+        try {
+            first = (Attempt) attempts.asMap().putIfAbsent(tag, mine);
+        } catch (RuntimeException | Error e) {
+            // On a full heap nothing is remembered.
+        }
+        if (first == null) {
+            misses.increment();
+        }
+        return first;
+    }
+
+    /**
+     * The answer of another attempt; null if there is none.
+     *
+     * @param shared whether it ran when the caller came. Otherwise only a match counts: anything else should have been
+     *     dropped
+     */
+    private @Nullable Boolean known(Attempt other, boolean shared) {
+        Boolean known = closed || !(shared || other.hasMatched()) ? null : other.answer;
+        (known == null ? misses : hits).increment();
+        return known;
+    }
+
+    /** Attempts that were answered without a hash of their own. */
+    long hits() {
+        return hits.sum();
+    }
+
+    /** Attempts that needed a hash. */
+    long misses() {
+        return misses.sum();
+    }
+
+    /** Matches that are remembered, and hashes that run; about. */
+    long size() {
+        return attempts.synchronous().estimatedSize();
+    }
+
+    /** Forgets everything, and wipes the key. Every later attempt hashes. */
+    @Override
+    public void close() {
+        closed = true;
+        Arrays.fill(key, (byte) 0);
+        attempts.synchronous().invalidateAll();
+    }
+}
