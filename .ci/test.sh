@@ -19,6 +19,7 @@ else
   echo "test: no Chromium here: the tests of pages do not run" >&2
 fi
 if [ "${1:-}" = --sample ]; then
+  command -v prometheus >/dev/null || .ci/install.sh prometheus || true
   if [ -n "$browser" ] && command -v chromedriver >/dev/null; then
     options+=(-Psample)
   else

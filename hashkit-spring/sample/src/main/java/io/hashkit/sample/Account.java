@@ -1,6 +1,7 @@
 package io.hashkit.sample;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.core.userdetails.User;
 
@@ -10,9 +11,16 @@ final class Account extends User {
 
     private final String id;
 
-    Account(String id, String username, String password, boolean locked) {
-        super(username, password, true, true, true, !locked, List.of(new SimpleGrantedAuthority("ROLE_USER")));
+    Account(String id, String username, String password, boolean locked, boolean operator) {
+        super(username, password, true, true, true, !locked, roles(operator));
         this.id = id;
+    }
+
+    private static List<SimpleGrantedAuthority> roles(boolean operator) {
+        return Stream.of("USER", "OPERATOR")
+                .filter(role -> operator || !role.equals("OPERATOR"))
+                .map(role -> new SimpleGrantedAuthority("ROLE_" + role))
+                .toList();
     }
 
     String id() {

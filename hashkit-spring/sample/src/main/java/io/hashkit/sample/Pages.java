@@ -1,20 +1,64 @@
 package io.hashkit.sample;
 
+import jakarta.servlet.http.HttpSession;
 import java.security.Principal;
-import org.springframework.http.MediaType;
+import java.util.List;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.HtmlUtils;
+import org.springframework.web.bind.annotation.RequestParam;
 
-/** One page, for logged-in users. */
-@RestController
+/** The pages: the login form, what the last login did, and the page for operators. */
+@Controller
 class Pages {
-    @GetMapping(value = "/", produces = MediaType.TEXT_HTML_VALUE)
-    String home(Principal principal) {
-        return """
-                <!DOCTYPE html>
-                <html lang="en"><head><meta charset="utf-8"><title>Sample</title><link rel="icon" href="data:,"></head>
-                <body><h1>Hello, %s</h1><p><a href="/logout">Log out</a></p></body></html>
-                """.formatted(HtmlUtils.htmlEscape(principal.getName()));
+    /** The attribute of the session that holds the {@link LoginReport}. */
+    static final String REPORT = LoginReport.class.getName();
+
+    private final StoredRows rows;
+    private final Operation operation;
+
+    Pages(StoredRows rows, Operation operation) {
+        this.rows = rows;
+        this.operation = operation;
+    }
+
+    @GetMapping("/login")
+    String login(
+            @RequestParam(required = false) String error,
+            @RequestParam(required = false) String logout,
+            CsrfToken csrf,
+            Model model) {
+        model.addAttribute("error", error != null);
+        model.addAttribute("logout", logout != null);
+        model.addAttribute("csrf", csrf.getToken());
+        return "login";
+    }
+
+    @GetMapping("/")
+    String home(Principal user, HttpSession session, CsrfToken csrf, Model model) {
+        model.addAttribute("user", user.getName());
+        model.addAttribute("report", session.getAttribute(REPORT));
+        model.addAttribute("engines", operation.enginesInUse());
+        addRows(model);
+        model.addAttribute("csrf", csrf.getToken());
+        return "home";
+    }
+
+    @GetMapping("/operator")
+    String operator(CsrfToken csrf, Model model) {
+        model.addAttribute("operation", operation);
+        addRows(model);
+        model.addAttribute("csrf", csrf.getToken());
+        return "operator";
+    }
+
+    private void addRows(Model model) {
+        List<StoredRows.Kind> kinds = rows.kinds();
+        int all = kinds.stream().mapToInt(StoredRows.Kind::rows).sum();
+        int outdated = kinds.stream().mapToInt(StoredRows.Kind::outdated).sum();
+        model.addAttribute("kinds", kinds);
+        model.addAttribute("all", all);
+        model.addAttribute("current", all - outdated);
     }
 }

@@ -13,22 +13,27 @@ import org.springframework.stereotype.Component;
 @Component
 class Users implements UserDetailsService, UserDetailsPasswordService {
     private final JdbcClient jdbc;
+    private final LoginReports reports;
 
-    Users(JdbcClient jdbc) {
+    Users(JdbcClient jdbc, LoginReports reports) {
         this.jdbc = jdbc;
+        this.reports = reports;
     }
 
     @Override
     public UserDetails loadUserByUsername(String username) {
-        return jdbc.sql("select id, username, password, locked from users where username = ?")
+        Account account = jdbc.sql("select id, username, password, locked, operator from users where username = ?")
                 .param(username)
                 .query((row, number) -> new Account(
                         row.getString("id"),
                         row.getString("username"),
                         row.getString("password"),
-                        row.getBoolean("locked")))
+                        row.getBoolean("locked"),
+                        row.getBoolean("operator")))
                 .optional()
                 .orElseThrow(() -> new UsernameNotFoundException("no such user"));
+        reports.loaded(account.getPassword());
+        return account;
     }
 
     /**
@@ -44,8 +49,10 @@ class Users implements UserDetailsService, UserDetailsPasswordService {
                 .param("username", user.getUsername())
                 .param("before", user.getPassword())
                 .update();
-        return updated == 0
-                ? user
-                : User.withUserDetails(user).password(newPassword).build();
+        if (updated == 0) {
+            return user;
+        }
+        reports.written(newPassword);
+        return User.withUserDetails(user).password(newPassword).build();
     }
 }

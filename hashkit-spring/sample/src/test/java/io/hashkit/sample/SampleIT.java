@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,11 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openqa.selenium.By;
-import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeOptions;
 
-/** The packed sample over HTTP and in a browser, with a real PostgreSQL. */
+/** The packed sample over HTTP, with a real PostgreSQL; {@code PagesIT} looks at its pages. */
 class SampleIT {
     private static final String FIXED = "--hashkit.scheme=argon2id,m=19456,t=2,p=1";
 
@@ -299,38 +295,6 @@ class SampleIT {
                 status = new Visitor(instance.address()).get("/actuator/health").statusCode();
             }
             assertThat(status).isEqualTo(200);
-        }
-    }
-
-    private static void submit(ChromeDriver browser, String user, String password) {
-        browser.findElement(By.name("username")).sendKeys(user);
-        browser.findElement(By.name("password")).sendKeys(password);
-        browser.findElement(By.cssSelector("button[type=submit]")).click();
-    }
-
-    @Test
-    void browser_logsInAndOut() throws Exception {
-        ChromeOptions options = new ChromeOptions();
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=390,800");
-        try (Instance instance = start(FIXED)) {
-            ChromeDriver browser = new ChromeDriver(options);
-            try {
-                browser.manage().timeouts().implicitlyWait(Duration.ofSeconds(20));
-                browser.get(instance.address().toString());
-                submit(browser, "django", "wrong");
-                assertThat(browser.findElement(By.cssSelector(".alert-danger"))).isNotNull();
-
-                submit(browser, "django", "django-secret");
-                assertThat(browser.findElement(By.xpath("//h1[text() = 'Hello, django']")))
-                        .isNotNull();
-
-                browser.findElement(By.linkText("Log out")).click();
-                browser.findElement(By.cssSelector("button[type=submit]")).click();
-                assertThat(browser.findElement(By.cssSelector(".alert-success")))
-                        .isNotNull();
-            } finally {
-                browser.quit();
-            }
         }
     }
 }

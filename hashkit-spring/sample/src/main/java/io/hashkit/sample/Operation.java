@@ -1,0 +1,119 @@
+package io.hashkit.sample;
+
+import io.hashkit.EngineStatus;
+import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey;
+import io.hashkit.tune.Tuning;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** What the page for operators shows; everything is read when it is asked for. */
+@Component
+class Operation {
+    private final PasswordHasher hasher;
+    private final Limiter limiter;
+    private final Keyring keyring;
+    private final MeterRegistry meters;
+
+    Operation(PasswordHasher hasher, Limiter limiter, Keyring keyring, MeterRegistry meters) {
+        this.hasher = hasher;
+        this.limiter = limiter;
+        this.keyring = keyring;
+        this.meters = meters;
+    }
+
+    /**
+     * Logins of one kind.
+     *
+     * @param login what was asked for, and how it ended, such as {@code verify, match}
+     * @param row the kind of the row, such as {@code bcrypt, outdated}
+     * @param count how many there were
+     * @param mean their mean time, with the wait for a permit
+     * @param max the longest time of the last minutes
+     */
+    record Latency(String login, String row, long count, String mean, String max) {}
+
+    /** The chosen costs and what was measured; one sentence. */
+    String tuning() {
+        return hasher.tuning()
+                .map(Operation::described)
+                .orElse("This host has not been measured: the costs are set, or the measurement still runs.");
+    }
+
+    private static String described(Tuning tuning) {
+        return String.format(
+                Locale.ROOT,
+                "New hashes use %s, engine %s: %d ms each, up to %.1f logins a second (%s, confidence %s).",
+                tuning.scheme(),
+                tuning.engine(),
+                tuning.alone().toMillis(),
+                tuning.hashesPerSecond(),
+                tuning.source().name().toLowerCase(Locale.ROOT),
+                tuning.confidence().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** What real hashes took since the host was measured; one sentence, or none. */
+    String live() {
+        return hasher.tuning()
+                .flatMap(Tuning::live)
+                .map(live -> String.format(
+                        Locale.ROOT,
+                        "The last %d hashes took %d ms of processor time (median).%s",
+                        live.hashes(),
+                        live.median().toMillis(),
+                        live.proposed()
+                                .map(better -> " At this speed the host would now choose " + better + ".")
+                                .orElse("")))
+                .orElse("");
+    }
+
+    List<Latency> latencies() {
+        Collection<Timer> timers = meters.find("hashkit.password").timers();
+        return timers.stream()
+                .map(timer -> new Latency(
+                        tags(timer, "operation", "outcome"),
+                        tags(timer, "algorithm", "costs"),
+                        timer.count(),
+                        millis(timer.mean(TimeUnit.NANOSECONDS)),
+                        millis(timer.max(TimeUnit.NANOSECONDS))))
+                .sorted((one, other) -> one.toString().compareTo(other.toString()))
+                .toList();
+    }
+
+    private static String tags(Timer timer, String one, String other) {
+        return timer.getId().getTag(one) + ", " + timer.getId().getTag(other);
+    }
+
+    private static String millis(double nanos) {
+        return String.format(Locale.ROOT, "%.0f ms", nanos / 1e6);
+    }
+
+    List<EngineStatus> engines() {
+        return hasher.engines();
+    }
+
+    /** The engines that have computed hashes in this process, in words. */
+    String enginesInUse() {
+        return hasher.engines().stream()
+                .filter(engine -> engine.computed() > 0)
+                .map(EngineStatus::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    LimiterStats limiter() {
+        return limiter.stats();
+    }
+
+    List<SealingKey> keys() {
+        return keyring.keys();
+    }
+}

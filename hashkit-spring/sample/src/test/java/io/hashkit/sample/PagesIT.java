@@ -1,0 +1,147 @@
+package io.hashkit.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/** The pages of the packed sample in a browser. */
+class PagesIT {
+    private static final String PHONE = "390,800";
+    private static final String DESKTOP = "1280,900";
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private EmbeddedPostgres postgres;
+    private Instance instance;
+
+    @BeforeEach
+    void start() throws Exception {
+        postgres = EmbeddedPostgres.start();
+        instance = Instance.start(
+                postgres.getJdbcUrl("postgres", "postgres"), "--hashkit.scheme=argon2id,m=19456,t=2,p=1");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        instance.close();
+        postgres.close();
+    }
+
+    private static ChromeDriver browser(String size) {
+        ChromeOptions options = new ChromeOptions();
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=" + size);
+        ChromeDriver browser = new ChromeDriver(options);
+        browser.manage().timeouts().implicitlyWait(PATIENCE);
+        return browser;
+    }
+
+    private void logIn(ChromeDriver browser, String user, String password) {
+        browser.get(instance.address().resolve("/login").toString());
+        browser.findElement(By.name("username")).sendKeys(user);
+        browser.findElement(By.name("password")).sendKeys(password);
+        browser.findElement(By.cssSelector("main button[type=submit]")).click();
+    }
+
+    private static void assertNothingIsCutOff(ChromeDriver browser) {
+        assertThat(browser.executeScript("""
+                        return [...document.querySelectorAll("body, header, main, section, p, h1, h2, h3, form, nav")]
+                            .filter(part => part.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+                                || part.scrollWidth > part.clientWidth + 1)
+                            .map(part => part.tagName + " " + part.textContent.slice(0, 40));
+                        """)).isEqualTo(List.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PHONE, DESKTOP})
+    void login_showsTheRowBeforeAndAfter_andWhatItTook(String size) {
+        ChromeDriver browser = browser(size);
+        try {
+            logIn(browser, "django", "wrong");
+            assertThat(browser.findElement(By.cssSelector(".bad")).getText()).contains("wrong");
+            assertNothingIsCutOff(browser);
+
+            logIn(browser, "django", "django-secret");
+
+            assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo("Hello, django");
+            assertThat(browser.findElement(By.id("before")).getText()).startsWith("pbkdf2_sha256$600000$");
+            assertThat(browser.findElement(By.id("after")).getText())
+                    .startsWith("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=");
+            assertThat(browser.findElement(By.tagName("main")).getText())
+                    .contains("Before: django pbkdf2-sha256 i=600000")
+                    .contains("Now: hashkit argon2id")
+                    .contains("sealed and bound")
+                    .containsPattern("verified in [0-9.]+ ms")
+                    .containsPattern("the new hash took [0-9.]+ ms")
+                    .containsPattern("Engines that have computed hashes in this process: .*argon2/")
+                    .contains("1 of 5 rows are up to date");
+            assertNothingIsCutOff(browser);
+
+            logIn(browser, "django", "django-secret");
+            assertThat(browser.findElement(By.xpath("//p[contains(., 'The row is up to date, and was kept.')]")))
+                    .isNotNull();
+            browser.findElement(By.cssSelector("nav button")).click();
+            assertThat(browser.findElement(By.cssSelector(".good")).getText()).contains("logged out");
+        } finally {
+            browser.quit();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PHONE, DESKTOP})
+    void operator_seesCostsTimesRowsKeysAndEngines(String size) {
+        ChromeDriver browser = browser(size);
+        try {
+            logIn(browser, "operator", "operator-secret");
+            browser.findElement(By.linkText("For operators")).click();
+
+            WebElement main = browser.findElement(By.id("live"));
+            assertThat(main.getText())
+                    .contains("the costs are set")
+                    .containsPattern("verify, match other, outdated 1 [0-9]+ ms")
+                    .contains("rows are up to date")
+                    .containsPattern("sample \\S+ WRITE")
+                    .containsPattern("argon2/\\S+ WORKING");
+            assertNothingIsCutOff(browser);
+        } finally {
+            browser.quit();
+        }
+    }
+
+    @Test
+    void pageForOperators_changesWithoutReloading() throws Exception {
+        ChromeDriver browser = browser(DESKTOP);
+        try {
+            logIn(browser, "operator", "operator-secret");
+            browser.findElement(By.linkText("For operators")).click();
+            assertThat(browser.findElement(By.id("live")).getText()).contains("1 of 5 rows");
+
+            assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
+                    .isEqualTo(Visitor.Answer.IN);
+
+            assertThat(browser.findElement(By.xpath("//main[contains(., '2 of 5 rows')]")))
+                    .isNotNull();
+        } finally {
+            browser.quit();
+        }
+    }
+
+    @Test
+    void pageForOperators_isForOperatorsOnly() throws Exception {
+        Visitor visitor = new Visitor(instance.address());
+        assertThat(visitor.logIn("spring", "spring-secret")).isEqualTo(Visitor.Answer.IN);
+
+        assertThat(visitor.get("/operator").statusCode()).isEqualTo(403);
+        assertThat(new Visitor(instance.address()).get("/operator").statusCode())
+                .isEqualTo(302);
+    }
+}
