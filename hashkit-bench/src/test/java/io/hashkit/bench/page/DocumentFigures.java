@@ -8,6 +8,7 @@ import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +25,9 @@ import java.util.stream.Stream;
 final class DocumentFigures {
     static final Path DUELS = Path.of("../docs/reports/duels.run.json");
 
-    private static final List<Path> MAIN_JOBS =
-            List.of(Path.of("../docs/reports/java-17.run.json"), Path.of("../docs/reports/java-25.run.json"));
+    /** The JDKs of the main jobs; the last one has every engine. */
+    private static final List<String> JDKS = List.of("17", "21", "25");
+
     private static final String INDICATIVE = "These figures are indicative: few and short forks, or a busy host.";
     private static final Pattern BLOCK =
             Pattern.compile("(<!-- figures:([\\w-]+) -->\\R)(.*?)(<!-- /figures -->)", Pattern.DOTALL);
@@ -36,7 +38,11 @@ final class DocumentFigures {
 
     DocumentFigures() throws IOException {
         duels = run(DUELS);
-        mainJobs = List.of(run(MAIN_JOBS.get(0)), run(MAIN_JOBS.get(1)));
+        List<RunFile> runs = new ArrayList<>();
+        for (String jdk : JDKS) {
+            runs.add(run(Path.of("../docs/reports/java-" + jdk + ".run.json")));
+        }
+        mainJobs = List.copyOf(runs);
         blocks = Map.of(
                 "readme", readme(),
                 "duels", duels(),
@@ -167,9 +173,18 @@ final class DocumentFigures {
                 Time.digits(row.high() / milli));
     }
 
+    private static List<String> byJdk(String... first) {
+        return Stream.concat(Stream.of(first), JDKS.stream().map("JDK "::concat))
+                .toList();
+    }
+
+    private RunFile withEveryEngine() {
+        return mainJobs.get(mainJobs.size() - 1);
+    }
+
     private String engines() {
-        StringBuilder text = new StringBuilder(header(List.of("Engine", "Costs", "JDK 17", "JDK 25")));
-        mainJobs.get(1).rows().stream()
+        StringBuilder text = new StringBuilder(header(byJdk("Engine", "Costs")));
+        withEveryEngine().rows().stream()
                 .filter(row -> !row.spread().isRange() && !row.section().equals(Sections.MESSAGES))
                 .forEach(row -> text.append(line(Stream.concat(
                         Stream.of("`" + row.section() + "/" + row.engine() + "`", row.parameters()),
@@ -178,8 +193,8 @@ final class DocumentFigures {
     }
 
     private String messages() {
-        StringBuilder text = new StringBuilder(header(List.of("", "JDK 17", "JDK 25")));
-        mainJobs.get(1).rows().stream()
+        StringBuilder text = new StringBuilder(header(byJdk("")));
+        withEveryEngine().rows().stream()
                 .filter(row -> row.section().equals(Sections.MESSAGES)
                         && row.parameters().matches("(en|de)crypt 4096 B"))
                 .forEach(row -> text.append(line(Stream.concat(
