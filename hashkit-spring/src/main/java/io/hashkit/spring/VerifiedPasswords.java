@@ -233,7 +233,8 @@ final class VerifiedPasswords implements AutoCloseable {
      *     dropped
      */
     private @Nullable Boolean known(Attempt other, boolean shared) {
-        Boolean known = closed || !(shared || other.hasMatched()) ? null : other.answer;
+        boolean counts = !closed && (shared || other.hasMatched());
+        Boolean known = counts ? other.answer : null;
         (known == null ? misses : hits).increment();
         return known;
     }

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 class LoginReports implements ObservationHandler<Observation.Context> {
     private static final String PASSWORD = "hashkit.password";
 
-    private final ThreadLocal<@Nullable Login> current = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Login> CURRENT = new ThreadLocal<>();
 
     private static final class Login {
         private final String before;
@@ -27,11 +27,11 @@ class LoginReports implements ObservationHandler<Observation.Context> {
     }
 
     void loaded(String stored) {
-        current.set(new Login(stored));
+        CURRENT.set(new Login(stored));
     }
 
     void written(@Nullable String stored) {
-        Login login = current.get();
+        Login login = CURRENT.get();
         if (login != null) {
             login.after = stored;
         }
@@ -40,8 +40,8 @@ class LoginReports implements ObservationHandler<Observation.Context> {
     /** The report of the login that has just succeeded on this thread; null if there was none. */
     @Nullable
     LoginReport take() {
-        Login login = current.get();
-        current.remove();
+        Login login = CURRENT.get();
+        CURRENT.remove();
         return login == null ? null : new LoginReport(login.before, login.after, login.verified, login.hashed);
     }
 
@@ -57,7 +57,7 @@ class LoginReports implements ObservationHandler<Observation.Context> {
 
     @Override
     public void onStop(Observation.Context context) {
-        Login login = current.get();
+        Login login = CURRENT.get();
         Long start = context.get(LoginReports.class);
         var operation = context.getLowCardinalityKeyValue("operation");
         if (login == null || start == null || operation == null) {

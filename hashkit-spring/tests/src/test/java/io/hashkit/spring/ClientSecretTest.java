@@ -54,7 +54,7 @@ class ClientSecretTest {
             provider = new ClientSecretAuthenticationProvider(clients, new InMemoryOAuth2AuthorizationService());
             provider.setPasswordEncoder(context.getBean(PasswordEncoder.class));
             AutowireCapableBeanFactory beans = context.getAutowireCapableBeanFactory();
-            beans.initializeBean(provider, provider.toString());
+            beans.initializeBean(provider, "provider");
         }
 
         boolean authenticate(String secret) {
