@@ -26,8 +26,8 @@ class LoginReports implements ObservationHandler<Observation.Context> {
         }
     }
 
-    void loaded(String stored) {
-        CURRENT.set(new Login(stored));
+    void loaded(@Nullable String stored) {
+        CURRENT.set(stored == null ? null : new Login(stored));
     }
 
     void written(@Nullable String stored) {
