@@ -15,11 +15,19 @@ import java.util.List;
 record HashKind(String algorithm, String costs) {
     static final HashKind NONE = new HashKind("none", "none");
     private static final String WRAPPED = "wrapped";
+    private static final String SEALED = "sealed";
+
+    /** Old forms are sealed as a whole. Looking into one might ask a key service, which a meter must not do. */
+    private static final HashKind HIDDEN = new HashKind("other", "outdated");
+
     private static final List<String> ALGORITHMS = List.of("argon2", "bcrypt", "scrypt", "pbkdf2");
 
     /** Of a string that was verified. */
     static HashKind of(PasswordHasher hasher, String stored) {
         try {
+            if (Dialects.identify(stored).algorithm().equals(SEALED)) {
+                return HIDDEN;
+            }
             return new HashKind(algorithmOf(stored), hasher.needsRehash(stored) ? "outdated" : "current");
         } catch (RuntimeException | Error e) {
             return NONE; // the hash is computed, and nothing may spoil its answer

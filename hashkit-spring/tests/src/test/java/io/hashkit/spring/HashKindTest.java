@@ -6,11 +6,14 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.seal.Keyring;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import java.security.MessageDigest;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +43,28 @@ class HashKindTest {
         assertThat(HashKind.of(hasher, hasher.hash("x"))).isEqualTo(new HashKind("argon2", "current"));
         assertThat(HashKind.of(hasher, hasher.wrap(TestHashers.of(new Bcrypt(4)).hash("x"))))
                 .isEqualTo(new HashKind("wrapped", "outdated"));
+    }
+
+    /** With a key service, opening a seal is a remote call. */
+    @Test
+    void rowThatIsSealedAsAWhole_isNotOpened() {
+        AtomicInteger calls = new AtomicInteger();
+        Keyring keyring = Keyring.builder()
+                .write("now", message -> {
+                    calls.incrementAndGet();
+                    return MessageDigest.getInstance("SHA-256").digest(message);
+                })
+                .build();
+        String sealed = keyring.seal("{SSHA}F1x0WAuPLBPUTovzb2GD5/MWIfIAAQIDBAUGBw==", null);
+        PasswordHasher sealing = TestHashers.builder()
+                .scheme(new Bcrypt(4))
+                .accept(Dialects.ALL)
+                .keyring(keyring)
+                .build();
+        calls.set(0);
+
+        assertThat(HashKind.of(sealing, sealed)).isEqualTo(new HashKind("other", "outdated"));
+        assertThat(calls).hasValue(0);
     }
 
     @ParameterizedTest
