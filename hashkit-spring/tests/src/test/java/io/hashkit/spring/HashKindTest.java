@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.dialect.Dialects;
@@ -13,6 +14,7 @@ import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,17 @@ class HashKindTest {
 
         assertThat(HashKind.of(sealing, sealed)).isEqualTo(new HashKind("other", "outdated"));
         assertThat(calls).hasValue(0);
+    }
+
+    /** The work would come after the wait, and only for users who exist. */
+    @Test
+    void withAUniformTime_noRowIsLookedAt() {
+        PasswordHasher uniform = TestHashers.builder()
+                .scheme(new Bcrypt(4))
+                .uniformTime(UniformTime.every(Duration.ofMillis(20)))
+                .build();
+
+        assertThat(HashKind.of(uniform, uniform.hash("x"))).isEqualTo(HashKind.NONE);
     }
 
     @ParameterizedTest
