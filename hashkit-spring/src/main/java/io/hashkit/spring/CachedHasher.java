@@ -18,13 +18,15 @@ final class CachedHasher extends ForwardingPasswordHasher {
 
     private final PasswordHasher hasher;
     private final VerifiedPasswords verified;
+    private final int number;
     private final @Nullable String boundTo;
 
     CachedHasher(PasswordHasher hasher, VerifiedPasswords verified) {
-        this(hasher, verified, null);
+        this(hasher, verified, verified.nextHasher(), null);
     }
 
-    private CachedHasher(PasswordHasher hasher, VerifiedPasswords verified, @Nullable String boundTo) {
+    private CachedHasher(PasswordHasher hasher, VerifiedPasswords verified, int number, @Nullable String boundTo) {
+        this.number = number;
         this.hasher = hasher;
         this.verified = verified;
         this.boundTo = boundTo;
@@ -37,7 +39,7 @@ final class CachedHasher extends ForwardingPasswordHasher {
 
     @Override
     public PasswordHasher boundTo(String id) {
-        return new CachedHasher(hasher.boundTo(id), verified, id);
+        return new CachedHasher(hasher.boundTo(id), verified, number, id);
     }
 
     @Override
@@ -85,7 +87,7 @@ final class CachedHasher extends ForwardingPasswordHasher {
 
     private boolean matches(char kind, PasswordCopy copy, String stored, BooleanSupplier hash) {
         try {
-            VerifiedPasswords.Tag tag = verified.tag(kind, copy.bytes(), stored, boundTo);
+            VerifiedPasswords.Tag tag = verified.tag(number, kind, copy.bytes(), stored, boundTo);
             return tag == null ? hash.getAsBoolean() : verified.matches(tag, hash);
         } finally {
             copy.wipe();
@@ -96,7 +98,7 @@ final class CachedHasher extends ForwardingPasswordHasher {
             char kind, PasswordCopy copy, String stored, Supplier<CompletableFuture<Boolean>> hash) {
         boolean begun = false;
         try {
-            VerifiedPasswords.Tag tag = verified.tag(kind, copy.bytes(), stored, boundTo);
+            VerifiedPasswords.Tag tag = verified.tag(number, kind, copy.bytes(), stored, boundTo);
             CompletableFuture<Boolean> future = tag == null ? hash.get() : verified.matchesAsync(tag, hash);
             begun = true;
             wipeAfter(future, copy);

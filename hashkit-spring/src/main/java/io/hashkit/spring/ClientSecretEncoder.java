@@ -8,6 +8,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.Keyring;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
@@ -65,18 +66,24 @@ final class ClientSecretEncoder implements PasswordEncoder {
         if (secret == null || !isMachineMade(secret)) {
             return passwords.encode(secret);
         }
-        return secrets.hash(secret);
+        String prepared = upgrades.take(secret);
+        return prepared != null ? prepared : secrets.hash(secret);
     }
 
     @Override
     public boolean matches(@Nullable CharSequence secret, @Nullable String encoded) {
-        if (secret == null || encoded == null || !isOfSecret(encoded)) {
-            boolean match = passwords.matches(secret, encoded);
-            if (match && secret != null && encoded != null && isMachineMade(secret)) {
-                upgrades.matched(encoded, secret);
-            }
-            return match;
+        upgrades.forget();
+        if (secret == null || encoded == null) {
+            return passwords.matches(secret, encoded);
         }
+        boolean match = isOfSecret(encoded) ? matchesSecret(secret, encoded) : passwords.matches(secret, encoded);
+        if (match && isMachineMade(secret)) {
+            upgrades.matched(encoded, secret);
+        }
+        return match;
+    }
+
+    private boolean matchesSecret(CharSequence secret, String encoded) {
         try {
             return secrets.verify(secret, encoded);
         } catch (InvalidHashException e) {
@@ -84,16 +91,30 @@ final class ClientSecretEncoder implements PasswordEncoder {
         }
     }
 
-    /** Also true for a machine-made secret whose hash is expensive, so that the next token is cheap. */
+    /**
+     * Also true for a machine-made secret whose hash is expensive, so that the next token is cheap. Its new hash is computed
+     * here, so that a correct secret never fails because of its upgrade.
+     */
     @Override
     public boolean upgradeEncoding(@Nullable String encoded) {
-        if (encoded == null) {
-            return false;
+        String secret = encoded == null ? null : upgrades.password(encoded);
+        if (secret == null || encoded == null) {
+            return passwords.upgradeEncoding(encoded);
         }
-        if (isOfSecret(encoded)) {
-            return seals && secrets.needsRekey(encoded);
+        return isMade(secret, encoded);
+    }
+
+    private boolean isMade(String secret, String encoded) {
+        try {
+            if (isOfSecret(encoded) && !(seals && secrets.needsRekey(encoded))) {
+                return false;
+            }
+            Optional<String> made = secrets.tryHash(secret);
+            made.ifPresent(better -> upgrades.prepare(secret, better));
+            return made.isPresent();
+        } catch (RuntimeException | Error e) {
+            return false; // a later token tries again
         }
-        return upgrades.password(encoded) != null || passwords.upgradeEncoding(encoded);
     }
 
     @Override

@@ -129,24 +129,38 @@ final class ObservedHasher extends ForwardingPasswordHasher {
 
     @Override
     public boolean verifyNothing(CharSequence password) {
-        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched, match -> HashKind.NONE);
+        return observe(
+                NOBODY,
+                () -> hasher.verifyNothing(password),
+                ObservedHasher::matched,
+                match -> HashKind.ofNobody(hasher));
     }
 
     @Override
     public boolean verifyNothing(byte[] password) {
-        return observe(NOBODY, () -> hasher.verifyNothing(password), ObservedHasher::matched, match -> HashKind.NONE);
+        return observe(
+                NOBODY,
+                () -> hasher.verifyNothing(password),
+                ObservedHasher::matched,
+                match -> HashKind.ofNobody(hasher));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
         return observeAsync(
-                NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched, match -> HashKind.NONE);
+                NOBODY,
+                () -> hasher.verifyNothingAsync(password),
+                ObservedHasher::matched,
+                match -> HashKind.ofNobody(hasher));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
         return observeAsync(
-                NOBODY, () -> hasher.verifyNothingAsync(password), ObservedHasher::matched, match -> HashKind.NONE);
+                NOBODY,
+                () -> hasher.verifyNothingAsync(password),
+                ObservedHasher::matched,
+                match -> HashKind.ofNobody(hasher));
     }
 
     private static String made(String stored) {

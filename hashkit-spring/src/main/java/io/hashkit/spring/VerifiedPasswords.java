@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers for a while which passwords have matched which stored strings. It holds neither: an entry is an HMAC-SHA256 of
- * both (RFC 2104), and of the identity to which the string is bound, under a random key of this object. Only a match is
+ * both (RFC 2104), of the hasher, and of the identity to which the string is bound, under a random key of this object. Only a match is
  * remembered; a changed stored string has another tag. Attempts with the same tag at the same time share one hash.
  * Thread-safe.
  *
@@ -31,9 +32,12 @@ final class VerifiedPasswords implements AutoCloseable {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int KEY_BYTES = 32;
     private static final int MOST_WAITS = 60;
+    /** Longer strings are left to the hasher, which refuses them before it takes memory. */
+    private static final int LONGEST_STORED = 8_192;
 
     private final byte[] key = new byte[KEY_BYTES];
     private final AsyncCache<Tag, Boolean> attempts;
+    private final AtomicInteger hashers = new AtomicInteger();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
     private volatile boolean closed;
@@ -117,25 +121,31 @@ final class VerifiedPasswords implements AutoCloseable {
                 .buildAsync();
     }
 
+    /** The number of a hasher, which is part of its tags: another one may refuse what it accepts. */
+    int nextHasher() {
+        return hashers.incrementAndGet();
+    }
+
     /**
      * The tag of an attempt; null if there can be none now, so that the caller hashes.
      *
+     * @param hasher the number of the hasher
      * @param kind the type of the password, because text and bytes may have the same bytes
      * @param password the password, which is not changed
      */
     @Nullable
-    Tag tag(char kind, byte[] password, @Nullable String stored, @Nullable String boundTo) {
+    Tag tag(int hasher, char kind, byte[] password, @Nullable String stored, @Nullable String boundTo) {
         byte[] tag = new byte[0];
         try {
-            if (closed || stored == null) {
+            if (closed || stored == null || stored.length() > LONGEST_STORED) {
                 return null;
             }
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(new MacKey());
             int idLength = boundTo == null ? -1 : boundTo.length();
             ByteBuffer text = ByteBuffer.allocate(
-                    Character.BYTES * (1 + Math.max(0, idLength) + stored.length()) + 2 * Integer.BYTES);
-            text.putChar(kind).putInt(idLength).putInt(stored.length());
+                    Character.BYTES * (1 + Math.max(0, idLength) + stored.length()) + 3 * Integer.BYTES);
+            text.putInt(hasher).putChar(kind).putInt(idLength).putInt(stored.length());
             put(text, boundTo == null ? "" : boundTo);
             put(text, stored);
             mac.update(text.flip());

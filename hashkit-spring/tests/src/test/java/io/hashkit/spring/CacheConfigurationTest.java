@@ -85,7 +85,7 @@ class CacheConfigurationTest {
         });
 
         assertThat(verified[0].size()).isZero();
-        assertThat(verified[0].tag('c', new byte[1], "stored", null)).isNull();
+        assertThat(verified[0].tag(1, 'c', new byte[1], "stored", null)).isNull();
     }
 
     @Test

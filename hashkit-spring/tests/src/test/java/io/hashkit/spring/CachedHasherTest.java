@@ -181,16 +181,35 @@ class CachedHasherTest {
         assertThatThrownBy(() -> hasher.verify(PASSWORD, ofAnn)).isInstanceOf(InvalidHashException.class);
     }
 
+    /** Two beans of one application may have other keys, ceilings or dialects. */
+    @Test
+    void rowThatAnotherHasherRefuses_isRefusedAlthoughItMatchedForThisOne() {
+        String plain = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
+        PasswordHasher strict = new CachedHasher(
+                TestHashers.builder()
+                        .scheme(new Bcrypt(4))
+                        .keyring(Keyring.builder()
+                                .write("now", TestKeys.key("now"))
+                                .required()
+                                .build())
+                        .build(),
+                verified);
+
+        assertThat(hasher.verify(PASSWORD, plain)).isTrue();
+        assertThatThrownBy(() -> strict.verify(PASSWORD, plain)).isInstanceOf(InvalidHashException.class);
+    }
+
     /** Fields must not run into each other: each pair would be the same text without their lengths. */
     @Test
     void identityRowAndPassword_areKeptApartInTheTag() {
         assertThat(List.of(
-                        verified.tag('c', utf8("c"), "b", "a"),
-                        verified.tag('c', utf8("c"), "", "ab"),
-                        verified.tag('c', utf8("bc"), "", "a"),
-                        verified.tag('c', utf8("c"), "ab", ""),
-                        verified.tag('c', utf8("c"), "ab", null),
-                        verified.tag('b', utf8("c"), "ab", null)))
+                        verified.tag(1, 'c', utf8("c"), "b", "a"),
+                        verified.tag(1, 'c', utf8("c"), "", "ab"),
+                        verified.tag(1, 'c', utf8("bc"), "", "a"),
+                        verified.tag(1, 'c', utf8("c"), "ab", ""),
+                        verified.tag(1, 'c', utf8("c"), "ab", null),
+                        verified.tag(1, 'b', utf8("c"), "ab", null),
+                        verified.tag(2, 'b', utf8("c"), "ab", null)))
                 .doesNotHaveDuplicates();
     }
 
