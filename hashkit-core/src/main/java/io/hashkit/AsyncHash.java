@@ -42,7 +42,7 @@ final class AsyncHash<T> implements Runnable {
         this.executor = executor;
         this.threads = threads;
         this.secret = secret;
-        this.task = HashTask.unattended(() -> computation.apply(requirePermit()));
+        this.task = HashTask.unattended(executor.told(() -> computation.apply(requirePermit())));
         this.answer = new PreparedFuture<>(executor.withoutMemory());
         this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.

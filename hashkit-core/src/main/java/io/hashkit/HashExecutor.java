@@ -35,15 +35,22 @@ final class HashExecutor {
     private final @Nullable Executor threads;
     private final @Nullable Tuning tuning;
     private final @Nullable CpuTime cpuTime;
+    private final Stages stages;
 
     HashExecutor(
-            Engines engines, Limiter limiter, Priority priority, @Nullable Executor threads, @Nullable Tuning tuning) {
+            Engines engines,
+            Limiter limiter,
+            Priority priority,
+            @Nullable Executor threads,
+            @Nullable Tuning tuning,
+            Stages stages) {
         this.engines = engines;
         this.limiter = limiter;
         this.memory = limiter.share(WorkMemory.class, WorkMemory::new);
         this.priority = priority;
         this.threads = threads;
         this.tuning = tuning;
+        this.stages = stages;
         // Loaded only when needed, because loading it takes noticeable time.
         this.cpuTime = tuning == null ? null : new CpuTime();
     }
@@ -62,6 +69,7 @@ final class HashExecutor {
      * @param bytes the work memory of the hash
      */
     Permit permit(long bytes) {
+        stages.waits();
         return limiter.acquire(priority, bytes);
     }
 
@@ -119,7 +127,8 @@ final class HashExecutor {
      * @throws OverloadedException if no thread of the executor begins in time, or the calling thread is interrupted
      */
     <T> T run(Permit permit, Supplier<T> computation) {
-        return runHere(permit, threads == null ? computation : () -> runElsewhere(threads, permit, computation));
+        Supplier<T> told = stages.around(computation);
+        return runHere(permit, threads == null ? told : () -> runElsewhere(threads, permit, told));
     }
 
     /**
@@ -151,8 +160,14 @@ final class HashExecutor {
                 "asynchronous hashing needs an executor: build the hasher with threads(executor)");
     }
 
+    /** The computation of an asynchronous call, whose stages are told. Called on the thread of the caller. */
+    <T> Supplier<T> told(Supplier<T> computation) {
+        return stages.around(computation);
+    }
+
     /** Requests a permit without blocking. */
     CompletableFuture<Permit> permitAsync(long bytes) {
+        stages.waits();
         return limiter.acquireAsync(priority, bytes);
     }
 

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
     private Limiter limiter = Limiter.shared();
+    private Stages stages = Stages.NONE;
     private Priority priority = Priority.LOGIN;
     private @Nullable Executor threads;
     private List<Row<?>> rows = Catalog.ROWS;
@@ -268,6 +270,18 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
+    /**
+     * Tells the application when a hash waits for its permit and its thread, and when it is computed.
+     *
+     * @param ofThisCall called on the thread that calls the hasher, when it asks for a permit and when it hands over the
+     *     computation; returns what learns about this call, or null. Whatever it throws is ignored
+     * @return this builder
+     */
+    public PasswordHasherBuilder stages(Supplier<? extends @Nullable HashStages> ofThisCall) {
+        this.stages = new Stages(Objects.requireNonNull(ofThisCall, "ofThisCall"));
+        return this;
+    }
+
     /** For tests and benchmarks. */
     PasswordHasherBuilder engines(Engines engines) {
         this.engines = engines;
@@ -359,6 +373,7 @@ public final class PasswordHasherBuilder {
         copy.limiter = limiter;
         copy.priority = priority;
         copy.threads = threads;
+        copy.stages = stages;
         copy.rows = rows;
         copy.engines = engines;
         copy.random = random;
@@ -383,8 +398,8 @@ public final class PasswordHasherBuilder {
                 OwnHashes.ceilings(ceilings, scheme, longest));
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
-        HashExecutor executor =
-                new HashExecutor(engines != null ? engines : engines(tuning), limiter, priority, threads, tuning);
+        HashExecutor executor = new HashExecutor(
+                engines != null ? engines : engines(tuning), limiter, priority, threads, tuning, stages);
         Rows stored = Rows.of(reader, keyring, sealed);
         FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
         return new EngineHasher(

@@ -74,8 +74,8 @@ class AsyncPasswordCopyTest {
         private final byte[] copy = secret.require();
 
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
-            HashExecutor executor =
-                    new HashExecutor(CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null);
+            HashExecutor executor = new HashExecutor(
+                    CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, Stages.NONE);
             return AsyncHash.start(
                     executor,
                     () -> secret,

@@ -51,6 +51,11 @@ public class HashkitObservationAutoConfiguration {
         static HasherObserver hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
             return new HasherObserver(registry);
         }
+
+        @Bean
+        PasswordHasherCustomizer hashkitObservedStages() {
+            return builder -> builder.stages(ObservedStages::ofThisCall);
+        }
     }
 
     /** Ordered before the post-processor of the cache: what the cache answers is no hash. */

@@ -17,7 +17,8 @@ import java.util.function.Supplier;
 /**
  * Records an observation {@code hashkit.password} for each call of a hasher, with the keys {@code operation} (hash, verify,
  * nobody), {@code outcome} (made, skipped, match, mismatch, unreadable, overloaded, over_budget, interrupted, cancelled,
- * rejected, error), and {@code algorithm} and {@code costs} of {@link HashKind}. No key holds anything about users.
+ * rejected, error), and {@code algorithm} and {@code costs} of {@link HashKind}. Its children are {@link ObservedStages}. No key
+ * holds anything about users.
  */
 final class ObservedHasher extends ForwardingPasswordHasher {
     static final String NAME = "hashkit.password";
@@ -177,14 +178,16 @@ final class ObservedHasher extends ForwardingPasswordHasher {
             return call.get();
         }
         Observation observation = start(operation, observations);
+        ObservedStages stages = new ObservedStages(observation, observations);
         try {
-            T answer = call.get();
+            T answer = stages.during(call);
             outcome(observation, outcome.apply(answer), kind.apply(answer));
             return answer;
         } catch (RuntimeException | Error e) {
             outcome(observation, outcomeOf(e), HashKind.NONE);
             throw e;
         } finally {
+            stages.finish();
             observation.stop();
         }
     }
@@ -200,9 +203,11 @@ final class ObservedHasher extends ForwardingPasswordHasher {
             return call.get();
         }
         Observation observation = start(operation, observations);
+        ObservedStages stages = new ObservedStages(observation, observations);
         try {
-            CompletableFuture<T> future = call.get();
+            CompletableFuture<T> future = stages.during(call);
             var ignored = future.whenComplete((answer, failure) -> {
+                stages.finish();
                 if (failure == null) {
                     outcome(observation, outcome.apply(answer), kind.apply(answer));
                 } else {
@@ -213,6 +218,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
             return future;
         } catch (RuntimeException | Error e) {
             outcome(observation, outcomeOf(e), HashKind.NONE);
+            stages.finish();
             observation.stop();
             throw e;
         }

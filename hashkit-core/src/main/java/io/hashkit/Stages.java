@@ -1,0 +1,65 @@
+package io.hashkit;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the stages of each call to the application.
+ *
+ * <p>Never throws: a trace may be lost, a permit or a password to wipe may not.
+ */
+final class Stages {
+    static final Stages NONE = new Stages(() -> null);
+
+    private final Supplier<? extends @Nullable HashStages> ofThisCall;
+
+    /** @param ofThisCall asked on the thread that calls the hasher */
+    Stages(Supplier<? extends @Nullable HashStages> ofThisCall) {
+        this.ofThisCall = ofThisCall;
+    }
+
+    void waits() {
+        try {
+            HashStages stages = ofThisCall.get();
+            if (stages != null) {
+                stages.waits();
+            }
+        } catch (RuntimeException | Error e) {
+            // Not told.
+        }
+    }
+
+    /** @return the computation, which tells its stages on the thread on which it runs */
+    <T> Supplier<T> around(Supplier<T> computation) {
+        try {
+            HashStages stages = ofThisCall.get();
+            return stages == null ? computation : new Told<>(stages, computation);
+        } catch (RuntimeException | Error e) {
+            return computation;
+        }
+    }
+
+    private record Told<T>(HashStages stages, Supplier<T> computation) implements Supplier<T> {
+        @Override
+        public T get() {
+            try {
+                stages.computes();
+            } catch (RuntimeException | Error e) {
+                // Not told.
+            }
+            try {
+                return computation.get();
+            } finally {
+                end();
+            }
+        }
+
+        private void end() {
+            try {
+                stages.ends();
+            } catch (RuntimeException | Error e) {
+                // Not told.
+            }
+        }
+    }
+}

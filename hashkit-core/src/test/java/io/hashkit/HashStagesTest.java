@@ -1,0 +1,166 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a listener learns about a hash, and what it cannot spoil. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class HashStagesTest {
+    private static final String CALLER = "caller";
+
+    private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+    private final List<String> seen = new CopyOnWriteArrayList<>();
+    private final ExecutorService threads = Executors.newSingleThreadExecutor(task -> new Thread(task, "given"));
+
+    @AfterEach
+    void stop() {
+        threads.shutdown();
+    }
+
+    private void tell(String stage) {
+        String thread = Thread.currentThread().getName();
+        seen.add(stage + " on " + (thread.equals("given") ? thread : CALLER));
+    }
+
+    private final class Seen implements HashStages {
+        @Override
+        public void waits() {
+            tell("waits");
+        }
+
+        @Override
+        public void computes() {
+            tell("computes");
+        }
+
+        @Override
+        public void ends() {
+            tell("ends");
+        }
+    }
+
+    /** Throws at each stage, and fails the hash if that were to reach it. */
+    private static final class Thrown implements HashStages {
+        @Override
+        public void waits() {
+            throw new OutOfMemoryError("of the test");
+        }
+
+        @Override
+        public void computes() {
+            throw new IllegalStateException("of the test");
+        }
+
+        @Override
+        public void ends() {
+            throw new StackOverflowError("of the test");
+        }
+    }
+
+    private PasswordHasherBuilder builder() {
+        return TestHashers.builder()
+                .scheme(CheapestForTests.BCRYPT)
+                .limiter(limiter)
+                .stages(Seen::new);
+    }
+
+    @Test
+    void hash_waitsThenIsComputedByTheCaller() {
+        builder().build().hash("password");
+
+        assertThat(seen).containsExactly("waits on caller", "computes on caller", "ends on caller");
+    }
+
+    @Test
+    void withThreads_theCallerWaitsAndTheyCompute() {
+        PasswordHasher hasher = builder().threads(threads).build();
+
+        hasher.hash("password");
+
+        assertThat(seen).containsExactly("waits on caller", "computes on given", "ends on given");
+    }
+
+    @Test
+    void future_isAskedForOnTheCallingThread() {
+        PasswordHasher hasher = builder().threads(threads).build();
+
+        String stored = hasher.hashAsync("password").join();
+        assertThat(seen).containsExactly("waits on caller", "computes on given", "ends on given");
+        assertThat(hasher.verifyAsync("password", stored).join()).isTrue();
+    }
+
+    @Test
+    void refusedHash_onlyWaits() {
+        PasswordHasher hasher = builder().build();
+
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            assertThatThrownBy(() -> hasher.hash("password")).isInstanceOf(OverloadedException.class);
+        }
+
+        assertThat(seen).containsExactly("waits on caller");
+    }
+
+    @Test
+    void upgradeAtLogin_isOnlyComputed() {
+        String old = TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
+        PasswordHasher hasher = builder().build();
+
+        assertThat(hasher.verify("password", old, better -> {})).isTrue();
+
+        assertThat(seen)
+                .containsExactly(
+                        "waits on caller",
+                        "computes on caller",
+                        "ends on caller",
+                        "computes on caller",
+                        "ends on caller");
+    }
+
+    @Test
+    void listenerThatThrows_losesNeitherAnswersNorPermits() {
+        PasswordHasher here = builder().stages(Thrown::new).build();
+        PasswordHasher there = builder().stages(Thrown::new).threads(threads).build();
+
+        assertThat(here.verify("password", here.hash("password"))).isTrue();
+        assertThat(there.verify("password", there.hash("password"))).isTrue();
+        assertThat(there.verifyAsync("password", there.hashAsync("password").join())
+                        .join())
+                .isTrue();
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(limiter.stats().waiting()).isZero();
+    }
+
+    private static @Nullable HashStages unavailable() {
+        throw new OutOfMemoryError("of the test");
+    }
+
+    @Test
+    void supplierThatThrowsOrKnowsNone_isIgnored() {
+        PasswordHasher failing =
+                builder().stages(HashStagesTest::unavailable).threads(threads).build();
+        PasswordHasher silent = builder().stages(() -> null).build();
+
+        CompletableFuture<String> stored = failing.hashAsync("password");
+        assertThat(silent.verify("password", stored.join())).isTrue();
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(seen).isEmpty();
+    }
+}
