@@ -1,6 +1,7 @@
 package io.hashkit.bench.host;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,6 +11,9 @@ import java.util.Map;
 public final class Controls {
     public static final String ARITHMETIC = "arithmetic";
     public static final String MEMORY = "memory";
+
+    /** Their work memory is at most 4 KiB, which stays in the first cache. */
+    private static final List<String> IN_REGISTERS = List.of("bcrypt/", "pbkdf2/");
 
     private static final int ROUNDS = 60_000;
     private static final int LONGS = 2 << 20;
@@ -27,6 +31,16 @@ public final class Controls {
         for (int i = 0; i < WARM_UPS; i++) {
             time();
         }
+    }
+
+    /**
+     * Whether a change of a loop may be a change of an engine. That of the loop that reads memory is none for engines that
+     * compute in registers.
+     *
+     * @param engine the name of an engine, such as {@code bcrypt/hashkit}
+     */
+    public static boolean isFor(String loop, String engine) {
+        return !loop.equals(MEMORY) || IN_REGISTERS.stream().noneMatch(engine::startsWith);
     }
 
     /** Runs each loop once and returns its nanoseconds, by the same clock as the hashes. */

@@ -1,5 +1,6 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.host.Controls;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.statistics.Contrast;
 import io.hashkit.bench.statistics.Holm;
@@ -42,10 +43,10 @@ public final class Comparison {
         }
     }
 
-    private record Cell(int line, int run, Contrast contrast) {}
+    private record Cell(int line, int run, HostShift doubt, Contrast contrast) {}
 
     private final List<Line> lines = new ArrayList<>();
-    private final List<HostShift> shifts = new ArrayList<>();
+    private final List<RunFile> runs;
 
     /**
      * Compares runs.
@@ -53,9 +54,9 @@ public final class Comparison {
      * @param runs at least two; the others are compared with the first one
      */
     public Comparison(List<RunFile> runs, Question question) {
+        this.runs = List.copyOf(runs);
         Map<List<String>, @Nullable Row[]> byKey = new LinkedHashMap<>();
         for (int run = 0; run < runs.size(); run++) {
-            shifts.add(HostShift.of(runs.get(0).controls(), runs.get(run).controls()));
             for (Row row : runs.get(run).rows()) {
                 List<String> key = List.of(row.section(), row.engine(), row.parameters());
                 byKey.computeIfAbsent(key, unused -> new @Nullable Row[runs.size()])[run] = row;
@@ -70,7 +71,8 @@ public final class Comparison {
                 rows.set(run, found[run]);
                 verdicts.set(run, run > 0 && areJudged(found[0], found[run]) ? Verdict.CANNOT_TELL : null);
                 if (verdicts.get(run) != null && haveForks(found[0], found[run])) {
-                    cells.add(new Cell(lines.size(), run, contrast(found[0], found[run], doubt(run, question))));
+                    HostShift doubt = question.sameHost() ? shift(run, key.get(1)) : HostShift.NONE;
+                    cells.add(new Cell(lines.size(), run, doubt, contrast(found[0], found[run], doubt)));
                 }
             }
             lines.add(new Line(key.get(0), key.get(1), key.get(2), rows, verdicts));
@@ -81,17 +83,18 @@ public final class Comparison {
     /** All rows of all runs are corrected together: a false alarm among them is as unlikely as in a single test. */
     private void judge(List<Cell> cells, Question question) {
         double[] adjusted = Holm.adjust(cells.stream()
-                .mapToDouble(cell -> cell.contrast.probability(doubt(cell.run, question)))
+                .mapToDouble(cell -> cell.contrast.probability(cell.doubt))
                 .toArray());
         for (int i = 0; i < adjusted.length; i++) {
             Cell cell = cells.get(i);
-            Verdict verdict = Verdict.of(cell.contrast, adjusted[i], doubt(cell.run, question), question.margin());
+            Verdict verdict = Verdict.of(cell.contrast, adjusted[i], cell.doubt, question.margin());
             lines.get(cell.line).verdicts().set(cell.run, verdict);
         }
     }
 
-    private HostShift doubt(int run, Question question) {
-        return question.sameHost() ? shifts.get(run) : HostShift.NONE;
+    /** The possible change of the host since the first run, for an engine. */
+    private HostShift shift(int run, String engine) {
+        return HostShift.of(runs.get(0).controls(), runs.get(run).controls(), loop -> Controls.isFor(loop, engine));
     }
 
     private static Contrast contrast(@Nullable Row first, @Nullable Row other, HostShift doubt) {
@@ -118,9 +121,9 @@ public final class Comparison {
         return lines;
     }
 
-    /** The possible change of the host since the first run. */
+    /** The possible change of the host since the first run, by all loops. */
     HostShift shift(int run) {
-        return shifts.get(run);
+        return HostShift.of(runs.get(0).controls(), runs.get(run).controls(), loop -> true);
     }
 
     public boolean has(Verdict verdict) {

@@ -3,6 +3,7 @@ package io.hashkit.bench.statistics;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * An interval for how much the host itself became slower or faster between two runs, as a logarithm of time, from the control
@@ -10,7 +11,7 @@ import java.util.Map;
  *
  * @param low lower end, at most 0
  * @param high upper end, at least 0
- * @param error the largest standard error of all loops
+ * @param error the largest standard error of these loops
  */
 public record HostShift(double low, double high, double error) {
     public static final HostShift NONE = new HostShift(0, 0, 0);
@@ -20,12 +21,14 @@ public record HostShift(double low, double high, double error) {
      *
      * @param first times of the first run by the name of the loop, one for each round
      * @param other times of the other run by the name of the loop
+     * @param loops the names of the loops that count
      */
-    public static HostShift of(Map<String, List<Double>> first, Map<String, List<Double>> other) {
+    public static HostShift of(
+            Map<String, List<Double>> first, Map<String, List<Double>> other, Predicate<String> loops) {
         HostShift shift = NONE;
         for (Map.Entry<String, List<Double>> loop : first.entrySet()) {
             List<Double> after = other.getOrDefault(loop.getKey(), List.of());
-            if (enough(loop.getValue()) && enough(after)) {
+            if (loops.test(loop.getKey()) && enough(loop.getValue()) && enough(after)) {
                 Contrast contrast = Contrast.of(loop.getValue(), after);
                 shift = new HostShift(
                         Math.min(shift.low, contrast.log()),

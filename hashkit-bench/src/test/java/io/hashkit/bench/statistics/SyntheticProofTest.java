@@ -61,8 +61,8 @@ class SyntheticProofTest {
     private static List<Verdict> compare(RandomGenerator random, Noise noise, double slowed) {
         double before = noise.host(random);
         double after = noise.host(random);
-        HostShift host =
-                HostShift.of(Map.of("loop", LOOPS.row(random, before)), Map.of("loop", LOOPS.row(random, after)));
+        HostShift host = HostShift.of(
+                Map.of("loop", LOOPS.row(random, before)), Map.of("loop", LOOPS.row(random, after)), loop -> true);
         List<Contrast> contrasts = new ArrayList<>();
         for (int row = 0; row < ROWS; row++) {
             double factor = row == 0 ? slowed : 1;

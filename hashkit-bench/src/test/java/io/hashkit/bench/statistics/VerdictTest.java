@@ -88,13 +88,13 @@ class VerdictTest {
         Map<String, List<Double>> first = Map.of("arithmetic", FIRST, "memory", FIRST, "gone", FIRST);
         Map<String, List<Double>> other =
                 Map.of("arithmetic", times(FIRST, 1.05), "memory", times(FIRST, 0.98), "new", times(FIRST, 9));
-        HostShift shift = HostShift.of(first, other);
+        HostShift shift = HostShift.of(first, other, loop -> true);
 
         assertThat(shift.high()).isCloseTo(Math.log(1.05), within(1e-9));
         assertThat(shift.low()).isCloseTo(Math.log(0.98), within(1e-9));
         assertThat(shift.exceeds(0.03)).isTrue();
         assertThat(shift.exceeds(0.06)).isFalse();
-        assertThat(HostShift.of(first, Map.of())).isEqualTo(HostShift.NONE);
+        assertThat(HostShift.of(first, Map.of(), loop -> true)).isEqualTo(HostShift.NONE);
     }
 
     /** The example in Wikipedia's article on Holm's method, and ties. */
