@@ -2,6 +2,7 @@ package io.hashkit.spark;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.dialect.Dialects;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,10 +17,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Logins at real costs on one core, without and with the job on the other core, against one database: {@code LoginTrial
- * SECONDS}. Prints quantiles; asserts nothing, because they depend on what else the host does.
+ * Logins at real costs on one core, against one database: alone, with the job on the other core, and with a program there that
+ * only hashes, which shows what the cores of this host share: {@code LoginTrial SECONDS}. Prints quantiles; asserts nothing,
+ * because they depend on what else the host does.
  */
 final class LoginTrial {
+    private static final String HASH = "hash";
     private static final int ROWS = 20_000;
     private static final long INTERVAL_NANOS = 200_000_000;
 
@@ -70,7 +73,34 @@ final class LoginTrial {
                 .waitFor();
     }
 
+    /** What any neighbour on the other core would do to the logins: hashes of the same costs, and no database. */
+    private static JobProcess neighbour() throws IOException {
+        return new JobProcess(
+                List.of(
+                        "taskset",
+                        "-c",
+                        "1",
+                        Cluster.JAVA,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LoginTrial.class.getName(),
+                        HASH),
+                Map.of());
+    }
+
+    private static void hashForEver() {
+        PasswordHasher hasher = PasswordHasher.builder().build();
+        while (true) {
+            if (hasher.hash("password").isEmpty()) {
+                throw new IllegalStateException();
+            }
+        }
+    }
+
     public static void main(String[] args) throws Exception {
+        if (args[0].equals(HASH)) {
+            hashForEver();
+        }
         int seconds = Integer.parseInt(args[0]);
         Path folder = Files.createTempDirectory("login-trial");
         LoginTrial trial = new LoginTrial();
@@ -79,8 +109,15 @@ final class LoginTrial {
             database.fill(ROWS, id -> id <= trial.rows.length ? trial.rows[(int) id - 1] : old.stored(id));
             pin(ProcessHandle.current().pid(), "0"); // after the database was started, which may use both
             trial.logIn(database, seconds / 2, "warm-up");
-            for (int round = 0; round < 2; round++) {
+            for (int round = 0; round < 3; round++) {
                 trial.logIn(database, seconds, "without the job");
+                try (JobProcess neighbour = neighbour()) {
+                    TimeUnit.SECONDS.sleep(5);
+                    trial.logIn(database, seconds, "beside hashes without the job");
+                    if (!neighbour.isAlive()) {
+                        throw new IllegalStateException(neighbour.output());
+                    }
+                }
                 List<String> command =
                         new ArrayList<>(List.of("taskset", "-c", "1", Cluster.JAVA, "-jar", Cluster.JAR));
                 command.addAll(new TestJob(database, folder).command("wrap", "--dialects", "--threads", "1"));

@@ -1,0 +1,9 @@
+package io.hashkit.spark;
+
+/** The commands on MySQL. */
+class MySqlIT extends ChangeCases {
+    @Override
+    TestDatabase database() {
+        return new TestMySql();
+    }
+}
