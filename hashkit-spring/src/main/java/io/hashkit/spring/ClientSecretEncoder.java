@@ -36,12 +36,15 @@ final class ClientSecretEncoder implements PasswordEncoder {
      * @param keyring seals the hashes; null for none
      */
     ClientSecretEncoder(PasswordEncoder passwords, @Nullable Keyring keyring) {
-        this.passwords = passwords;
         // A limiter of its own: logins that wait for expensive hashes must not hold up these.
-        PasswordHasherBuilder builder = PasswordHasher.builder()
-                .allowWeakCosts()
-                .scheme(SCHEME)
-                .limiter(Limiter.builder().queue(1_000).build());
+        this(passwords, keyring, Limiter.builder().queue(1_000).build());
+    }
+
+    /** For tests. */
+    ClientSecretEncoder(PasswordEncoder passwords, @Nullable Keyring keyring, Limiter limiter) {
+        this.passwords = passwords;
+        PasswordHasherBuilder builder =
+                PasswordHasher.builder().allowWeakCosts().scheme(SCHEME).limiter(limiter);
         this.seals = keyring != null;
         this.secrets =
                 keyring == null ? builder.build() : builder.keyring(keyring).build();

@@ -6,8 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,6 +148,43 @@ class ClientSecretTest {
             assertThat(server.authenticate(MADE)).isTrue();
 
             assertThat(server.stored()).startsWith("$2b$04$");
+        });
+    }
+
+    private static KeyPrf keyServiceThatMayBe(AtomicBoolean down) {
+        SecretKeySpec key = new SecretKeySpec(TestKeys.key("now"), "HmacSHA256");
+        return message -> {
+            if (down.get()) {
+                throw new IOException("of the test");
+            }
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(key);
+            return mac.doFinal(message);
+        };
+    }
+
+    /** The provider calls {@code encode} only after {@code upgradeEncoding}, and a token must not fail there. */
+    @Test
+    void upgradeThatFails_isLeftForALaterToken() {
+        application().run(context -> {
+            PasswordEncoder passwords = context.getBean(PasswordEncoder.class);
+            ClientSecretEncoder busy = new ClientSecretEncoder(passwords, null, limiter);
+            AtomicBoolean down = new AtomicBoolean();
+            ClientSecretEncoder unavailable = new ClientSecretEncoder(
+                    passwords,
+                    Keyring.builder().write("now", keyServiceThatMayBe(down)).build());
+            down.set(true);
+            String stored = passwords.encode(MADE);
+            assertThat(busy.matches(MADE, stored)).isTrue();
+            try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+                assertThat(held).isNotNull();
+                assertThat(busy.upgradeEncoding(stored)).isFalse();
+            }
+            assertThat(unavailable.matches(MADE, stored)).isTrue();
+            assertThat(unavailable.upgradeEncoding(stored)).isFalse();
+
+            assertThat(busy.matches(MADE, stored)).isTrue();
+            assertThat(busy.upgradeEncoding(stored)).isTrue();
         });
     }
 
