@@ -1,8 +1,8 @@
 package io.hashkit.bench.host;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Control loops that do not depend on any engine: if they are slower in one run than in another, the host has changed. One loop
@@ -13,7 +13,7 @@ public final class Controls {
     public static final String MEMORY = "memory";
 
     /** Their work memory is at most 4 KiB, which stays in the first cache. */
-    private static final List<String> IN_REGISTERS = List.of("bcrypt/", "pbkdf2/");
+    private static final Set<String> IN_REGISTERS = Set.of("bcrypt", "pbkdf2");
 
     private static final int ROUNDS = 60_000;
     private static final int LONGS = 2 << 20;
@@ -34,13 +34,13 @@ public final class Controls {
     }
 
     /**
-     * Whether a change of a loop may be a change of an engine. That of the loop that reads memory is none for engines that
-     * compute in registers.
+     * Whether what changes a loop may change the engines of an algorithm. What changes the loop that reads memory does not
+     * change those that compute in registers.
      *
-     * @param engine the name of an engine, such as {@code bcrypt/hashkit}
+     * @param algorithm such as {@code bcrypt}
      */
-    public static boolean isFor(String loop, String engine) {
-        return !loop.equals(MEMORY) || IN_REGISTERS.stream().noneMatch(engine::startsWith);
+    public static boolean isFor(String loop, String algorithm) {
+        return !loop.equals(MEMORY) || !IN_REGISTERS.contains(algorithm);
     }
 
     /** Runs each loop once and returns its nanoseconds, by the same clock as the hashes. */

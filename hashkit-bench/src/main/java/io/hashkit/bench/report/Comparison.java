@@ -71,7 +71,7 @@ public final class Comparison {
                 rows.set(run, found[run]);
                 verdicts.set(run, run > 0 && areJudged(found[0], found[run]) ? Verdict.CANNOT_TELL : null);
                 if (verdicts.get(run) != null && haveForks(found[0], found[run])) {
-                    HostShift doubt = question.sameHost() ? shift(run, key.get(1)) : HostShift.NONE;
+                    HostShift doubt = question.sameHost() ? shift(run, key.get(0)) : HostShift.NONE;
                     cells.add(new Cell(lines.size(), run, doubt, contrast(found[0], found[run], doubt)));
                 }
             }

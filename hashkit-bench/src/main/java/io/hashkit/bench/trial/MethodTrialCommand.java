@@ -158,6 +158,9 @@ public final class MethodTrialCommand implements Callable<Integer> {
         System.out.printf(
                 "Paired ratios: %d of %d intervals contain the true ratio; the goal is at least 90 of 100: %s%n",
                 result.covered(), result.pairs(), met(result.covered() >= COVERED * result.pairs()));
+        System.out.printf(
+                "  within its own run they tell the slowed engine in %d of %d runs, and an unchanged one in %d%n",
+                result.told(), result.pairs() / 2, result.misled());
     }
 
     private static String met(boolean met) {

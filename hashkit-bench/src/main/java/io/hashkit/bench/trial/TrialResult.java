@@ -26,9 +26,19 @@ import java.util.TreeMap;
  * @param found comparisons in which the slowed engine was found
  * @param verdicts number of rows of equal engines by verdict
  * @param pairs number of intervals of paired ratios
+ * @param told runs in which the interval of the slowed engine's paired ratio to the same engine is above 1
+ * @param misled runs in which that of the unchanged twin does not contain 1
  * @param covered number of those intervals that contain the true ratio: 1 for twins, else that of all forks together
  */
-record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer> verdicts, int pairs, int covered) {
+record TrialResult(
+        int comparisons,
+        int alarms,
+        int found,
+        Map<Verdict, Integer> verdicts,
+        int pairs,
+        int told,
+        int misled,
+        int covered) {
     static TrialResult of(List<Observation> all, Question question) {
         Map<Integer, List<Observation>> runs = new TreeMap<>();
         all.forEach(one ->
@@ -38,6 +48,8 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
         int alarms = 0;
         int found = 0;
         int pairs = 0;
+        int told = 0;
+        int misled = 0;
         int covered = 0;
         Map<Verdict, Integer> verdicts = new TreeMap<>();
         for (int i = 1; i < numbers.size(); i++) {
@@ -58,11 +70,13 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
                     Ratio ratio = Ratio.of(slowed, ratios);
                     double right = role.equals(Observation.TWIN) ? 1 : truth.getOrDefault(slowed, Double.NaN);
                     pairs++;
+                    told += role.equals(Observation.SLOWED) && ratio.low() > 1 ? 1 : 0;
+                    misled += role.equals(Observation.TWIN) && (ratio.low() > 1 || ratio.high() < 1) ? 1 : 0;
                     covered += ratio.low() <= right && right <= ratio.high() ? 1 : 0;
                 }
             }
         }
-        return new TrialResult(Math.max(0, numbers.size() - 1), alarms, found, verdicts, pairs, covered);
+        return new TrialResult(Math.max(0, numbers.size() - 1), alarms, found, verdicts, pairs, told, misled, covered);
     }
 
     private static Verdict verdict(Comparison.Line line) {
@@ -124,7 +138,7 @@ record TrialResult(int comparisons, int alarms, int found, Map<Verdict, Integer>
         }
         List<Row> rows = new ArrayList<>();
         forks.forEach((name, nanos) -> rows.add(new Row(
-                "trial",
+                name.substring(0, Math.max(0, name.indexOf('/'))),
                 name,
                 "",
                 Estimate.median(nanos),

@@ -54,6 +54,45 @@ class ComparisonTest {
         assertThat(verdict(new Question(0.03, false), first, other)).isEqualTo(Verdict.SLOWER);
     }
 
+    private static RunFile withLoops(String label, String algorithm, double nanos, double memory) {
+        Row row = new Row(
+                algorithm,
+                "hashkit",
+                "same",
+                nanos,
+                Spread.ofForks(List.of(nanos * 0.99, nanos, nanos * 1.01)),
+                1,
+                "u",
+                Circumstances.UNKNOWN,
+                "",
+                null);
+        return Runs.of(label, row)
+                .with(new Extras(
+                        List.of(),
+                        List.of(),
+                        Map.of(
+                                "arithmetic", List.of(100.0, 101.0, 99.5),
+                                "memory", List.of(200 * memory, 202 * memory, 199 * memory)),
+                        null,
+                        null));
+    }
+
+    /** Their work memory stays in the first cache. */
+    @ParameterizedTest
+    @CsvSource({
+        "argon2, CANNOT_TELL",
+        "scrypt, CANNOT_TELL",
+        "bcrypt, SLOWER",
+        "pbkdf2, SLOWER",
+        "aes-256-gcm, CANNOT_TELL"
+    })
+    void slowerMemory_excusesNoEngineThatComputesInRegisters(String algorithm, Verdict verdict) {
+        RunFile first = withLoops("a", algorithm, 100, 1);
+        RunFile other = withLoops("b", algorithm, 112, 1.12);
+
+        assertThat(verdict(QUESTION, first, other)).isEqualTo(verdict);
+    }
+
     @Test
     void rowsOfMeans_getNoClearVerdict() {
         Row mean = new Row("argon2", "hashkit", "same", 100, 1, 1, "u", Circumstances.UNKNOWN);

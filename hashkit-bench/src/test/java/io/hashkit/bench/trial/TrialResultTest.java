@@ -57,6 +57,8 @@ class TrialResultTest {
         assertThat(result.found()).isGreaterThanOrEqualTo(95);
         assertThat(result.pairs()).isEqualTo(200);
         assertThat(result.covered()).isGreaterThanOrEqualTo(180);
+        assertThat(result.told()).isGreaterThanOrEqualTo(95);
+        assertThat(result.misled()).isLessThanOrEqualTo(10);
         assertThat(result.verdicts().values().stream().mapToInt(count -> count).sum())
                 .isEqualTo(400);
     }
