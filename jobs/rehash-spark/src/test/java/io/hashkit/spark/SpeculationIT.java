@@ -99,8 +99,8 @@ class SpeculationIT {
                 JobProcess other = worker("127.0.0.2", master, folder)) {
             database.fill(ROWS, old::stored);
             database.watch();
-            List<String> words = new TestJob(database, folder)
-                    .wrap("--all-applications-read-the-new-form", "--rows-per-task", "20");
+            List<String> words =
+                    new TestJob(database, folder).wrap("--all-applications-read-the-new-form", "--rows-per-task", "20");
             try (Connection application = database.connect();
                     Statement lock = application.createStatement();
                     JobProcess driver = driver(master, words)) {

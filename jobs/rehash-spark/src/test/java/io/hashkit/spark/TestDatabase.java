@@ -21,6 +21,10 @@ abstract class TestDatabase implements AutoCloseable {
 
     abstract String password();
 
+    boolean hasUuids() {
+        return true;
+    }
+
     Connection connect() throws SQLException {
         Properties login = new Properties();
         login.setProperty("user", user());

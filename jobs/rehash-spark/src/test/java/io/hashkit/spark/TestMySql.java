@@ -31,6 +31,11 @@ final class TestMySql extends TestDatabase {
     }
 
     @Override
+    boolean hasUuids() {
+        return false;
+    }
+
+    @Override
     void watch() throws SQLException {
         execute("create trigger watch before update on users for each row set new.changes = old.changes + 1");
     }
