@@ -4,6 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.phc.InvalidHashException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.InternalAuthenticationServiceException;
@@ -19,8 +20,8 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
 
 /**
- * Verifies a password against a stored hash that is bound to its user, as a {@code PasswordEncoder} cannot, because it is not
- * told whose hash it verifies. Use it in place of {@code DaoAuthenticationProvider}. Thread-safe once it is configured.
+ * Verifies a password against a stored hash, which may be bound to its user; a {@code PasswordEncoder} cannot do that, because
+ * it is not told whose hash it verifies. Use it in place of {@code DaoAuthenticationProvider}. Thread-safe once it is configured.
  *
  * <p>A row that was copied from another user, changed or sealed under a retired key matches no password. The first row of each
  * kind is logged as a warning. Checking it, and refusing a locked, disabled or expired account, takes as long as checking the
@@ -33,7 +34,19 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     private @Nullable CompromisedPasswordChecker compromised;
 
     /**
-     * Creates a provider that replaces no stored hash.
+     * Creates a provider that replaces no stored hash, and whose hashes are bound to no user.
+     *
+     * @param users loads the users with their stored hashes
+     * @param hasher computes and verifies the hashes
+     * @param id identifier written in braces before each new hash, such as {@code argon2} for <code>{argon2}</code>; empty for
+     *     no prefix
+     */
+    public HashkitAuthenticationProvider(UserDetailsService users, PasswordHasher hasher, String id) {
+        this(users, UserHashes.unbound(hasher, IdPrefix.of(id), log()));
+    }
+
+    /**
+     * Creates a provider that replaces no stored hash, and whose hashes are bound to their users.
      *
      * @param users loads the users with their stored hashes
      * @param hasher a hasher with a keyring
@@ -42,8 +55,16 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
      */
     public HashkitAuthenticationProvider(
             UserDetailsService users, PasswordHasher hasher, Function<? super UserDetails, String> ids) {
+        this(users, UserHashes.bound(hasher, ids, log()));
+    }
+
+    private HashkitAuthenticationProvider(UserDetailsService users, UserHashes hashes) {
         this.users = users;
-        this.hashes = UserHashes.bound(hasher, ids, LoggerFactory.getLogger(HashkitAuthenticationProvider.class));
+        this.hashes = hashes;
+    }
+
+    private static Logger log() {
+        return LoggerFactory.getLogger(HashkitAuthenticationProvider.class);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.EncoderProperties;
@@ -123,7 +124,32 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
             requireKeys(own, keyring);
-            HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(users, hasher, ids);
+            return complete(new HashkitAuthenticationProvider(users, hasher, ids), upgrades, compromised, listener);
+        }
+
+        /** Spring's own provider would refuse a locked account before it computes anything. */
+        @Bean
+        @Conditional(OnUserStoreCondition.class)
+        @ConditionalOnBean(UniformTime.class)
+        @ConditionalOnSingleCandidate(UserDetailsService.class)
+        @ConditionalOnMissingBean({PasswordEncoder.class, AuthenticationProvider.class})
+        HashkitAuthenticationProvider hashkitUnboundAuthenticationProvider(
+                UserDetailsService users,
+                PasswordHasher hasher,
+                HashkitProperties properties,
+                ObjectProvider<UserDetailsPasswordService> upgrades,
+                ObjectProvider<CompromisedPasswordChecker> compromised,
+                ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<Keyring> keyring) {
+            String id = encoderId(properties, keyring);
+            return complete(new HashkitAuthenticationProvider(users, hasher, id), upgrades, compromised, listener);
+        }
+
+        private static HashkitAuthenticationProvider complete(
+                HashkitAuthenticationProvider provider,
+                ObjectProvider<UserDetailsPasswordService> upgrades,
+                ObjectProvider<CompromisedPasswordChecker> compromised,
+                ObjectProvider<UpgradeListener> listener) {
             upgrades.ifUnique(provider::setUserDetailsPasswordService);
             compromised.ifUnique(provider::setCompromisedPasswordChecker);
             listener.ifUnique(provider::setListener);

@@ -13,11 +13,17 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.LockedException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import reactor.core.publisher.Mono;
 
 /** Each login takes one answer of a {@link UniformTime}, whatever the user and the row. */
@@ -113,6 +119,46 @@ class UniformTimeLoginTest {
                     assertThat(meters.get("hashkit.uniform.overruns").functionCounter())
                             .isNotNull();
                 });
+    }
+
+    private static ApplicationContextRunner withUsers(String... properties) {
+        return Contexts.cheap()
+                .withBean(UserDetailsService.class, () -> name -> user(DAMAGED, true))
+                .withPropertyValues(properties);
+    }
+
+    @Test
+    void property_letsLockedUsersTakeAsLong_withoutRowsThatAreBound() {
+        withUsers("hashkit.target=10ms", "hashkit.uniform-time=12ms").run(context -> {
+            HashkitAuthenticationProvider provider = context.getBean(HashkitAuthenticationProvider.class);
+
+            assertThatThrownBy(() -> provider.authenticate(login())).isInstanceOf(LockedException.class);
+
+            assertThat(context.getBean(UniformTime.class).answers()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void providerOfSpring_staysWithoutTheProperty_andWithAnEncoderOfTheApplication() {
+        withUsers().run(context -> assertThat(context).doesNotHaveBean(HashkitAuthenticationProvider.class));
+        withUsers("hashkit.target=10ms", "hashkit.uniform-time=12ms")
+                .withBean(PasswordEncoder.class, () -> new BCryptPasswordEncoder(4))
+                .run(context -> assertThat(context).doesNotHaveBean(HashkitAuthenticationProvider.class));
+        withUsers("hashkit.target=10ms", "hashkit.uniform-time=12ms")
+                .withBean(AuthenticationProvider.class, OfTheApplication::new)
+                .run(context -> assertThat(context).doesNotHaveBean(HashkitAuthenticationProvider.class));
+    }
+
+    private static final class OfTheApplication implements AuthenticationProvider {
+        @Override
+        public Authentication authenticate(Authentication authentication) {
+            return authentication;
+        }
+
+        @Override
+        public boolean supports(Class<?> authentication) {
+            return true;
+        }
     }
 
     @Test
