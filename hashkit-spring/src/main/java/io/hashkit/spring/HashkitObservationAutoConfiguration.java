@@ -12,6 +12,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
@@ -52,7 +53,9 @@ public class HashkitObservationAutoConfiguration {
             return new HasherObserver(registry);
         }
 
+        /** First, so that an application can set its own. */
         @Bean
+        @Order(Ordered.HIGHEST_PRECEDENCE)
         PasswordHasherCustomizer hashkitObservedStages() {
             return builder -> builder.stages(ObservedStages::ofThisCall);
         }

@@ -50,17 +50,17 @@ final class ObservedStages implements HashStages {
 
     @Override
     public void waits() {
-        next(started(WAIT, "password wait"));
+        begin(WAIT, "password wait");
     }
 
     @Override
     public void computes() {
-        next(started(COMPUTATION, "password computation"));
+        begin(COMPUTATION, "password computation");
     }
 
     @Override
     public void ends() {
-        next(Observation.NOOP);
+        stage.getAndSet(Observation.NOOP).stop();
     }
 
     /** Ends a stage that nothing else will end, such as the wait of a call that was refused. */
@@ -69,20 +69,17 @@ final class ObservedStages implements HashStages {
         ends();
     }
 
-    private Observation started(String name, String text) {
-        return finished || call.isNoop()
-                ? Observation.NOOP
-                : Observation.createNotStarted(name, registry)
-                        .contextualName(text)
-                        .parentObservation(call)
-                        .start();
-    }
-
-    private void next(Observation following) {
-        stage.getAndSet(following).stop();
-        if (finished && following != Observation.NOOP) {
-            // The call was cancelled meanwhile.
-            stage.getAndSet(Observation.NOOP).stop();
+    private void begin(String name, String text) {
+        ends();
+        if (finished || call.isNoop()) {
+            return;
+        }
+        stage.set(Observation.createNotStarted(name, registry)
+                .contextualName(text)
+                .parentObservation(call)
+                .start());
+        if (finished) {
+            ends(); // the call was cancelled meanwhile
         }
     }
 }

@@ -15,6 +15,7 @@ import io.micrometer.tracing.test.simple.SimpleTracer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -126,5 +127,20 @@ class TracesTest {
 
         assertThat(names()).containsExactlyInAnyOrder(CALL, WAIT);
         assertThat(span(WAIT).getEndTimestamp()).isAfterOrEqualTo(span(WAIT).getStartTimestamp());
+    }
+
+    @Test
+    void stagesOfTheApplication_takePrecedence() {
+        List<String> own = new CopyOnWriteArrayList<>();
+        Contexts.cheap()
+                .withBean(
+                        PasswordHasherCustomizer.class,
+                        () -> builder -> builder.stages(() -> {
+                            own.add("asked");
+                            return null;
+                        }))
+                .run(context -> context.getBean(PasswordHasher.class).hash("password"));
+
+        assertThat(own).isNotEmpty();
     }
 }
