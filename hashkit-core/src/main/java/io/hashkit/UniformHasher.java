@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -163,33 +162,14 @@ final class UniformHasher extends ForwardingPasswordHasher {
     }
 
     private boolean answered(long start, boolean right) {
-        await(start);
+        time.await(start);
         return right;
     }
 
     private RuntimeException refused(long start, RuntimeException refusal) {
         if (!comesAtOnce(refusal)) {
-            await(start);
+            time.await(start);
         }
         return refusal;
-    }
-
-    /** An interrupt does not end the wait, which would show the time; the flag is set again. */
-    private void await(long start) {
-        long end = System.nanoTime();
-        end += time.untilAnswer(end - start);
-        boolean interrupted = false;
-        try {
-            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(this, left);
-                interrupted |= Thread.interrupted();
-            }
-        } catch (OutOfMemoryError e) {
-            // A virtual thread needs memory to wait. Without it the answer comes now.
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

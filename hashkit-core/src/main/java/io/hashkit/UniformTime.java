@@ -2,7 +2,11 @@ package io.hashkit;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the time of an answer the same for every user: each answer about a password comes a whole number of steps after
@@ -14,6 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * UniformTime time = UniformTime.every(Duration.ofMillis(600));
  * PasswordHasher hasher = PasswordHasher.builder().uniformTime(time).build();
  * }</pre>
+ *
+ * <p>What happens before and after the call of the hasher is not part of this time, such as the query for the user's row;
+ * {@link #answer} covers it.
  *
  * <p>One object may serve several hashers. Safe for use by many threads.
  */
@@ -27,6 +34,10 @@ public final class UniformTime {
 
     private final AtomicLong overruns = new AtomicLong();
     private final AnswerTimer timer = new AnswerTimer();
+    /** The threads within {@link #answer}; while there is none, no thread looks at {@link #within}, which takes memory. */
+    private final AtomicInteger logins = new AtomicInteger();
+
+    private final ThreadLocal<@Nullable Boolean> within = new ThreadLocal<>();
 
     private UniformTime(long stepNanos) {
         this.stepNanos = stepNanos;
@@ -74,6 +85,74 @@ public final class UniformTime {
      */
     public long overruns() {
         return overruns.get();
+    }
+
+    /**
+     * Runs a whole login, which answers or throws at a multiple of the step after its beginning. Hashers with this
+     * uniform time do not wait themselves when the login calls them on this thread. So the time also covers what is
+     * around the hash: the query for the row of the user, an upgrade that is stored, and exceptions.
+     *
+     * <p>{@link io.hashkit.limit.OverloadedException} (except {@link io.hashkit.limit.OverBudgetException}) and errors
+     * are thrown at once. An interrupt does not end the wait.
+     *
+     * @param <T> the type of the answer
+     * @param login answers, or throws; the step must be longer than all that it does
+     * @return the answer of the login
+     */
+    public <T extends @Nullable Object> T answer(Supplier<T> login) {
+        Objects.requireNonNull(login, "login");
+        if (isWithin()) {
+            return login.get();
+        }
+        long start = System.nanoTime();
+        boolean atOnce = true;
+        logins.incrementAndGet();
+        try {
+            within.set(Boolean.TRUE);
+            T answer = login.get();
+            atOnce = false;
+            return answer;
+        } catch (RuntimeException e) {
+            atOnce = UniformHasher.comesAtOnce(e);
+            throw e;
+        } finally {
+            within.remove();
+            logins.decrementAndGet();
+            if (!atOnce) {
+                await(start);
+            }
+        }
+    }
+
+    private boolean isWithin() {
+        return logins.get() > 0 && within.get() != null;
+    }
+
+    /**
+     * Waits until an answer may come, and counts it; does neither within {@link #answer}, which does so itself. An
+     * interrupt does not end the wait, which would show the time; the flag is set again.
+     *
+     * @param start the time of the call, by {@link System#nanoTime}
+     */
+    void await(long start) {
+        boolean interrupted = false;
+        try {
+            if (isWithin()) {
+                return;
+            }
+            long end = System.nanoTime();
+            end += untilAnswer(end - start);
+            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(this, left);
+                interrupted |= Thread.interrupted();
+            }
+        } catch (OutOfMemoryError e) {
+            // A virtual thread needs memory to wait. Without it the answer comes now.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** Hands over the answers of asynchronous calls. */

@@ -29,6 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -281,6 +282,53 @@ class UniformTimeTest {
         assertTakesAStep(() -> assertThat(view.verify(PASSWORD, mine)).isTrue());
         assertThat(view.uniformTime()).containsSame(time);
         assertThat(TestHashers.of(CHEAP).uniformTime()).isEmpty();
+    }
+
+    @Test
+    void wholeLogin_isOneAnswer_whateverItCallsAndThrows() {
+        assertTakesAStep(() -> assertThat(
+                        time.answer(() -> hasher.verifyNothing("x") || hasher.verify(PASSWORD, stored)))
+                .isTrue());
+        assertTakesAStep(
+                () -> assertThat(time.<@Nullable String>answer(() -> null)).isNull());
+        assertTakesAStep(() -> assertThatThrownBy(() -> time.answer(() -> {
+                    throw new IllegalStateException("no such user");
+                }))
+                .isInstanceOf(IllegalStateException.class));
+        assertTakesAStep(() -> assertThatThrownBy(() -> time.answer(() -> hasher.verify(PASSWORD, "$2b$04$damaged")))
+                .isInstanceOf(InvalidHashException.class));
+        assertThat(time.answers()).isEqualTo(4);
+
+        assertTakesAStep(() -> hasher.verifyNothing("x"));
+        assertThat(time.answers()).isEqualTo(5);
+    }
+
+    @Test
+    void loginWithinALogin_andHashersOfAnotherStep() {
+        UniformTime other = UniformTime.every(Duration.ofMillis(1));
+        PasswordHasher inner = builder(other).build();
+
+        assertTakesAStep(() -> time.answer(() -> time.answer(() -> inner.verify(PASSWORD, stored))));
+
+        assertThat(time.answers()).isEqualTo(1);
+        assertThat(other.answers()).isEqualTo(1);
+    }
+
+    @Test
+    void loginThatIsRefusedForOverloadOrFails_isToldAtOnce() {
+        OverloadedException busy = Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null);
+
+        assertThatThrownBy(() -> time.answer(() -> {
+                    throw busy;
+                }))
+                .isSameAs(busy);
+        assertThatThrownBy(() -> time.answer(() -> {
+                    throw new StackOverflowError("of the test");
+                }))
+                .isInstanceOf(StackOverflowError.class);
+        assertThat(time.answers()).isZero();
+
+        assertTakesAStep(() -> hasher.verifyNothing("x"));
     }
 
     @Test
