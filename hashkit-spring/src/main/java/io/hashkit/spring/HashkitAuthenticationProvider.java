@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.hashkit.phc.InvalidHashException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,17 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
      */
     public void setCompromisedPasswordChecker(CompromisedPasswordChecker compromised) {
         this.compromised = compromised;
+    }
+
+    /** With a uniform time, all of the login is part of it: loading the user, the upgrade, and the exceptions. */
+    @Override
+    public @Nullable Authentication authenticate(Authentication authentication) {
+        UniformTime time = hashes.hasher().uniformTime().orElse(null);
+        return time == null ? login(authentication) : time.answer(() -> login(authentication));
+    }
+
+    private @Nullable Authentication login(Authentication authentication) {
+        return super.authenticate(authentication);
     }
 
     @Override

@@ -11,6 +11,8 @@ import io.hashkit.seal.Keyring;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -84,6 +86,29 @@ class UniformTimeLoginTest {
 
         assertThat(time.answers()).isEqualTo(1);
         assertThat(limiter.stats().admitted()).isEqualTo(hashes + 1);
+    }
+
+    /** Neither the query for the user nor the upgrade shows in the time. */
+    @Test
+    void provider_answersAfterTheWholeLogin() {
+        List<Long> answersBefore = new ArrayList<>();
+        String old = TestHashers.of(new Bcrypt(5)).hash("right");
+        HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(
+                name -> {
+                    answersBefore.add(time.answers());
+                    return user(old, false);
+                },
+                hasher,
+                UserDetails::getUsername);
+        provider.setUserDetailsPasswordService((user, better) -> {
+            answersBefore.add(time.answers());
+            return user;
+        });
+
+        provider.authenticate(new UsernamePasswordAuthenticationToken("ann", "right"));
+
+        assertThat(answersBefore).containsExactly(0L, 0L);
+        assertThat(time.answers()).isEqualTo(1);
     }
 
     @Test
