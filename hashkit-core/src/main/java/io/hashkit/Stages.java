@@ -29,7 +29,7 @@ final class Stages {
         }
     }
 
-    /** @return the computation, which tells its stages on the thread on which it runs */
+    /** Makes the computation tell its stages, on the thread on which it runs. */
     <T> Supplier<T> around(Supplier<T> computation) {
         try {
             HashStages stages = ofThisCall.get();
