@@ -105,14 +105,12 @@ public final class UniformTime {
             return login.get();
         }
         long start = System.nanoTime();
-        boolean atOnce = true;
+        boolean atOnce = false;
         logins.incrementAndGet();
         try {
             within.set(Boolean.TRUE);
-            T answer = login.get();
-            atOnce = false;
-            return answer;
-        } catch (RuntimeException e) {
+            return login.get();
+        } catch (RuntimeException | Error e) {
             atOnce = UniformHasher.comesAtOnce(e);
             throw e;
         } finally {
