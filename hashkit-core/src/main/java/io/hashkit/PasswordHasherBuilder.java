@@ -51,7 +51,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Ceilings ceilings;
     private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
     private Limiter limiter = Limiter.shared();
-    private Stages stages = Stages.NONE;
+    private Stages stages = Stages.none();
     private Priority priority = Priority.LOGIN;
     private @Nullable Executor threads;
     private List<Row<?>> rows = Catalog.ROWS;

@@ -9,13 +9,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Never throws: a trace may be lost, a permit or a password to wipe may not.
  */
 final class Stages {
-    static final Stages NONE = new Stages(() -> null);
-
     private final Supplier<? extends @Nullable HashStages> ofThisCall;
 
     /** @param ofThisCall asked on the thread that calls the hasher */
     Stages(Supplier<? extends @Nullable HashStages> ofThisCall) {
         this.ofThisCall = ofThisCall;
+    }
+
+    /** Tells nobody. */
+    static Stages none() {
+        return new Stages(() -> null);
     }
 
     void waits() {

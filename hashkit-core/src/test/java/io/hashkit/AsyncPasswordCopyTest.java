@@ -75,7 +75,7 @@ class AsyncPasswordCopyTest {
 
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
             HashExecutor executor = new HashExecutor(
-                    CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, Stages.NONE);
+                    CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, Stages.none());
             return AsyncHash.start(
                     executor,
                     () -> secret,
