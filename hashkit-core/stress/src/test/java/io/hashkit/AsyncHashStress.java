@@ -41,7 +41,7 @@ public final class AsyncHashStress {
         private volatile @Nullable AsyncHash<?> task;
 
         CompletableFuture<String> start(Executor threads) {
-            HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null);
+            HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, Stages.none());
             return AsyncHash.start(
                     executor,
                     () -> secret,
