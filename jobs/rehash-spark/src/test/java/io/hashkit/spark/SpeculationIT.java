@@ -72,7 +72,7 @@ class SpeculationIT {
         return spark("127.0.0.1", command);
     }
 
-    private static String freeMaster() throws IOException {
+    private static String freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return String.valueOf(socket.getLocalPort());
         }
@@ -81,7 +81,7 @@ class SpeculationIT {
     @Test
     @Timeout(value = 180, unit = TimeUnit.SECONDS)
     void twoAttemptsAtTheSameRows_wrapEachRowOnce(@TempDir Path folder) throws Exception {
-        String port = freeMaster();
+        String port = freePort();
         String master = "spark://127.0.0.1:" + port;
         OldRows old = new OldRows();
         try (TestDatabase database = new TestPostgres();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.sql.SQLException;
 
 /**
- * A MySQL that somebody has started, because no distribution of it is in Maven: {@code -Dhashkit.mysql=URL
+ * A MySQL that somebody has started, because Maven has no current server: {@code -Dhashkit.mysql=URL
  * -Dhashkit.mysql.user=USER -Dhashkit.mysql.password=PASSWORD}. Its table {@code users} is dropped.
  */
 final class TestMySql extends TestDatabase {
