@@ -54,7 +54,7 @@ final class Plan {
     private static final double LOGIN_MILLIS = 600;
 
     private static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
-    private static final Effort FULL = new Effort(1, true, 1, 3000, 5, 1);
+    private static final Effort FULL = new Effort(1, true, 1, 1000, 5, 1);
     private static final Effort FULL_MESSAGES = new Effort(1, true, 10, 100, 20, 20);
 
     private Plan() {}

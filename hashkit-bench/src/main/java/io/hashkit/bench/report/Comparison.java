@@ -92,9 +92,9 @@ public final class Comparison {
         }
     }
 
-    /** The possible change of the host since the first run, for an engine. */
-    private HostShift shift(int run, String engine) {
-        return HostShift.of(runs.get(0).controls(), runs.get(run).controls(), loop -> Controls.isFor(loop, engine));
+    /** The possible change of the host since the first run, for the engines of an algorithm. */
+    private HostShift shift(int run, String algorithm) {
+        return HostShift.of(runs.get(0).controls(), runs.get(run).controls(), loop -> Controls.isFor(loop, algorithm));
     }
 
     private static Contrast contrast(@Nullable Row first, @Nullable Row other, HostShift doubt) {
