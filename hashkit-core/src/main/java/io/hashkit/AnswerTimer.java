@@ -13,7 +13,7 @@ final class AnswerTimer implements Runnable {
     private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Object lock = new Object();
-    private @Nullable UniformAnswer first;
+    private @Nullable UniformAnswer<?> first;
     private @Nullable Thread thread;
 
     /**
@@ -21,7 +21,7 @@ final class AnswerTimer implements Runnable {
      *
      * @throws OutOfMemoryError if no thread can be started; the answer does not wait then
      */
-    void add(UniformAnswer answer) {
+    void add(UniformAnswer<?> answer) {
         Thread running;
         synchronized (lock) {
             running = thread;
@@ -46,16 +46,16 @@ final class AnswerTimer implements Runnable {
             long now = System.nanoTime();
             long wait = IDLE_NANOS;
             boolean idle;
-            UniformAnswer due = null;
+            UniformAnswer<?> due = null;
             synchronized (lock) {
                 idle = first == null;
                 if (idle && now - idleSince >= IDLE_NANOS) {
                     thread = null;
                     return;
                 }
-                UniformAnswer later = null;
-                for (UniformAnswer one = first; one != null; ) {
-                    UniformAnswer following = one.next;
+                UniformAnswer<?> later = null;
+                for (UniformAnswer<?> one = first; one != null; ) {
+                    UniformAnswer<?> following = one.next;
                     long left = one.due - now;
                     if (left <= 0) {
                         one.next = due;
@@ -70,7 +70,7 @@ final class AnswerTimer implements Runnable {
                 first = later;
             }
             while (due != null) {
-                UniformAnswer one = due;
+                UniformAnswer<?> one = due;
                 due = one.next;
                 one.next = null;
                 wait = Math.min(wait, handOver(one));
@@ -99,7 +99,7 @@ final class AnswerTimer implements Runnable {
     }
 
     /** Returns when to look again at an answer that was handed to an executor, which may lose it. */
-    private long handOver(UniformAnswer answer) {
+    private long handOver(UniformAnswer<?> answer) {
         if (!answer.handOver()) {
             return IDLE_NANOS;
         }

@@ -24,7 +24,7 @@ final class PreparedFuture<T> {
         return future;
     }
 
-    void complete(T answer) {
+    void complete(@Nullable T answer) {
         future.complete(answer);
     }
 

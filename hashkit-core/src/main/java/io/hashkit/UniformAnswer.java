@@ -13,31 +13,30 @@ import org.jspecify.annotations.Nullable;
  * The answer of an asynchronous call that comes at a multiple of the step. No thread of the application waits for it: a
  * timer hands it to the executor when it is due. If that is impossible, it comes at once.
  */
-final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @Nullable Void> {
+final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFunction<T, Throwable, @Nullable Void> {
     /** The time after which an executor has lost the task that it was given. */
     static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final long start = System.nanoTime();
     private final UniformTime time;
     private final Executor threads;
-    private final OverloadedException withoutMemory;
-    private final PreparedFuture<Boolean> answer;
-    private volatile @Nullable CompletableFuture<Boolean> hash;
-    private volatile @Nullable Boolean right;
+    private final PreparedFuture<T> answer;
+    private volatile @Nullable CompletableFuture<T> hash;
+    private volatile @Nullable T result;
     private volatile @Nullable Throwable failure;
+    private volatile boolean ended;
     private boolean handedOver;
 
     /** When the answer is due, in the time of {@code System.nanoTime}; of the timer, like the next field. */
     long due;
 
     @Nullable
-    UniformAnswer next;
+    UniformAnswer<?> next;
 
-    private UniformAnswer(UniformTime time, Executor threads, OverloadedException withoutMemory) {
+    private UniformAnswer(UniformTime time, Executor threads) {
         this.time = time;
         this.threads = threads;
-        this.withoutMemory = withoutMemory;
-        this.answer = new PreparedFuture<>(withoutMemory);
+        this.answer = new PreparedFuture<>(time.withoutMemory());
         var ignored = answer.future().handle((answered, thrown) -> {
             if (answer.future().isCancelled()) {
                 cancelHash();
@@ -49,15 +48,15 @@ final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @N
     /**
      * Prepares an answer before its hash begins, so that little can fail afterwards.
      *
-     * @param withoutMemory the failure on a full heap
+     * @return null within a login that waits itself
      * @throws OverloadedException if the heap has no room for a future
      */
-    static UniformAnswer prepare(UniformTime time, Executor threads, OverloadedException withoutMemory) {
+    static <T extends @Nullable Object> @Nullable UniformAnswer<T> prepare(UniformTime time, Executor threads) {
         try {
             StackRoom.requireForFuture();
-            return new UniformAnswer(time, threads, withoutMemory);
+            return time.isWithin() ? null : new UniformAnswer<>(time, threads);
         } catch (Error e) {
-            throw typed(e, withoutMemory);
+            throw typed(e, time);
         }
     }
 
@@ -68,7 +67,7 @@ final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @N
      * @param begun the hash; cancelled if the answer is
      * @throws OverloadedException if the heap has no room for it
      */
-    CompletableFuture<Boolean> to(CompletableFuture<Boolean> begun) {
+    CompletableFuture<T> to(CompletableFuture<T> begun) {
         hash = begun;
         try {
             if (begun.handle(this).isCompletedExceptionally()) {
@@ -77,22 +76,23 @@ final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @N
             return answer.future();
         } catch (Error e) {
             cancelHash();
-            throw typed(e, withoutMemory);
+            throw typed(e, time);
         }
     }
 
-    private static RuntimeException typed(Error thrown, OverloadedException withoutMemory) {
+    private static RuntimeException typed(Error thrown, UniformTime time) {
         if (OutOfMemory.isBehind(thrown)) {
-            return withoutMemory;
+            return time.withoutMemory();
         }
         throw thrown;
     }
 
     /** Called when the hash has ended, on any thread. */
     @Override
-    public @Nullable Void apply(@Nullable Boolean answered, @Nullable Throwable thrown) {
-        right = answered;
+    public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
+        result = answered;
         failure = thrown;
+        ended = true;
         try {
             if (thrown == null || !UniformHasher.comesAtOnce(thrown)) {
                 long now = System.nanoTime();
@@ -152,18 +152,17 @@ final class UniformAnswer implements Runnable, BiFunction<Boolean, Throwable, @N
     /** Repeated calls have no effect. */
     private void complete() {
         Throwable thrown = failure;
-        Boolean answered = right;
-        if (answered != null) {
-            answer.complete(answered);
-        } else if (thrown != null) {
+        if (thrown != null) {
             answer.fail(thrown);
+        } else if (ended) {
+            answer.complete(result);
         } else {
             answer.failWithoutMemory();
         }
     }
 
     private void cancelHash() {
-        CompletableFuture<Boolean> begun = hash;
+        CompletableFuture<T> begun = hash;
         try {
             if (begun != null) {
                 begun.cancel(true);

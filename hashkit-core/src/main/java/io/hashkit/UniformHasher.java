@@ -3,9 +3,9 @@ package io.hashkit;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,6 @@ final class UniformHasher extends ForwardingPasswordHasher {
     private final PasswordHasher delegate;
     private final UniformTime time;
     private final @Nullable Executor threads;
-    private final OverloadedException withoutMemory = new OverloadedException(
-            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
 
     /** @param threads completes the futures of asynchronous calls */
     UniformHasher(PasswordHasher delegate, UniformTime time, @Nullable Executor threads) {
@@ -120,45 +118,52 @@ final class UniformHasher extends ForwardingPasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        UniformAnswer answer = prepared();
-        return answer.to(delegate.verifyAsync(password, stored));
+        UniformAnswer<Boolean> answer = prepared();
+        return to(answer, delegate.verifyAsync(password, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        UniformAnswer answer = prepared();
-        return answer.to(delegate.verifyAsync(password, stored));
+        UniformAnswer<Boolean> answer = prepared();
+        return to(answer, delegate.verifyAsync(password, stored));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        UniformAnswer answer = prepared();
-        return answer.to(delegate.verifyAsync(password, stored, upgrade));
+        UniformAnswer<Boolean> answer = prepared();
+        return to(answer, delegate.verifyAsync(password, stored, upgrade));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        UniformAnswer answer = prepared();
-        return answer.to(delegate.verifyNothingAsync(password));
+        UniformAnswer<Boolean> answer = prepared();
+        return to(answer, delegate.verifyNothingAsync(password));
     }
 
     @Override
     public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        UniformAnswer answer = prepared();
-        return answer.to(delegate.verifyNothingAsync(password));
+        UniformAnswer<Boolean> answer = prepared();
+        return to(answer, delegate.verifyNothingAsync(password));
     }
 
-    private UniformAnswer prepared() {
+    private @Nullable UniformAnswer<Boolean> prepared() {
         if (threads == null) {
             throw HashExecutor.withoutThreads();
         }
-        return UniformAnswer.prepare(time, threads, withoutMemory);
+        return UniformAnswer.prepare(time, threads);
+    }
+
+    private static CompletableFuture<Boolean> to(
+            @Nullable UniformAnswer<Boolean> answer, CompletableFuture<Boolean> hash) {
+        return answer == null ? hash : answer.to(hash);
     }
 
     /** Whether a failure shows nothing of the row. */
     static boolean comesAtOnce(Throwable failure) {
-        return failure instanceof Error
-                || (failure instanceof OverloadedException && !(failure instanceof OverBudgetException));
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
+        Throwable thrown = cause == null ? failure : cause;
+        return thrown instanceof Error
+                || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
     }
 
     private boolean answered(long start, boolean right) {

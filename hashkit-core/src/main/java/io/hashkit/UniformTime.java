@@ -1,7 +1,10 @@
 package io.hashkit;
 
+import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>What happens before and after the call of the hasher is not part of this time, such as the query for the user's row;
- * {@link #answer} covers it.
+ * {@link #answer} and {@link #answerAsync} cover it.
  *
  * <p>One object may serve several hashers. Safe for use by many threads.
  */
@@ -34,10 +37,12 @@ public final class UniformTime {
 
     private final AtomicLong overruns = new AtomicLong();
     private final AnswerTimer timer = new AnswerTimer();
-    /** The threads within {@link #answer}; while there is none, no thread looks at {@link #within}, which takes memory. */
+    /** The threads in a login; while there is none, no thread looks at {@link #within}, which takes memory. */
     private final AtomicInteger logins = new AtomicInteger();
 
     private final ThreadLocal<@Nullable Boolean> within = new ThreadLocal<>();
+    private final OverloadedException withoutMemory = new OverloadedException(
+            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
 
     private UniformTime(long stepNanos) {
         this.stepNanos = stepNanos;
@@ -90,10 +95,11 @@ public final class UniformTime {
     /**
      * Runs a whole login, which answers or throws at a multiple of the step after its beginning. Hashers with this
      * uniform time do not wait themselves when the login calls them on this thread. So the time also covers what is
-     * around the hash: the query for the row of the user, an upgrade that is stored, and exceptions.
+     * around the hash: the query for the row of the user, an upgrade that is stored, and exceptions. A login that runs
+     * another one on its thread keeps that one's time from being uniform.
      *
-     * <p>{@link io.hashkit.limit.OverloadedException} (except {@link io.hashkit.limit.OverBudgetException}) and errors
-     * are thrown at once. An interrupt does not end the wait.
+     * <p>{@link OverloadedException} (except {@link io.hashkit.limit.OverBudgetException}) and errors are thrown at
+     * once. An interrupt does not end the wait.
      *
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
@@ -106,23 +112,77 @@ public final class UniformTime {
         }
         long start = System.nanoTime();
         boolean atOnce = false;
-        logins.incrementAndGet();
         try {
-            within.set(Boolean.TRUE);
-            return login.get();
+            return within(login);
         } catch (RuntimeException | Error e) {
             atOnce = UniformHasher.comesAtOnce(e);
             throw e;
         } finally {
-            within.remove();
-            logins.decrementAndGet();
             if (!atOnce) {
                 await(start);
             }
         }
     }
 
-    private boolean isWithin() {
+    /**
+     * Runs a whole asynchronous login, whose future is completed at a multiple of the step after its beginning. The
+     * login calls hashers with this uniform time by {@link #within}, so that they do not wait themselves:
+     *
+     * <pre>{@code
+     * time.answerAsync(
+     *         () -> findRow(name).thenCompose(row -> time.within(() -> hasher.verifyAsync(password, row))), executor);
+     * }</pre>
+     *
+     * <p>No thread waits. What comes at once is as in {@link #answer}. Cancelling the future cancels the login's.
+     *
+     * @param <T> the type of the answer
+     * @param login begins the login on this thread; the step must be longer than all that it does
+     * @param executor completes the future; one that refuses, or runs tasks in place, is passed by
+     * @return the future of the answer
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
+            Supplier<CompletableFuture<T>> login, Executor executor) {
+        Objects.requireNonNull(login, "login");
+        Objects.requireNonNull(executor, "executor");
+        UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
+        if (answer == null) {
+            return login.get();
+        }
+        CompletableFuture<T> begun;
+        try {
+            begun = within(login);
+        } catch (RuntimeException e) {
+            begun = CompletableFuture.failedFuture(e);
+        }
+        return answer.to(begun);
+    }
+
+    /**
+     * Runs a part of a login that {@link #answerAsync} covers, on any thread: hashers with this uniform time do not wait
+     * in their calls within it, and neither do the futures that they return. Without such a login around it, it shows
+     * what a uniform time is to hide.
+     *
+     * @param <T> the type of what the part returns
+     * @param part a part of the login
+     * @return what the part returns
+     */
+    public <T extends @Nullable Object> T within(Supplier<T> part) {
+        Objects.requireNonNull(part, "part");
+        if (isWithin()) {
+            return part.get();
+        }
+        logins.incrementAndGet();
+        try {
+            within.set(Boolean.TRUE);
+            return part.get();
+        } finally {
+            within.remove();
+            logins.decrementAndGet();
+        }
+    }
+
+    boolean isWithin() {
         return logins.get() > 0 && within.get() != null;
     }
 
@@ -151,6 +211,11 @@ public final class UniformTime {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** The failure of a call for which the heap has no room. */
+    OverloadedException withoutMemory() {
+        return withoutMemory;
     }
 
     /** Hands over the answers of asynchronous calls. */

@@ -331,6 +331,79 @@ class UniformTimeTest {
         assertTakesAStep(() -> hasher.verifyNothing("x"));
     }
 
+    private CompletableFuture<Boolean> login(CompletableFuture<String> row) {
+        return time.answerAsync(
+                () -> row.thenCompose(found -> time.within(() -> hasher.verifyAsync(PASSWORD, found))), threads);
+    }
+
+    @Test
+    void wholeAsynchronousLogin_isOneAnswer_whateverItCallsAndThrows() {
+        CompletableFuture<String> later = CompletableFuture.supplyAsync(
+                () -> stored, CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS));
+
+        assertTakesAStep(() -> assertThat(login(later).get()).isTrue());
+        assertThat(time.answers()).isEqualTo(1);
+        assertTakesAStep(() -> assertThatThrownBy(() -> login(CompletableFuture.completedFuture("$2b$04$damaged"))
+                        .get())
+                .hasCauseInstanceOf(InvalidHashException.class));
+        assertTakesAStep(() -> assertThatThrownBy(
+                        () -> login(CompletableFuture.failedFuture(new IllegalStateException("no such user")))
+                                .get())
+                .hasCauseInstanceOf(IllegalStateException.class));
+        assertTakesAStep(() -> assertThatThrownBy(() -> time.answerAsync(
+                                () -> {
+                                    throw new IllegalStateException("no database");
+                                },
+                                threads)
+                        .get())
+                .hasCauseInstanceOf(IllegalStateException.class));
+        assertTakesAStep(() -> assertThat(
+                        time.<@Nullable String>answerAsync(() -> CompletableFuture.completedFuture(null), threads)
+                                .get())
+                .isNull());
+        assertThat(time.answers()).isEqualTo(5);
+    }
+
+    @Test
+    void asynchronousLoginThatIsRefusedForOverload_isToldAtOnce() {
+        OverloadedException busy = Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null);
+
+        assertThatThrownBy(() -> login(CompletableFuture.failedFuture(busy)).get())
+                .hasCause(busy);
+        assertThatThrownBy(() -> time.answerAsync(
+                        () -> {
+                            throw new StackOverflowError("of the test");
+                        },
+                        threads))
+                .isInstanceOf(StackOverflowError.class);
+        assertThat(time.answers()).isZero();
+    }
+
+    @Test
+    void cancelledAsynchronousLogin_cancelsWhatItBegan() {
+        CompletableFuture<String> row = new CompletableFuture<>();
+        CompletableFuture<String> found = row.thenApply(text -> text);
+
+        time.answerAsync(() -> found, threads).cancel(true);
+
+        assertThat(found).isCancelled();
+    }
+
+    @Test
+    void partOfALogin_waitsNowhere() throws Exception {
+        assertThat(time.within(() -> hasher.verify(PASSWORD, stored))).isTrue();
+        assertThat(time.within(() -> time.within(() -> hasher.verifyAsync(PASSWORD, stored)))
+                        .get())
+                .isTrue();
+        assertThat(time.answer(() -> hasher.verifyNothingAsync("x").join())).isFalse();
+        assertThat(time.answers())
+                .as("of the last, in which only the login waits")
+                .isEqualTo(1);
+
+        assertTakesAStep(() -> hasher.verifyNothingAsync("x").join());
+        assertThat(time.answers()).isEqualTo(2);
+    }
+
     @Test
     void stepBelowTheTargetOfATuning_isRefused() {
         PasswordHasherBuilder builder = PasswordHasher.builder()
