@@ -95,7 +95,15 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     @Override
     public @Nullable Authentication authenticate(Authentication authentication) {
         UniformTime time = hashes.hasher().uniformTime().orElse(null);
-        return time == null ? login(authentication) : time.answer(() -> login(authentication));
+        if (time == null) {
+            return login(authentication);
+        }
+        try {
+            return time.answer(() -> login(authentication));
+        } catch (AuthenticationException e) {
+            Refusal.happens();
+            throw e;
+        }
     }
 
     private @Nullable Authentication login(Authentication authentication) {

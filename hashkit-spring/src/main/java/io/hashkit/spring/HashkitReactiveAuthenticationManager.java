@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.hashkit.phc.InvalidHashException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -97,7 +98,10 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         this.compromised = compromised;
     }
 
-    /** Completes without a value if the authentication is not a {@link UsernamePasswordAuthenticationToken}. */
+    /**
+     * Completes without a value if the authentication is not a {@link UsernamePasswordAuthenticationToken}. With a uniform
+     * time, all of the login is part of it: loading the user, the upgrade, and the exceptions.
+     */
     @Override
     public Mono<Authentication> authenticate(Authentication authentication) {
         if (!(authentication instanceof UsernamePasswordAuthenticationToken)) {
@@ -106,8 +110,19 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         if (authentication.getCredentials() == null) {
             return refused();
         }
-        String password = authentication.getCredentials().toString();
-        return users.findByUsername(authentication.getName())
+        Mono<Authentication> login =
+                login(authentication.getName(), authentication.getCredentials().toString());
+        UniformTime time = hashes.hasher().uniformTime().orElse(null);
+        return time == null ? login : uniform(time, login);
+    }
+
+    private Mono<Authentication> uniform(UniformTime time, Mono<Authentication> login) {
+        return Mono.deferContextual(context -> Mono.fromFuture(
+                time.answerAsync(() -> login.contextWrite(context).toFuture(), scheduler::schedule)));
+    }
+
+    private Mono<Authentication> login(String name, String password) {
+        return users.findByUsername(name)
                 .onErrorResume(UsernameNotFoundException.class, unknown -> Mono.empty())
                 .switchIfEmpty(Mono.defer(() -> nothing(password).then(refused())))
                 .flatMap(user -> matches(user, password).flatMap(match -> match ? Mono.just(user) : refused()))
@@ -155,13 +170,19 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
      * @param future used until it turns out that the hasher has no threads
      */
     private Mono<Boolean> call(Supplier<CompletableFuture<Boolean>> future, Supplier<Boolean> blocking) {
-        Mono<Boolean> waiting = Mono.fromSupplier(blocking);
-        Mono<Boolean> asynchronous = Mono.defer(() -> Mono.fromFuture(future.get()))
+        Mono<Boolean> waiting = Mono.fromSupplier(() -> within(blocking));
+        Mono<Boolean> asynchronous = Mono.defer(() -> Mono.fromFuture(within(future)))
                 .onErrorResume(UnsupportedOperationException.class, none -> {
                     async = false;
                     return waiting;
                 });
         return Mono.defer(() -> async ? asynchronous : waiting).subscribeOn(scheduler);
+    }
+
+    /** The login waits for the uniform time, not each call of the hasher. */
+    private <T> T within(Supplier<T> call) {
+        UniformTime time = hashes.hasher().uniformTime().orElse(null);
+        return time == null ? call.get() : time.within(call);
     }
 
     private Mono<UserDetails> allowed(UserDetails user, String password) {

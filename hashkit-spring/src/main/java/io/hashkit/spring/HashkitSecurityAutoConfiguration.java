@@ -5,6 +5,7 @@ import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.EncoderProperties;
+import jakarta.servlet.Filter;
 import java.util.regex.Pattern;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -12,6 +13,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -24,6 +26,8 @@ import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.UserDetailsPasswordService;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.web.util.OnCommittedResponseWrapper;
+import org.springframework.web.filter.OncePerRequestFilter;
 import reactor.core.publisher.Mono;
 
 /**
@@ -154,6 +158,17 @@ public class HashkitSecurityAutoConfiguration {
             compromised.ifUnique(provider::setCompromisedPasswordChecker);
             listener.ifUnique(provider::setListener);
             return provider;
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+    @ConditionalOnClass({Filter.class, OncePerRequestFilter.class, OnCommittedResponseWrapper.class})
+    static class ServletFilter {
+        @Bean
+        @ConditionalOnBean(UniformTime.class)
+        RefusalFilter hashkitRefusalFilter() {
+            return new RefusalFilter();
         }
     }
 

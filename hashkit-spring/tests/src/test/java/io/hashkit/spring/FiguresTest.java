@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -18,22 +14,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,9 +37,6 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
-import org.springframework.security.core.userdetails.UserDetails;
-import org.springframework.security.core.userdetails.UserDetailsService;
-import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
@@ -65,12 +51,6 @@ class FiguresTest {
 
     @TempDir
     private Path folder;
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
-    }
 
     private static double startMillis(String... properties) {
         long start = System.nanoTime();
@@ -111,9 +91,9 @@ class FiguresTest {
         System.out.printf(
                 Locale.ROOT,
                 "figures: start without %.0f ms, background %+.0f ms, cached %+.0f ms (medians of %d, in turn)%n",
-                median(millis[0]),
-                median(millis[1]) - median(millis[0]),
-                median(millis[2]) - median(millis[0]),
+                Samples.median(millis[0]),
+                Samples.median(millis[1]) - Samples.median(millis[0]),
+                Samples.median(millis[2]) - Samples.median(millis[0]),
                 STARTS);
         assertThat(Files.readString(profile)).contains("hashkit-profile");
     }
@@ -206,7 +186,7 @@ class FiguresTest {
         System.out.printf(
                 Locale.ROOT,
                 "figures: logins by the provider over those by the hasher %.3f (median of %d pairs, %d threads)%n",
-                median(ratios),
+                Samples.median(ratios),
                 ratios.length,
                 threads);
     }
@@ -242,11 +222,11 @@ class FiguresTest {
                     Locale.ROOT,
                     "figures: wrong password %.2f ms, unknown user %.2f ms (medians of %d), t %.2f, t without the slowest"
                             + " tenth %.2f%n",
-                    median(millis[0]),
-                    median(millis[1]),
+                    Samples.median(millis[0]),
+                    Samples.median(millis[1]),
                     LOGINS,
-                    welch(millis[0], millis[1]),
-                    welch(quickest(millis[0]), quickest(millis[1])));
+                    Samples.welch(millis[0], millis[1]),
+                    Samples.welch(Samples.quickest(millis[0]), Samples.quickest(millis[1])));
         }
     }
 
@@ -317,154 +297,5 @@ class FiguresTest {
                     nanos(() -> encoder.matches("right", stored)) / 1e3,
                     hashed);
         }
-    }
-
-    /** A store in the middle of a migration; each user logs in with a wrong password. */
-    @Configuration(proxyBeanMethods = false)
-    static class Migration {
-        private static final Map<String, User.UserBuilder> USERS = new LinkedHashMap<>();
-
-        static {
-            add("argon2", TestHashers.of(Argon2.id(1024, 2, 1)).hash("right"));
-            add("bcrypt", TestHashers.of(new Bcrypt(6)).hash("right"));
-            add("scrypt", TestHashers.of(new Scrypt(10, 8, 1)).hash("right"));
-            add("pbkdf2", TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 5_000)).hash("right"));
-            add("md5", "md5$123abcdef$c8272612932975ee80e8a35995708e80");
-            add("damaged", "$2b$04$damaged");
-            add("locked", TestHashers.of(new Bcrypt(6)).hash("right")).accountLocked(true);
-            add("disabled", TestHashers.of(new Bcrypt(6)).hash("right")).disabled(true);
-        }
-
-        private static User.UserBuilder add(String name, String stored) {
-            User.UserBuilder user = User.withUsername(name).password(stored).roles("USER");
-            USERS.put(name, user);
-            return user;
-        }
-
-        @Bean
-        UserDetailsService users() {
-            return name -> {
-                User.UserBuilder user = USERS.get(name);
-                if (user == null) {
-                    throw new UsernameNotFoundException("no such user");
-                }
-                return user.build();
-            };
-        }
-
-        @Bean
-        UserIdentity identities() {
-            return UserDetails::getUsername;
-        }
-    }
-
-    /** What a long request costs to send and to read says nothing of a user, so it is compared with another long one. */
-    private static final String LONG = "long password of ";
-
-    /** The times of failed logins of each kind of user over HTTP, in random order; |t| of the pairs. */
-    private static void compareOverHttp(ConfigurableApplicationContext context, int tries, String when) {
-        Map<String, double[]> times = new LinkedHashMap<>();
-        List<String> order = new ArrayList<>();
-        Stream<String> others = Stream.of("unknown", LONG + "argon2", LONG + "unknown");
-        for (String kind :
-                Stream.concat(Migration.USERS.keySet().stream(), others).toList()) {
-            times.put(kind, new double[tries]);
-            order.addAll(Collections.nCopies(tries, kind));
-        }
-        Collections.shuffle(order, new Random(1));
-        Map<String, Integer> done = new HashMap<>();
-        for (String kind : order) {
-            boolean isLong = kind.startsWith(LONG);
-            String user = isLong ? kind.substring(LONG.length()) : kind;
-            long start = System.nanoTime();
-            assertThat(Http.get(context, "/hello", user, isLong ? "x".repeat(5_000) : "wrong")
-                            .statusCode())
-                    .isEqualTo(401);
-            times.get(kind)[done.merge(kind, 1, Integer::sum) - 1] = (System.nanoTime() - start) / 1e6;
-        }
-        double largest = 0;
-        List<String> apart = new ArrayList<>();
-        for (String one : times.keySet()) {
-            for (String other : times.keySet()) {
-                if (one.startsWith(LONG) == other.startsWith(LONG)) {
-                    double t = welch(quickest(times.get(one)), quickest(times.get(other)));
-                    largest = Math.max(largest, t);
-                    if (t >= 4.5) {
-                        apart.add(String.format(Locale.ROOT, "%s after %s %.1f", one, other, t));
-                    }
-                }
-            }
-        }
-        System.out.printf(Locale.ROOT, "figures: uniform time over HTTP, %s: |t| at most %.2f%n", when, largest);
-        apart.forEach(pair -> System.out.println("figures:   " + pair));
-        times.forEach((kind, each) -> System.out.printf(
-                Locale.ROOT,
-                "figures:   %s: median %.3f ms, mean of the quickest nine tenths %.3f ms%n",
-                kind,
-                median(each),
-                mean(quickest(each))));
-    }
-
-    @Test
-    void uniformTimeOverHttp() throws Exception {
-        int tries = Integer.getInteger("figures.tries", LOGINS);
-        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(
-                        ServletApplicationTest.Application.class, Migration.class)
-                .web(WebApplicationType.SERVLET)
-                .properties(
-                        "server.port=0",
-                        "server.max-http-request-header-size=32KB",
-                        "logging.level.root=error",
-                        "hashkit.scheme=argon2id,m=1024,t=2,p=1",
-                        "hashkit.target=10ms",
-                        "hashkit.uniform-time=" + Integer.getInteger("figures.step", 30) + "ms",
-                        "hashkit.keyring.keys.now.state=write",
-                        "hashkit.keyring.keys.now.base64=" + TestKeys.base64("now"),
-                        Contexts.WEAK_COSTS_ALLOWED)
-                .run()) {
-            compareOverHttp(context, Math.max(1, tries / 20), "warm-up");
-            compareOverHttp(context, tries, "idle");
-            PasswordHasher other = TestHashers.of(Argon2.id(1024, 2, 1));
-            AtomicBoolean over = new AtomicBoolean();
-            for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-                Thread load = new Thread(() -> {
-                    while (!over.get()) {
-                        long start = System.nanoTime();
-                        other.verifyNothing("x");
-                        LockSupport.parkNanos(System.nanoTime() - start);
-                    }
-                });
-                load.setDaemon(true);
-                load.start();
-            }
-            compareOverHttp(context, tries, "half load");
-            over.set(true);
-            UniformTime time = context.getBean(UniformTime.class);
-            System.out.println("figures: overruns " + time.overruns() + " of " + time.answers());
-        }
-    }
-
-    /** Drops the slowest tenth: on a host whose speed varies, it says nothing about the code. */
-    private static double[] quickest(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return Arrays.copyOf(sorted, sorted.length * 9 / 10);
-    }
-
-    /** The t statistic of Welch's test. */
-    private static double welch(double[] a, double[] b) {
-        return (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElseThrow();
-    }
-
-    private static double variance(double[] values) {
-        double mean = mean(values);
-        return Arrays.stream(values)
-                        .map(value -> (value - mean) * (value - mean))
-                        .sum()
-                / (values.length - 1);
     }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -122,6 +123,58 @@ class UniformTimeLoginTest {
         assertThat(time.answers()).isEqualTo(1);
         assertThatThrownBy(() -> unknown.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
         assertThat(time.answers()).isEqualTo(2);
+    }
+
+    /** Neither the query for the user nor the upgrade shows in the time. */
+    @Test
+    void reactiveManager_answersAfterTheWholeLogin_inTheContextOfItsSubscriber() {
+        List<String> seen = new ArrayList<>();
+        String old = TestHashers.of(new Bcrypt(5)).hash("right");
+        HashkitReactiveAuthenticationManager manager = new HashkitReactiveAuthenticationManager(
+                name -> Mono.deferContextual(context -> {
+                    seen.add(context.get("tenant") + " finds before answer " + (time.answers() + 1));
+                    return Mono.just(user(old, false));
+                }),
+                hasher,
+                UserDetails::getUsername);
+        manager.setUserDetailsPasswordService((user, better) -> Mono.deferContextual(context -> {
+            seen.add(context.get("tenant") + " upgrades before answer " + (time.answers() + 1));
+            return Mono.just(user);
+        }));
+
+        Authentication ann = manager.authenticate(new UsernamePasswordAuthenticationToken("ann", "right"))
+                .contextWrite(context -> context.put("tenant", "north"))
+                .block();
+
+        assertThat(ann).isNotNull();
+        assertThat(seen).containsExactly("north finds before answer 1", "north upgrades before answer 1");
+        assertThat(time.answers()).isEqualTo(1);
+    }
+
+    @Test
+    void reactiveManager_answersOnceForALockedUser_andForAStoreThatFails() {
+        HashkitReactiveAuthenticationManager locked = new HashkitReactiveAuthenticationManager(
+                name -> Mono.just(user(hasher.boundTo("ann").hash("wrong"), true)), hasher, UserDetails::getUsername);
+        HashkitReactiveAuthenticationManager failing = new HashkitReactiveAuthenticationManager(
+                name -> Mono.error(new IllegalStateException("no database")), hasher, UserDetails::getUsername);
+
+        assertThatThrownBy(() -> locked.authenticate(login()).block()).isInstanceOf(LockedException.class);
+        assertThat(time.answers()).isEqualTo(1);
+        assertThatThrownBy(() -> failing.authenticate(login()).block()).isInstanceOf(IllegalStateException.class);
+        assertThat(time.answers()).isEqualTo(2);
+    }
+
+    @Test
+    void cancelledSubscription_cancelsTheLogin() {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        HashkitReactiveAuthenticationManager waiting = new HashkitReactiveAuthenticationManager(
+                name -> Mono.<UserDetails>never().doOnCancel(() -> cancelled.set(true)),
+                hasher,
+                UserDetails::getUsername);
+
+        waiting.authenticate(login()).subscribe().dispose();
+
+        assertThat(cancelled).isTrue();
     }
 
     @Test
