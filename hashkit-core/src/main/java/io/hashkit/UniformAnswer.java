@@ -80,7 +80,8 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
         }
     }
 
-    private static RuntimeException typed(Error thrown, UniformTime time) {
+    /** The refusal on a full heap; any other error is thrown. */
+    static RuntimeException typed(Error thrown, UniformTime time) {
         if (OutOfMemory.isBehind(thrown)) {
             return time.withoutMemory();
         }

@@ -23,12 +23,15 @@ import org.jspecify.annotations.Nullable;
 final class UniformHasher extends ForwardingPasswordHasher {
     private final PasswordHasher delegate;
     private final UniformTime time;
+    /** Kept, because a full heap may have no room for it. */
+    private final Optional<UniformTime> present;
     private final @Nullable Executor threads;
 
     /** @param threads completes the futures of asynchronous calls */
     UniformHasher(PasswordHasher delegate, UniformTime time, @Nullable Executor threads) {
         this.delegate = delegate;
         this.time = time;
+        this.present = Optional.of(time);
         this.threads = threads;
     }
 
@@ -44,7 +47,7 @@ final class UniformHasher extends ForwardingPasswordHasher {
 
     @Override
     public Optional<UniformTime> uniformTime() {
-        return Optional.of(time);
+        return present;
     }
 
     @Override

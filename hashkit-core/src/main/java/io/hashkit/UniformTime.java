@@ -104,10 +104,11 @@ public final class UniformTime {
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
      * @return the answer of the login
+     * @throws OverloadedException if the heap has no room for it
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
         Objects.requireNonNull(login, "login");
-        if (isWithin()) {
+        if (isPart()) {
             return login.get();
         }
         long start = System.nanoTime();
@@ -154,6 +155,8 @@ public final class UniformTime {
             begun = within(login);
         } catch (RuntimeException e) {
             begun = CompletableFuture.failedFuture(e);
+        } catch (Error e) {
+            throw UniformAnswer.typed(e, this);
         }
         return answer.to(begun);
     }
@@ -166,15 +169,16 @@ public final class UniformTime {
      * @param <T> the type of what the part returns
      * @param part a part of the login
      * @return what the part returns
+     * @throws OverloadedException if the heap has no room for it
      */
     public <T extends @Nullable Object> T within(Supplier<T> part) {
         Objects.requireNonNull(part, "part");
-        if (isWithin()) {
+        if (isPart()) {
             return part.get();
         }
         logins.incrementAndGet();
         try {
-            within.set(Boolean.TRUE);
+            enter();
             return part.get();
         } finally {
             within.remove();
@@ -182,6 +186,23 @@ public final class UniformTime {
         }
     }
 
+    private void enter() {
+        try {
+            within.set(Boolean.TRUE);
+        } catch (OutOfMemoryError e) {
+            throw withoutMemory;
+        }
+    }
+
+    private boolean isPart() {
+        try {
+            return isWithin();
+        } catch (OutOfMemoryError e) {
+            throw withoutMemory;
+        }
+    }
+
+    /** May need memory. */
     boolean isWithin() {
         return logins.get() > 0 && within.get() != null;
     }

@@ -42,7 +42,9 @@ record Setting(
         VERIFY_ASYNC,
         VERIFY_ASYNC_AND_UPGRADE,
         /** A hash that is cancelled at once, at whatever step it is. */
-        CANCEL_ASYNC
+        CANCEL_ASYNC,
+        /** A whole login at a multiple of the step. */
+        LOGIN_ASYNC
     }
 
     private static final String LATE_HELPERS = ", late helpers";
@@ -109,7 +111,11 @@ record Setting(
     }
 
     private Setting uniform() {
-        return new Setting(name + UNIFORM, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+        Set<Call> all = EnumSet.copyOf(calls);
+        if (threads) {
+            all.add(Call.LOGIN_ASYNC);
+        }
+        return new Setting(name + UNIFORM, scheme, engine, threads, waiting, firstUse, password, stored, all);
     }
 
     /** Whether answers come at multiples of a step. */

@@ -17,7 +17,9 @@ import io.hashkit.seal.Keyring;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -177,7 +179,15 @@ final class Stage implements AutoCloseable {
             case VERIFY_ASYNC -> Answers.right(hasher.verifyAsync(setting.password(), stored));
             case VERIFY_ASYNC_AND_UPGRADE -> Answers.right(hasher.verifyAsync(setting.password(), weak, made));
             case CANCEL_ASYNC -> Answers.cancel(hasher.hashAsync(setting.password()));
+            case LOGIN_ASYNC -> Answers.right(login());
         };
+    }
+
+    private CompletableFuture<Boolean> login() {
+        UniformTime time = hasher.uniformTime().orElseThrow();
+        return time.answerAsync(
+                () -> time.within(() -> hasher.verifyAsync(setting.password(), stored)),
+                Objects.requireNonNull(threads));
     }
 
     /** Null if a new stored hash is valid, otherwise what is wrong with it. */
