@@ -25,6 +25,7 @@ final class UniformHasher extends ForwardingPasswordHasher {
     private final UniformTime time;
     /** Kept, because a full heap may have no room for it. */
     private final Optional<UniformTime> present;
+
     private final @Nullable Executor threads;
 
     /** @param threads completes the futures of asynchronous calls */

@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  java -jar hashkit-bench.jar                   check, measure, print and write the files",
-            "  java -jar hashkit-bench.jar --full -o a.json  figures to publish; about an hour",
+            "  java -jar hashkit-bench.jar --full -o a.json  figures to publish; about 40 minutes",
             "  java -jar hashkit-bench.jar --json --label a  one line for report, compare and fleet",
             "  java -jar hashkit-bench.jar verify            check the engines only; seconds",
             "  java -Xmx1g -jar hashkit-bench.jar            all JVMs get the options of this one",
@@ -85,7 +85,7 @@ import picocli.CommandLine.Parameters;
 final class HashkitBench implements Callable<Integer> {
     @Option(
             names = "--full",
-            description = "Measures every cost in nine rounds, with more samples; takes about an hour.")
+            description = "Measures every cost in nine rounds, with more samples; takes about 40 minutes.")
     private boolean full;
 
     @Option(
