@@ -162,7 +162,7 @@ public final class UniformTime {
     }
 
     /**
-     * Runs a part of a login that {@link #answerAsync} covers, on any thread: hashers with this uniform time do not wait
+     * Runs a part of a login that {@link #answerAsync} or {@link #await} covers, on any thread: hashers with this uniform time do not wait
      * in their calls within it, and neither do the futures that they return. Without such a login around it, it shows
      * what a uniform time is to hide.
      *
@@ -208,12 +208,13 @@ public final class UniformTime {
     }
 
     /**
-     * Waits until an answer may come, and counts it; does neither within {@link #answer}, which does so itself. An
-     * interrupt does not end the wait, which would show the time; the flag is set again.
+     * Waits until an answer may come, and counts it: for a login that is not one call, such as one that is refused in a
+     * filter. Its parts call hashers in {@link #within}. Within {@link #answer}, which waits itself, this does nothing.
+     * An interrupt does not end the wait, which would show the time; the flag is set again.
      *
-     * @param start the time of the call, by {@link System#nanoTime}
+     * @param start the time when the login began, by {@link System#nanoTime}
      */
-    void await(long start) {
+    public void await(long start) {
         boolean interrupted = false;
         try {
             if (isWithin()) {

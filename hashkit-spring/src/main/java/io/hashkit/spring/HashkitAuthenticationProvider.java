@@ -95,15 +95,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     @Override
     public @Nullable Authentication authenticate(Authentication authentication) {
         UniformTime time = hashes.hasher().uniformTime().orElse(null);
-        if (time == null) {
-            return login(authentication);
-        }
-        try {
-            return time.answer(() -> login(authentication));
-        } catch (AuthenticationException e) {
-            Refusal.happens();
-            throw e;
-        }
+        return time == null ? login(authentication) : Refusal.answer(time, () -> login(authentication));
     }
 
     private @Nullable Authentication login(Authentication authentication) {

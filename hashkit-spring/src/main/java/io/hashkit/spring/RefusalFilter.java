@@ -9,7 +9,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.security.web.util.OnCommittedResponseWrapper;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets the answer to a refused login wait, so that all refusals with a uniform time are sent as late; see {@link Refusal}. */
+/** Lets the answer to a refused login wait for the uniform time; see {@link Refusal}. */
 @Order(RefusalFilter.BEFORE_SECURITY)
 final class RefusalFilter extends OncePerRequestFilter {
     static final int BEFORE_SECURITY = OverloadFilter.BEFORE_SECURITY + 1;

@@ -1,8 +1,11 @@
 package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.UniformTime;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -18,11 +21,14 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.authentication.BadCredentialsException;
 
 /** Only the lower limits of times: the upper ones depend on the host. */
 class RefusalFilterTest {
-    private static final Duration LATER = Duration.ofMillis(1);
+    private static final Duration STEP = Duration.ofMillis(12);
+    private static final BadCredentialsException REFUSAL = new BadCredentialsException("of the test");
 
+    private final UniformTime time = UniformTime.every(STEP);
     private final RefusalFilter filter = new RefusalFilter();
 
     /** The ways in which an application sends an answer. */
@@ -64,57 +70,67 @@ class RefusalFilterTest {
         });
     }
 
+    private void refuse(RuntimeException refusal) {
+        assertThatThrownBy(() -> Refusal.answer(time, () -> {
+                    throw refusal;
+                }))
+                .isSameAs(refusal);
+    }
+
     @ParameterizedTest
     @EnumSource
-    void refusal_isSentLater_whateverSendsIt(Way way) throws Exception {
-        AtomicLong refused = new AtomicLong();
+    void refusal_isSentAtTheStep_whateverSendsIt(Way way) throws Exception {
         AtomicLong answered = new AtomicLong();
+        long start = System.nanoTime();
 
         request(
                 () -> {
-                    refused.set(System.nanoTime());
-                    Refusal.happens();
+                    refuse(REFUSAL);
+                    assertThat(time.answers()).as("before it is sent").isZero();
                 },
                 way,
                 answered);
 
-        assertThat(Duration.ofNanos(answered.get() - refused.get())).isGreaterThanOrEqualTo(LATER);
+        assertThat(Duration.ofNanos(answered.get() - start)).isGreaterThanOrEqualTo(STEP);
+        assertThat(time.answers()).isEqualTo(1);
     }
 
     @Test
-    void refusalThatNobodyAnswersYet_endsItsFiltersLater() throws Exception {
+    void refusalThatNobodyAnswersYet_endsItsFiltersAtTheStep() throws Exception {
         long start = System.nanoTime();
 
         filter.doFilter(
-                new MockHttpServletRequest(), new MockHttpServletResponse(), (request, response) -> Refusal.happens());
+                new MockHttpServletRequest(), new MockHttpServletResponse(), (request, response) -> refuse(REFUSAL));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(LATER);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(STEP);
+        assertThat(time.answers()).isEqualTo(1);
     }
 
     @Test
-    void interruptedRequest_waitsAndKeepsTheInterrupt() throws Exception {
-        long start = System.nanoTime();
+    void successAndOverload_waitForNothingWhenTheyAreSent() throws Exception {
+        OverloadedException busy = Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null);
 
+        request(() -> refuse(busy), Way.ERROR, new AtomicLong());
+        assertThat(time.answers()).isZero();
         request(
                 () -> {
-                    Refusal.happens();
-                    Thread.currentThread().interrupt();
+                    assertThat(Refusal.answer(time, () -> "ann")).isEqualTo("ann");
+                    assertThat(time.answers()).as("before it is sent").isEqualTo(1);
                 },
-                Way.ERROR,
+                Way.BODY,
                 new AtomicLong());
-
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(LATER);
-        assertThat(Thread.interrupted()).isTrue();
+        assertThat(time.answers()).isEqualTo(1);
     }
 
     @Test
-    void refusalOutsideOfARequest_isNobodys() throws Exception {
-        Refusal.happens();
-        request(() -> {}, Way.ERROR, new AtomicLong());
-        Refusal.happens();
+    void loginOutsideOfARequest_waitsItself() throws Exception {
+        refuse(REFUSAL);
 
-        assertThat(Refusal.ofNewRequest().happened()).isFalse();
-        Refusal.endRequest();
+        assertThat(time.answers()).isEqualTo(1);
+        request(() -> {}, Way.ERROR, new AtomicLong());
+        assertThat(time.answers()).isEqualTo(1);
+        refuse(REFUSAL);
+        assertThat(time.answers()).as("after a request on this thread").isEqualTo(2);
     }
 
     @Test
@@ -132,7 +148,7 @@ class RefusalFilterTest {
     }
 
     @Test
-    void loginOverHttp_isRefusedAfterTheStepAndAMillisecond() {
+    void loginOverHttp_isRefusedAtTheStep() {
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(
                         ServletApplicationTest.Application.class, ServletApplicationTest.Users.class)
                 .web(WebApplicationType.SERVLET)
@@ -147,8 +163,7 @@ class RefusalFilterTest {
 
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);
 
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .isGreaterThanOrEqualTo(Duration.ofMillis(12).plus(LATER));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(STEP);
             assertThat(Http.get(context, "/hello", "ann", "right").body()).isEqualTo("hello");
             assertThat(context.getBean(UniformTime.class).answers()).isEqualTo(2);
         }
