@@ -26,8 +26,8 @@ import org.springframework.security.authentication.BadCredentialsException;
 /** Only the lower limits of times: the upper ones depend on the host. */
 class RefusalFilterTest {
     private static final Duration STEP = Duration.ofMillis(12);
-    private static final BadCredentialsException REFUSAL = new BadCredentialsException("of the test");
 
+    private final BadCredentialsException refusal = new BadCredentialsException("of the test");
     private final UniformTime time = UniformTime.every(STEP);
     private final RefusalFilter filter = new RefusalFilter();
 
@@ -70,11 +70,11 @@ class RefusalFilterTest {
         });
     }
 
-    private void refuse(RuntimeException refusal) {
+    private void refuse(RuntimeException thrown) {
         assertThatThrownBy(() -> Refusal.answer(time, () -> {
-                    throw refusal;
+                    throw thrown;
                 }))
-                .isSameAs(refusal);
+                .isSameAs(thrown);
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class RefusalFilterTest {
 
         request(
                 () -> {
-                    refuse(REFUSAL);
+                    refuse(refusal);
                     assertThat(time.answers()).as("before it is sent").isZero();
                 },
                 way,
@@ -100,7 +100,7 @@ class RefusalFilterTest {
         long start = System.nanoTime();
 
         filter.doFilter(
-                new MockHttpServletRequest(), new MockHttpServletResponse(), (request, response) -> refuse(REFUSAL));
+                new MockHttpServletRequest(), new MockHttpServletResponse(), (request, response) -> refuse(refusal));
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(STEP);
         assertThat(time.answers()).isEqualTo(1);
@@ -124,12 +124,12 @@ class RefusalFilterTest {
 
     @Test
     void loginOutsideOfARequest_waitsItself() throws Exception {
-        refuse(REFUSAL);
+        refuse(refusal);
 
         assertThat(time.answers()).isEqualTo(1);
         request(() -> {}, Way.ERROR, new AtomicLong());
         assertThat(time.answers()).isEqualTo(1);
-        refuse(REFUSAL);
+        refuse(refusal);
         assertThat(time.answers()).as("after a request on this thread").isEqualTo(2);
     }
 
