@@ -162,9 +162,9 @@ public final class UniformTime {
     }
 
     /**
-     * Runs a part of a login that {@link #answerAsync} or {@link #await} covers, on any thread: hashers with this uniform time do not wait
-     * in their calls within it, and neither do the futures that they return. Without such a login around it, it shows
-     * what a uniform time is to hide.
+     * Runs a part of a login that {@link #answerAsync} or {@link #await} covers, on any thread: hashers with this
+     * uniform time do not wait in their calls within it, and neither do the futures that they return. Without such a
+     * login around it, it shows what a uniform time is to hide.
      *
      * @param <T> the type of what the part returns
      * @param part a part of the login
