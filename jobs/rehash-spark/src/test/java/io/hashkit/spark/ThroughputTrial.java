@@ -6,18 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /**
- * Rows a second of one plain JVM and of one and two executors at real costs, and of the database alone: {@code
- * ThroughputTrial ROWS}. Prints figures; asserts nothing, because they depend on what else the host does.
+ * Rows a second of one plain JVM on one and two threads, of one and two executors at real costs, and of the database alone:
+ * {@code ThroughputTrial ROWS}. Prints figures; asserts nothing, because they depend on what else the host does.
  */
 final class ThroughputTrial {
     private static final int SEALED = 100_000;
 
     private ThroughputTrial() {}
 
-    /** Rows from memory, with the same hasher on one thread; no Spark and no database. */
-    private static void plain(TestJob job, OldRows old, int rows) {
+    /** Rows from memory, with the same hasher, shared out among threads; no Spark and no database. */
+    private static void plain(TestJob job, OldRows old, int rows, int threads) {
         JobSettings settings = new JobSettings(
                 TaskKind.WRAP,
                 false,
@@ -36,15 +38,22 @@ final class ThroughputTrial {
                 new WrapSettings(19_456, 2, 1, false, false),
                 0,
                 100,
-                1,
+                threads,
                 256L << 20);
         RowTask task = TaskHost.task(settings);
         System.out.println("plain JVM: " + task.warmUp());
         long start = System.nanoTime();
-        for (int i = 0; i < rows; i++) {
-            task.better(new StoredRow(i, old.stored(8L * i + i % 3)));
-        }
-        print("plain JVM, one thread", rows, System.nanoTime() - start);
+        CompletableFuture.allOf(IntStream.range(0, threads)
+                        .mapToObj(first -> CompletableFuture.runAsync(
+                                () -> {
+                                    for (int i = first; i < rows; i += threads) {
+                                        task.better(new StoredRow(i, old.stored(8L * i + i % 3)));
+                                    }
+                                },
+                                each -> new Thread(each).start()))
+                        .toArray(CompletableFuture<?>[]::new))
+                .join();
+        print("plain JVM, threads: " + threads, rows, System.nanoTime() - start);
     }
 
     private static void print(String what, int rows, long nanos) {
@@ -88,10 +97,11 @@ final class ThroughputTrial {
             local.addAll(List.of("--threads", "1"));
             // At the same time, because a busy host is faster at one time than at another.
             database.fill(rows, old::stored);
-            Thread plain = new Thread(() -> plain(job, old, rows));
-            plain.start();
+            CompletableFuture<Void> plain =
+                    CompletableFuture.runAsync(() -> plain(job, old, rows, 1), each -> new Thread(each).start());
             run("local, one core, beside the plain JVM", List.of(), local);
             plain.join();
+            plain(job, old, rows, 2);
             for (int executors = 1; executors <= 2; executors++) {
                 database.fill(rows, old::stored);
                 run(
