@@ -155,7 +155,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
                 })
                 .onErrorResume(InvalidHashException.class, failure -> {
                     hashes.unreadable().tell(stored, failure);
-                    return view.uniformTime().isPresent() ? Mono.just(false) : nothing(password);
+                    return view.uniformTime().isPresent() && !async ? Mono.just(false) : nothing(password);
                 });
     }
 

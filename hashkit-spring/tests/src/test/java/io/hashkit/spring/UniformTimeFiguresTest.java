@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.UniformTime;
@@ -36,7 +37,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Compares the times of failed logins over HTTP with a uniform time, and prints the figures of docs/uniform-time.md; it asserts
- * no times: {@code ./mvnw -Pheavy -pl hashkit-spring/tests test -Dtest=UniformTimeFiguresTest}.
+ * no times: {@code ./mvnw -Pheavy -pl hashkit-spring/tests test -Dtest=UniformTimeFiguresTest}; {@code -Dfigures.web=SERVLET}
+ * or {@code REACTIVE} measures one of the two.
  */
 @Tag("heavy")
 class UniformTimeFiguresTest {
@@ -175,6 +177,7 @@ class UniformTimeFiguresTest {
     @ParameterizedTest
     @EnumSource
     void failedLogins(Web web) {
+        assumeThat(System.getProperty("figures.web", web.name())).isEqualTo(web.name());
         int tries = Integer.getInteger("figures.tries", 2_000);
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(
                         ServletApplicationTest.Application.class, web.users, Identities.class)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
@@ -35,13 +36,16 @@ class UniformTimeLoginTest {
 
     private final UniformTime time = UniformTime.every(Duration.ofMillis(5));
     private final Limiter limiter = Limiter.builder().build();
-    private final PasswordHasher hasher = TestHashers.builder()
-            .scheme(new Bcrypt(4))
-            .limiter(limiter)
-            .keyring(Keyring.builder().write("now", TestKeys.key("now")).build())
-            .threads(ForkJoinPool.commonPool())
-            .uniformTime(time)
-            .build();
+    private final PasswordHasher hasher =
+            builder().threads(ForkJoinPool.commonPool()).build();
+
+    private PasswordHasherBuilder builder() {
+        return TestHashers.builder()
+                .scheme(new Bcrypt(4))
+                .limiter(limiter)
+                .keyring(Keyring.builder().write("now", TestKeys.key("now")).build())
+                .uniformTime(time);
+    }
 
     private static UserDetails user(String row, boolean locked) {
         return User.withUsername("ann")
@@ -123,6 +127,19 @@ class UniformTimeLoginTest {
         assertThat(time.answers()).isEqualTo(1);
         assertThatThrownBy(() -> unknown.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
         assertThat(time.answers()).isEqualTo(2);
+    }
+
+    @Test
+    void reactiveManager_doesTheWorkOfNobodyForADamagedRow_withAndWithoutThreads() {
+        for (PasswordHasher each : List.of(hasher, builder().build())) {
+            long hashes = limiter.stats().admitted();
+            HashkitReactiveAuthenticationManager damaged = new HashkitReactiveAuthenticationManager(
+                    name -> Mono.just(user(DAMAGED, false)), each, UserDetails::getUsername);
+
+            assertThatThrownBy(() -> damaged.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
+
+            assertThat(limiter.stats().admitted()).isEqualTo(hashes + 1);
+        }
     }
 
     /** Neither the query for the user nor the upgrade shows in the time. */
