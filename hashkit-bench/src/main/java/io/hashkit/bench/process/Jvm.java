@@ -14,6 +14,9 @@ public final class Jvm {
     static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
     static final String UNSAFE_ALLOWED = "--sun-misc-unsafe-memory-access=allow";
 
+    /** A rival brings SLF4J, which would tell the user that it has nothing to log with. */
+    static final String SLF4J_QUIET = "-Dslf4j.internal.verbosity=ERROR";
+
     /** The option in one word, because JMH splits its arguments at spaces. */
     public static final String VECTOR_API = VectorApi.OPTION.replace(' ', '=');
 
@@ -23,7 +26,7 @@ public final class Jvm {
 
     /** The manifest applies to {@code java -jar} only; forks run on a class path. */
     public static List<String> forkArguments() {
-        List<String> arguments = new ArrayList<>(List.of(NATIVE_ACCESS));
+        List<String> arguments = new ArrayList<>(List.of(NATIVE_ACCESS, SLF4J_QUIET));
         if (Runtime.version().feature() >= 23) {
             arguments.add(UNSAFE_ALLOWED);
         }

@@ -67,7 +67,6 @@ public record Step(
             return new Effort(forks, rotate, warmups, warmupMillis, times, measurementMillis);
         }
 
-        public static final Effort FULL = new Effort(3, false, 5, 1000, 5, 2000);
         public static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
     }
 

@@ -66,12 +66,14 @@ public final class SuiteCommand implements Callable<Integer> {
 
     private static final double SHORT_MILLIS = 25;
     private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
+    private static final Effort FULL = new Effort(3, false, 2, 600, 5, 400);
+    private static final Effort FULL_LONG = new Effort(3, false, 1, 500, 3, 500);
     private static final double LONG_MILLIS = 2_000;
 
     @Parameters(paramLabel = "NAME", description = "One of circleci, log-rounds, rust-crates, aes-gcm and pbkdf2-cost.")
     private String name = "";
 
-    @Option(names = "--full", description = "Uses three JVMs per row and longer iterations, for figures to publish.")
+    @Option(names = "--full", description = "Uses three JVMs per row instead of one, for figures to publish.")
     private boolean full;
 
     @Option(
@@ -187,9 +189,10 @@ public final class SuiteCommand implements Callable<Integer> {
         if (smoke) {
             return Effort.SMOKE;
         }
+        boolean isLong = cell.roughMillis() > LONG_MILLIS;
         if (full) {
-            return Effort.FULL;
+            return isLong ? FULL_LONG : FULL;
         }
-        return cell.roughMillis() > LONG_MILLIS ? LONG : cell.roughMillis() < SHORT_MILLIS ? SHORT : QUICK;
+        return isLong ? LONG : cell.roughMillis() < SHORT_MILLIS ? SHORT : QUICK;
     }
 }
