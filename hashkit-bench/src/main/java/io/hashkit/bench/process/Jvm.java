@@ -15,7 +15,7 @@ public final class Jvm {
     static final String UNSAFE_ALLOWED = "--sun-misc-unsafe-memory-access=allow";
 
     /** A rival brings SLF4J, which would tell the user that it has nothing to log with. */
-    static final String SLF4J_QUIET = "-Dslf4j.internal.verbosity=ERROR";
+    static final String SLF4J_QUIET = "-Dslf4j.internal.verbosity=error";
 
     /** The option in one word, because JMH splits its arguments at spaces. */
     public static final String VECTOR_API = VectorApi.OPTION.replace(' ', '=');
