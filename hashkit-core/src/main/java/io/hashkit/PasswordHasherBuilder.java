@@ -258,9 +258,9 @@ public final class PasswordHasherBuilder {
      * Makes the time of answers about a password independent of the user: {@code verify} and {@code verifyNothing}
      * answer, and refuse a stored string that cannot be read or verified, at multiples of a step. The wait holds neither
      * permit nor processor. In asynchronous calls it holds no thread, but hashkit starts one that hands over all answers
-     * when they are due. Overload is told at once. An {@link
-     * io.hashkit.phc.InvalidHashException} then already took as long as an answer: do not call {@code verifyNothing}
-     * after it.
+     * when they are due. Overload is told at once. An {@link io.hashkit.phc.InvalidHashException} then already took as
+     * long as an answer: do not call {@code verifyNothing} after it. A row with less than an eighth of the work of a new
+     * hash costs the work of an unknown user as well.
      *
      * @param time the rule, which counts the answers that took longer than its step
      * @return this builder
@@ -362,7 +362,7 @@ public final class PasswordHasherBuilder {
      * A copy of everything but scheme and tuning, because the caller may change this builder before a background tuning
      * ends.
      */
-    private PasswordHasherBuilder copy() {
+    PasswordHasherBuilder copy() {
         PasswordHasherBuilder copy = new PasswordHasherBuilder();
         copy.preferred.addAll(preferred);
         copy.accepted.addAll(accepted);
@@ -378,6 +378,7 @@ public final class PasswordHasherBuilder {
         copy.engines = engines;
         copy.random = random;
         copy.keyring = keyring;
+        copy.uniformTime = uniformTime;
         return copy;
     }
 
@@ -403,7 +404,7 @@ public final class PasswordHasherBuilder {
         Rows stored = Rows.of(reader, keyring, sealed);
         FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
         return new EngineHasher(
-                new PasswordWork(scheme, policy, reader, stored, executor, salts),
+                new PasswordWork(scheme, policy, reader, stored, executor, salts, uniformTime != null),
                 stored,
                 new Secrets(maxPasswordBytes),
                 executor);

@@ -29,14 +29,23 @@ final class PasswordWork {
     private final HashExecutor executor;
     private final FreshBytes salts;
     private final ParsedHash nobody;
+    private final boolean levels;
 
+    /** @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time */
     PasswordWork(
-            Scheme scheme, Policy policy, StoredHashReader reader, Rows rows, HashExecutor executor, FreshBytes salts) {
+            Scheme scheme,
+            Policy policy,
+            StoredHashReader reader,
+            Rows rows,
+            HashExecutor executor,
+            FreshBytes salts,
+            boolean levels) {
         this.scheme = scheme;
         this.policy = policy;
         this.rows = rows;
         this.executor = executor;
         this.salts = salts;
+        this.levels = levels;
         // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
         // full.
         this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
@@ -52,6 +61,7 @@ final class PasswordWork {
         this.executor = other.executor;
         this.salts = other.salts;
         this.nobody = other.nobody;
+        this.levels = other.levels;
     }
 
     /** The same work on the rows of one user. */
@@ -162,16 +172,29 @@ final class PasswordWork {
 
     /** The work memory of {@link #match}, in bytes. */
     long memoryBytes(ParsedHash parsed) {
-        return workFor(parsed).memoryBytes();
+        long own = workFor(parsed).memoryBytes();
+        return isLevelled(parsed) ? Math.max(own, nobody.memoryBytes()) : own;
+    }
+
+    private boolean isLevelled(ParsedHash parsed) {
+        return levels && CheapRows.isCheap(parsed, scheme);
     }
 
     /**
      * Compares a password with a stored hash. Text that is not in NFC costs a second computation if the first does not
-     * match, whatever is stored.
+     * match, whatever is stored. What levels a cheap row comes last, and leaves the caches as other rows do.
      */
     Match match(Secrets.Secret secret, ParsedHash parsed) {
-        ParsedHash work = workFor(parsed);
         secret.normalise();
+        Match match = matchOf(secret, parsed);
+        if (isLevelled(parsed)) {
+            matches(secret.bytes(), nobody, nobody);
+        }
+        return match;
+    }
+
+    private Match matchOf(Secrets.Secret secret, ParsedHash parsed) {
+        ParsedHash work = workFor(parsed);
         if (matches(secret.bytes(), work, parsed)) {
             return Match.NFC;
         }

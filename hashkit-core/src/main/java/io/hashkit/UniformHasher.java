@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * threads when they are needed.
  *
  * <p>On a busy host, the scheduler wakes a thread earlier that has computed less. So a caller whose row is refused does
- * the work of an unknown user before it waits. The threads of asynchronous calls compute for all users alike.
+ * the work of an unknown user before it waits, and the hasher adds that work to cheap rows ({@link CheapRows}). The
+ * threads of asynchronous calls compute for all users alike.
  *
  * <p>Without lambdas, which a full heap could keep from being linked.
  */

@@ -58,6 +58,9 @@ record Setting(
     private static final Scheme ONE_LANE = Argon2.id(64, 1, 1);
     private static final Scheme FOUR_LANES = Argon2.id(64, 1, 4);
     private static final Scheme PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
+    /** Beside which a digest is a cheap row. */
+    private static final Scheme SOME_PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 100);
+
     private static final Set<Call> ALL = EnumSet.range(Call.HASH, Call.NEEDS_REHASH);
     private static final Set<Call> FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.CANCEL_ASYNC);
     private static final Set<Call> WAITING_FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_ASYNC_AND_UPGRADE);
@@ -118,6 +121,10 @@ record Setting(
         return new Setting(name + UNIFORM, scheme, engine, threads, waiting, firstUse, password, stored, all);
     }
 
+    private Setting cheapFor(Scheme own) {
+        return new Setting(name + ", cheap", own, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
     /** Whether answers come at multiples of a step. */
     boolean isUniform() {
         return name.endsWith(UNIFORM);
@@ -175,6 +182,7 @@ record Setting(
         Setting pbkdf2 = of("pbkdf2", PBKDF2);
         Setting bcrypt = of("bcrypt", new Bcrypt(4));
         Setting scrypt = of("scrypt", new Scrypt(1, 8, 1));
+        Setting md5 = dialect("Django MD5", PASSWORD, "md5$123abcdef$c8272612932975ee80e8a35995708e80");
         return List.of(
                 argon2,
                 argon2.onThreads(),
@@ -217,7 +225,9 @@ record Setting(
                         "secret",
                         "$pbkdf2-sha256-wrapped$i=1,l=32"
                                 + ",inner=e1BCS0RGMn0xMDAwJHZMY1c0bnhQU2VtZE02WlVLb1h3WGckAEEAGw$QkNUqTMmFRmdK9p7NA0IhQ$4Hl4v0GIfOAa5PFA3cmuXJsNyR9dvtd+cSKNGdoqr8Q"),
-                dialect("Django MD5", PASSWORD, "md5$123abcdef$c8272612932975ee80e8a35995708e80"),
+                md5,
+                md5.cheapFor(SOME_PBKDF2).uniform(),
+                md5.cheapFor(SOME_PBKDF2).inFutures().uniform(),
                 dialect(
                         "Spring Argon2",
                         "78Y",
