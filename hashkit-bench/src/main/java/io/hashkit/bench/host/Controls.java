@@ -1,6 +1,7 @@
 package io.hashkit.bench.host;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,6 +15,8 @@ public final class Controls {
 
     /** Their work memory is at most 4 KiB, which stays in the first cache. */
     private static final Set<String> IN_REGISTERS = Set.of("bcrypt", "pbkdf2");
+
+    private static final List<Set<String>> KINDS = List.of(IN_REGISTERS, Set.of("argon2", "scrypt"));
 
     private static final int ROUNDS = 60_000;
     private static final int LONGS = 2 << 20;
@@ -41,6 +44,15 @@ public final class Controls {
      */
     public static boolean isFor(String loop, String algorithm) {
         return !loop.equals(MEMORY) || !IN_REGISTERS.contains(algorithm);
+    }
+
+    /**
+     * Whether what changes the engines of one algorithm changes those of the other likewise.
+     *
+     * @param one such as {@code bcrypt}
+     */
+    public static boolean areAlike(String one, String other) {
+        return one.equals(other) || KINDS.stream().anyMatch(kind -> kind.contains(one) && kind.contains(other));
     }
 
     /** Runs each loop once and returns its nanoseconds, by the same clock as the hashes. */

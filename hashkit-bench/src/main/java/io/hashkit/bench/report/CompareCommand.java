@@ -26,8 +26,9 @@ import picocli.CommandLine.TypeConversionException;
             "Each row that both runs have gets one of four verdicts. \"faster\" and \"slower\" need a difference that is"
                     + " significant among all rows together and larger than the margin; \"the same\" means that the whole 95 %%"
                     + " interval of the ratio lies within the margin; otherwise the verdict is \"cannot tell\".",
-            "Runs also time two control loops that do not depend on any engine. If these loops differ, the host has changed, and"
-                    + " a difference of that size in a row does not count.",
+            "Runs also time two control loops that do not depend on any engine. If these loops and the other"
+                    + " engines of a kind differ alike, the host has changed, and a difference of that size in a row does not"
+                    + " count.",
             "Rows with only a few samples, shown as a range, get no verdict. Rows of runs that do not list their JVMs (forks),"
                     + " such as those of earlier versions and of quick suites, get \"cannot tell\"."
         },

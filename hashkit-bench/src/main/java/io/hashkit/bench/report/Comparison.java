@@ -43,7 +43,7 @@ public final class Comparison {
         }
     }
 
-    private record Cell(int line, int run, HostShift doubt, Contrast contrast) {}
+    private record Cell(int line, int run, Contrast contrast) {}
 
     private final List<Line> lines = new ArrayList<>();
     private final List<RunFile> runs;
@@ -71,8 +71,7 @@ public final class Comparison {
                 rows.set(run, found[run]);
                 verdicts.set(run, run > 0 && areJudged(found[0], found[run]) ? Verdict.CANNOT_TELL : null);
                 if (verdicts.get(run) != null && haveForks(found[0], found[run])) {
-                    HostShift doubt = question.sameHost() ? shift(run, key.get(0)) : HostShift.NONE;
-                    cells.add(new Cell(lines.size(), run, doubt, contrast(found[0], found[run], doubt)));
+                    cells.add(new Cell(lines.size(), run, Contrast.of(forks(found[0]), forks(found[run]))));
                 }
             }
             lines.add(new Line(key.get(0), key.get(1), key.get(2), rows, verdicts));
@@ -82,23 +81,34 @@ public final class Comparison {
 
     /** All rows of all runs are corrected together: a false alarm among them is as unlikely as in a single test. */
     private void judge(List<Cell> cells, Question question) {
-        double[] adjusted = Holm.adjust(cells.stream()
-                .mapToDouble(cell -> cell.contrast.probability(cell.doubt))
-                .toArray());
+        List<HostShift> doubts = cells.stream()
+                .map(cell -> question.sameHost() ? shift(cell, cells) : HostShift.NONE)
+                .toList();
+        List<Contrast> doubted = new ArrayList<>();
+        double[] probabilities = new double[cells.size()];
+        for (int i = 0; i < probabilities.length; i++) {
+            doubted.add(cells.get(i).contrast.doubting(doubts.get(i)));
+            probabilities[i] = doubted.get(i).probability(doubts.get(i));
+        }
+        double[] adjusted = Holm.adjust(probabilities);
         for (int i = 0; i < adjusted.length; i++) {
             Cell cell = cells.get(i);
-            Verdict verdict = Verdict.of(cell.contrast, adjusted[i], cell.doubt, question.margin());
+            Verdict verdict = Verdict.of(doubted.get(i), adjusted[i], doubts.get(i), question.margin());
             lines.get(cell.line).verdicts().set(cell.run, verdict);
         }
     }
 
-    /** The possible change of the host since the first run, for the engines of an algorithm. */
-    private HostShift shift(int run, String algorithm) {
-        return HostShift.of(runs.get(0).controls(), runs.get(run).controls(), loop -> Controls.isFor(loop, algorithm));
-    }
-
-    private static Contrast contrast(@Nullable Row first, @Nullable Row other, HostShift doubt) {
-        return Contrast.of(forks(first), forks(other)).doubting(doubt);
+    /** The possible change of the host since the first run, as far as the loops and other rows of its kind both show it. */
+    private HostShift shift(Cell cell, List<Cell> cells) {
+        String algorithm = lines.get(cell.line).section();
+        HostShift loops = HostShift.of(
+                runs.get(0).controls(), runs.get(cell.run).controls(), loop -> Controls.isFor(loop, algorithm));
+        return loops.confirmedBy(cells.stream()
+                .filter(other -> other.run == cell.run && other.line != cell.line)
+                .filter(other ->
+                        Controls.areAlike(algorithm, lines.get(other.line).section()))
+                .map(Cell::contrast)
+                .toList());
     }
 
     /** Whether both rows exist and neither is only a range. */

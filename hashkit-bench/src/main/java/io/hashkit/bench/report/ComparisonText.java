@@ -113,8 +113,8 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
                     Math.exp(shift.high()),
                     runs.get(0).label(),
                     question.sameHost()
-                            ? "The host itself changed; the verdicts ignore differences of that size, for bcrypt and PBKDF2"
-                                    + " of the change of the loop in registers."
+                            ? "The host may have changed; a verdict ignores the part of a difference that the loops and the"
+                                    + " other engines of its kind show, for bcrypt and PBKDF2 only the loop in registers."
                             : "The verdicts include that difference because of --hosts."));
         }
     }

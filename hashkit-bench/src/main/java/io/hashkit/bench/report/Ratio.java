@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param to name of the rival
  * @param value median of the ratios of the pairs
- * @param low lower end of its rank interval, which is a 95 % interval from six pairs on
+ * @param low lower end of its interval by ranks, which is a 95 % interval from six pairs on
  * @param high upper end of that interval
  */
 public record Ratio(String to, double value, double low, double high, int pairs) {

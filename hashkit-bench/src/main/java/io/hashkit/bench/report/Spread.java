@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public record Spread(Kind kind, double low, double high, List<Double> forks, List<Integer> rounds) {
     /** The origin of the two ends. */
     public enum Kind {
-        /** The rank interval of the median over forks; 95 % from six forks on. */
+        /** The interval of the median over forks, by their ranks; 95 % from six forks on. */
         FORKS("forks"),
         /** The least and the greatest of a few samples of one fork, which prove nothing. */
         RANGE("range"),

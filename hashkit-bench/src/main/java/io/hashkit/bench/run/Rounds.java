@@ -17,8 +17,8 @@ import org.openjdk.jmh.results.RunResult;
 
 /**
  * Measures steps in rounds. In each round, every step has one fork, and the order rotates, so that a disturbance of the host
- * affects all alike, and forks of the same round can be paired. If the time is short, the number of samples is reduced before
- * the number of rounds. Large values are measured in the forks of the last round, then the steps that are measured only once.
+ * affects all alike, and forks of the same round can be paired. If the time is short, the number of samples is reduced first, then
+ * large values are left out, and then rounds. Large values are measured in the forks of the last round, then the steps that are measured only once.
  * In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a pair again.
  */
 public final class Rounds {
@@ -103,7 +103,7 @@ public final class Rounds {
         double share = 1;
         for (int round = 0; round < rounds; round++) {
             if (round > 0) {
-                double free = left() - later(rounds == budget.rounds());
+                double free = free(rounds, steps, rounds - round);
                 while (rounds - 1 > round
                         && rounds > Budget.FEWEST_ROUNDS
                         && pace.share(steps, rounds - round, free) < 0) {
@@ -121,6 +121,15 @@ public final class Rounds {
             }
         }
         return rounds;
+    }
+
+    /** Seconds for the rounds that are left. Large values are left out if all rounds are possible only without them. */
+    private double free(int rounds, List<Step> steps, int roundsLeft) {
+        double withLarge = left() - later(rounds == budget.rounds());
+        double without = left() - later(false);
+        boolean onlyWithout =
+                pace.share(steps, roundsLeft, withLarge) < 0 && pace.share(steps, roundsLeft, without) >= 0;
+        return onlyWithout ? without : withLarge;
     }
 
     /** Seconds of everything after the rounds, including large values if there is time for them. */

@@ -5,13 +5,15 @@ import java.util.List;
 import org.apache.commons.math3.distribution.BinomialDistribution;
 
 /**
- * A median with an interval between two order statistics, which is valid for any distribution. The true median lies outside the
- * k-th smallest and k-th largest of n values with twice the probability of fewer than k heads in n coin tosses.
+ * A median with an interval by order statistics. The true median lies outside the k-th smallest and k-th largest of n values with
+ * twice the probability of fewer than k heads in n coin tosses, for any distribution. Between the last of these intervals that
+ * covers enough and the next one, which covers too little, the ends are interpolated (Hettmansperger and Sheather, Confidence
+ * Intervals Based on Interpolated Order Statistics, 1986), so that the interval covers the wanted share and not more.
  *
  * @param coverage probability that the interval contains the true median; below {@link #WANTED} with fewer than six values
  */
 public record Estimate(double value, double low, double high, double coverage) {
-    /** The wanted coverage; six values reach it with the interval from their least to their greatest. */
+    /** The wanted coverage; six values are the fewest that reach it. */
     public static final double WANTED = 0.95;
 
     private static final double HALF = 0.5;
@@ -29,7 +31,25 @@ public record Estimate(double value, double low, double high, double coverage) {
         while (2 * (k + 1) <= n && coverage(heads, k + 1) >= WANTED) {
             k++;
         }
-        return new Estimate(median(sorted), sorted.get(k - 1), sorted.get(n - k), coverage(heads, k));
+        double outer = coverage(heads, k);
+        if (outer < WANTED) {
+            return new Estimate(median(sorted), sorted.get(k - 1), sorted.get(n - k), outer);
+        }
+        double share = inwards(n, k, outer, coverage(heads, k + 1));
+        double low = sorted.get(k - 1) + share * (sorted.get(k) - sorted.get(k - 1));
+        double high = sorted.get(n - k) + share * (sorted.get(n - k - 1) - sorted.get(n - k));
+        return new Estimate(median(sorted), low, high, WANTED);
+    }
+
+    /**
+     * How far the ends lie from the k-th values towards the next ones, from 0 to 1.
+     *
+     * @param outer coverage of the interval between the k-th values, at least {@link #WANTED}
+     * @param inner coverage of the next interval, less than that
+     */
+    private static double inwards(int n, int k, double outer, double inner) {
+        double excess = (outer - WANTED) / (outer - inner);
+        return (n - k) * excess / (k + (n - 2 * k) * excess);
     }
 
     /**

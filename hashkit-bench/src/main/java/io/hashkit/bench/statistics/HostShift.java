@@ -39,6 +39,26 @@ public record HostShift(double low, double high, double error) {
         return shift;
     }
 
+    /**
+     * The part of this shift that other rows show as well. What changes a loop and leaves engines alone changed the loop and
+     * not the host; a change of single engines that leaves the loop alone is no shift either.
+     *
+     * @param others the ratios of other rows that the host would change likewise; empty to keep the shift as it is
+     */
+    public HostShift confirmedBy(List<Contrast> others) {
+        if (others.isEmpty() || this.equals(NONE)) {
+            return this;
+        }
+        double common = Estimate.median(others.stream().map(Contrast::log).toList());
+        double each = Estimate.median(others.stream().map(Contrast::error).toList());
+        // The median of many normal values has this larger error than their mean; that of two is their mean.
+        double factor = others.size() > 2 ? Math.sqrt(Math.PI / 2) : 1;
+        return new HostShift(
+                Math.max(low, Math.min(0, common)),
+                Math.min(high, Math.max(0, common)),
+                Math.min(error, factor * each / Math.sqrt(others.size())));
+    }
+
     private static boolean enough(Collection<Double> times) {
         return times.size() >= Contrast.FEWEST;
     }

@@ -93,6 +93,39 @@ class ComparisonTest {
         assertThat(verdict(QUESTION, first, other)).isEqualTo(verdict);
     }
 
+    private static RunFile runOf(double loops, double... millis) {
+        Row[] rows = new Row[millis.length];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Runs.row("engine-" + i, "same", millis[i], 1);
+        }
+        return slowed(Runs.of("run", rows), loops);
+    }
+
+    @Test
+    void loopThatNoOtherRowConfirms_excusesNoEngine() {
+        RunFile first = runOf(1, 100, 100, 100, 100);
+
+        assertThat(verdict(QUESTION, first, runOf(1.12, 112, 100, 101, 99))).isEqualTo(Verdict.SLOWER);
+        assertThat(verdict(QUESTION, first, runOf(0.88, 100, 100, 101, 99))).isEqualTo(Verdict.SAME);
+    }
+
+    @Test
+    void changeOfTheHostThatOtherRowsConfirm_isNotAttributedToAnEngine() {
+        RunFile first = runOf(1, 100, 100, 100, 100);
+        Comparison slower = new Comparison(List.of(first, runOf(1.12, 112, 112, 113, 111)), QUESTION);
+
+        assertThat(slower.has(Verdict.SLOWER)).isFalse();
+    }
+
+    /** All engines of a JDK may become slower. */
+    @Test
+    void changeOfAllRowsWithoutTheLoops_isFound() {
+        RunFile first = runOf(1, 100, 100, 100, 100);
+        Comparison slower = new Comparison(List.of(first, runOf(1, 112, 112, 113, 111)), QUESTION);
+
+        assertThat(slower.lines()).allMatch(line -> line.verdicts().get(1) == Verdict.SLOWER);
+    }
+
     @Test
     void rowsOfMeans_getNoClearVerdict() {
         Row mean = new Row("argon2", "hashkit", "same", 100, 1, 1, "u", Circumstances.UNKNOWN);

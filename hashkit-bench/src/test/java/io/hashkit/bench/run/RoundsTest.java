@@ -101,6 +101,16 @@ class RoundsTest {
     }
 
     @Test
+    void largeValue_isLeftOutBeforeARound() {
+        hashMillis = 40;
+        Rounded rounded = run(Budget.quick(14.2), step("a", "large"), step("b"));
+
+        assertThat(rounded.rounds()).isEqualTo(6);
+        assertThat(rounded.leftOut()).containsExactly("a large: not enough time");
+        assertThat(now.get() / 1e9).isLessThan(14.2);
+    }
+
+    @Test
     void slowHost_hasFewerRoundsAndListsWhatIsLeftOut() {
         hashMillis = 500;
         Rounded rounded = run(Budget.quick(30), step("a", "large"), step("b"));

@@ -10,25 +10,38 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class EstimateTest {
+    /** Between 1 and 9, which cover 31/32, and 2 and 5, which cover 25/32. */
     @Test
-    void sixValues_haveAnIntervalFromLeastToGreatest() {
+    void sixValues_haveAnIntervalWithinLeastAndGreatest() {
         Estimate estimate = Estimate.ofMedian(List.of(3.0, 1.0, 2.0, 9.0, 5.0, 4.0));
 
+        double inwards = 5 * 0.1 / (1 + 4 * 0.1);
         assertThat(estimate.value()).isEqualTo(3.5);
-        assertThat(estimate.low()).isEqualTo(1);
-        assertThat(estimate.high()).isEqualTo(9);
-        assertThat(estimate.coverage()).isCloseTo(1 - 2 / 64.0, within(1e-12));
+        assertThat(estimate.low()).isCloseTo(1 + inwards, within(1e-12));
+        assertThat(estimate.high()).isCloseTo(9 - 4 * inwards, within(1e-12));
+        assertThat(estimate.coverage()).isEqualTo(0.95);
     }
 
-    /** The usual table of textbooks: the third values of 12 on each side, and the sixth of 20. */
+    /** Textbooks give the third values of 12 on each side, which cover 96.1 %, and the sixth of 20, which cover 95.9 %. */
     @Test
     void manyValues_haveANarrowerInterval() {
-        assertThat(Estimate.ofMedian(upTo(12)))
-                .extracting(Estimate::low, Estimate::high)
-                .containsExactly(3.0, 10.0);
-        assertThat(Estimate.ofMedian(upTo(20)))
-                .extracting(Estimate::low, Estimate::high)
-                .containsExactly(6.0, 15.0);
+        Estimate twelve = Estimate.ofMedian(upTo(12));
+        Estimate twenty = Estimate.ofMedian(upTo(20));
+
+        assertThat(twelve.low()).isBetween(3.0, 3.5);
+        assertThat(twelve.high()).isCloseTo(13 - twelve.low(), within(1e-12));
+        assertThat(twenty.low()).isBetween(6.0, 6.5);
+        assertThat(twenty.high()).isCloseTo(21 - twenty.low(), within(1e-12));
+    }
+
+    @Test
+    void interval_containsTheMedian_forAnyNumberOfValues() {
+        for (int count = 1; count <= 60; count++) {
+            Estimate estimate = Estimate.ofMedian(upTo(count));
+
+            assertThat(estimate.value()).isBetween(estimate.low(), estimate.high());
+            assertThat(estimate.coverage()).isLessThanOrEqualTo(Estimate.WANTED);
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ class SyntheticProofTest {
     private static final int FORKS = 6;
     private static final int SAMPLES = 8;
     private static final int ROWS = 40;
+    private static final int KINDS = 4;
     private static final double MARGIN = 0.03;
 
     /**
@@ -58,23 +59,37 @@ class SyntheticProofTest {
     /** The control loops: one figure per round is the median over about twenty forks with as many samples as a row. */
     private static final Noise LOOPS = new Noise(0.005, 0, 0, 0);
 
-    private static List<Verdict> compare(RandomGenerator random, Noise noise, double slowed) {
+    /** As {@code Comparison} does it, with rows of four kinds. */
+    private static List<Verdict> compare(RandomGenerator random, Noise noise, double slowed, double loop) {
         double before = noise.host(random);
         double after = noise.host(random);
-        HostShift host = HostShift.of(
-                Map.of("loop", LOOPS.row(random, before)), Map.of("loop", LOOPS.row(random, after)), loop -> true);
+        HostShift loops = HostShift.of(
+                Map.of("loop", LOOPS.row(random, before)),
+                Map.of("loop", LOOPS.row(random, after * loop)),
+                one -> true);
         List<Contrast> contrasts = new ArrayList<>();
         for (int row = 0; row < ROWS; row++) {
             double factor = row == 0 ? slowed : 1;
-            contrasts.add(Contrast.of(noise.row(random, before), noise.row(random, after * factor))
-                    .doubting(host));
+            contrasts.add(Contrast.of(noise.row(random, before), noise.row(random, after * factor)));
         }
-        double[] adjusted = Holm.adjust(contrasts.stream()
-                .mapToDouble(contrast -> contrast.probability(host))
-                .toArray());
+        List<HostShift> hosts = new ArrayList<>();
+        List<Contrast> doubted = new ArrayList<>();
+        double[] probabilities = new double[ROWS];
+        for (int row = 0; row < ROWS; row++) {
+            List<Contrast> others = new ArrayList<>();
+            for (int other = row % KINDS; other < ROWS; other += KINDS) {
+                if (other != row) {
+                    others.add(contrasts.get(other));
+                }
+            }
+            hosts.add(loops.confirmedBy(others));
+            doubted.add(contrasts.get(row).doubting(hosts.get(row)));
+            probabilities[row] = doubted.get(row).probability(hosts.get(row));
+        }
+        double[] adjusted = Holm.adjust(probabilities);
         List<Verdict> verdicts = new ArrayList<>();
         for (int row = 0; row < ROWS; row++) {
-            verdicts.add(Verdict.of(contrasts.get(row), adjusted[row], host, MARGIN));
+            verdicts.add(Verdict.of(doubted.get(row), adjusted[row], hosts.get(row), MARGIN));
         }
         return verdicts;
     }
@@ -87,7 +102,7 @@ class SyntheticProofTest {
         SplittableRandom random = new SplittableRandom(1);
         int named = 0;
         for (int trial = 0; trial < 1000; trial++) {
-            named += namesAny(compare(random, noise, 1)) ? 1 : 0;
+            named += namesAny(compare(random, noise, 1, 1)) ? 1 : 0;
         }
         return named;
     }
@@ -106,13 +121,23 @@ class SyntheticProofTest {
 
     @Test
     void tenPerCentMore_isFoundAmongFortyRowsOnAQuietHost() {
+        assertThat(found(1)).isGreaterThanOrEqualTo(950);
+    }
+
+    /** In one run of real ones the loop that reads memory differed by 20 %, and Argon2 by 2 %. */
+    @Test
+    void loopThatChangesAlone_hidesNothing() {
+        assertThat(found(1.2)).isGreaterThanOrEqualTo(950);
+        assertThat(found(0.8)).isGreaterThanOrEqualTo(950);
+    }
+
+    private static int found(double loop) {
         SplittableRandom random = new SplittableRandom(2);
         int found = 0;
         for (int trial = 0; trial < 1000; trial++) {
-            found += compare(random, QUIET, 1.1).get(0) == Verdict.SLOWER ? 1 : 0;
+            found += compare(random, QUIET, 1.1, loop).get(0) == Verdict.SLOWER ? 1 : 0;
         }
-
-        assertThat(found).isGreaterThanOrEqualTo(950);
+        return found;
     }
 
     @Test
@@ -133,8 +158,8 @@ class SyntheticProofTest {
             ratios += ratio.low() <= 1.9 && 1.9 <= ratio.high() ? 1 : 0;
         }
 
-        assertThat(medians).isBetween(3800, 3960);
-        assertThat(ratios).isBetween(3800, 3960);
+        assertThat(medians).isBetween(3760, 3840);
+        assertThat(ratios).isBetween(3760, 3840);
     }
 
     private static final double TRUTH = truth();

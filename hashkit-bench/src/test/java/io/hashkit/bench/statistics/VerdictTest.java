@@ -97,6 +97,27 @@ class VerdictTest {
         assertThat(HostShift.of(first, Map.of(), loop -> true)).isEqualTo(HostShift.NONE);
     }
 
+    private static Contrast times(double factor) {
+        return Contrast.of(FIRST, times(FIRST, factor));
+    }
+
+    @Test
+    void hostShift_countsAsFarAsOtherRowsConfirmIt() {
+        HostShift loops = new HostShift(Math.log(0.98), Math.log(1.06), 0.02);
+        List<Contrast> slower = List.of(times(1.04), times(1.05), times(0.7));
+
+        HostShift both = loops.confirmedBy(slower);
+
+        assertThat(both.high()).isCloseTo(Math.log(1.04), within(1e-9));
+        assertThat(both.low()).isZero();
+        assertThat(both.error()).isLessThan(0.01);
+        assertThat(loops.confirmedBy(List.of(times(1.2))).high()).isEqualTo(loops.high());
+        assertThat(loops.confirmedBy(List.of(times(0.9))))
+                .isEqualTo(new HostShift(loops.low(), 0, times(0.9).error()));
+        assertThat(loops.confirmedBy(List.of())).isEqualTo(loops);
+        assertThat(HostShift.NONE.confirmedBy(slower)).isEqualTo(HostShift.NONE);
+    }
+
     /** The example in Wikipedia's article on Holm's method, and ties. */
     @Test
     void holm_multipliesByTheNumberOfRemainingTests() {
