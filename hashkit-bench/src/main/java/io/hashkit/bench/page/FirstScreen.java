@@ -44,7 +44,7 @@ final class FirstScreen {
                     "for 10^9 guesses at one hash: " + Bill.number(attack.guessesPerSecond()) + " per second on one "
                             + attack.device() + " (price of " + attack.priced() + ", rate " + attack.basis() + ")");
         }
-        fact(html, "Confidence", sure(answer), intervals(run.rows()));
+        fact(html, "Confidence in these costs", sure(answer), intervals(run.rows()));
         html.append("</dl>\n");
         if (!answer.doubts().isEmpty()) {
             html.append(Html.list(answer.doubts().stream()
@@ -81,7 +81,7 @@ final class FirstScreen {
                 .filter(row -> !row.spread().isRange() && !Double.isNaN(row.low()))
                 .toList();
         long narrow = known.stream()
-                .filter(row -> row.error() <= NARROW * row.nanos())
+                .filter(row -> row.low() >= (1 - NARROW) * row.nanos() && row.high() <= (1 + NARROW) * row.nanos())
                 .count();
         long disturbed =
                 rows.stream().filter(row -> !row.disturbance().isEmpty()).count();
@@ -89,7 +89,7 @@ final class FirstScreen {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "%d of %d figures have an interval within 5 %%; %s",
+                        "of the figures below, %d of %d have an interval within 5 %%; %s",
                         narrow,
                         known.size(),
                         disturbed == 0

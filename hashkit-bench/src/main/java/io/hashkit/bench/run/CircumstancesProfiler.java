@@ -20,6 +20,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * A JMH profiler that measures whether the threads had a processor all the time. JMH's times also include the time in which
@@ -79,12 +80,18 @@ public final class CircumstancesProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        before = Reading.now();
+        if (iteration.getType() == IterationType.MEASUREMENT) {
+            before = Reading.now();
+        }
     }
 
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        // Reading takes milliseconds in a young JVM, and the warm-up of messages has dozens of iterations.
+        if (iteration.getType() != IterationType.MEASUREMENT) {
+            return List.of();
+        }
         Reading after = Reading.now();
         double operations = result.getMetadata().getAllOps();
         double cpu = after.cpu - before.cpu;

@@ -103,13 +103,9 @@ public final class Rounds {
         double share = 1;
         for (int round = 0; round < rounds; round++) {
             if (round > 0) {
-                double free = free(rounds, steps, rounds - round);
-                while (rounds - 1 > round
-                        && rounds > Budget.FEWEST_ROUNDS
-                        && pace.share(steps, rounds - round, free) < 0) {
-                    rounds--;
-                }
-                share = Math.max(0, Math.min(1, pace.share(steps, rounds - round, free)));
+                // Anew in each round: a host that was disturbed at the beginning may be quick again.
+                rounds = possible(steps, round);
+                share = share(steps, rounds - round);
             }
             boolean last = round == rounds - 1;
             List<Step> order = new ArrayList<>(steps);
@@ -123,13 +119,25 @@ public final class Rounds {
         return rounds;
     }
 
-    /** Seconds for the rounds that are left. Large values are left out if all rounds are possible only without them. */
-    private double free(int rounds, List<Step> steps, int roundsLeft) {
-        double withLarge = left() - later(rounds == budget.rounds());
-        double without = left() - later(false);
-        boolean onlyWithout =
-                pace.share(steps, roundsLeft, withLarge) < 0 && pace.share(steps, roundsLeft, without) >= 0;
-        return onlyWithout ? without : withLarge;
+    /** All rounds, if necessary without large values, or else as many as are possible with them. */
+    private int possible(List<Step> steps, int begun) {
+        int rounds = budget.rounds();
+        if (pace.share(steps, rounds - begun, left() - later(false)) >= 0) {
+            return rounds;
+        }
+        while (rounds - 1 > begun
+                && rounds > Budget.FEWEST_ROUNDS
+                && pace.share(steps, rounds - begun, left() - later(true)) < 0) {
+            rounds--;
+        }
+        return rounds;
+    }
+
+    /** The share of the wanted samples for which there is time, with large values if they leave any. */
+    private double share(List<Step> steps, int roundsLeft) {
+        double withLarge = pace.share(steps, roundsLeft, left() - later(true));
+        double share = withLarge >= 0 ? withLarge : pace.share(steps, roundsLeft, left() - later(false));
+        return Math.max(0, Math.min(1, share));
     }
 
     /** Seconds of everything after the rounds, including large values if there is time for them. */

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.Spread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +70,24 @@ class PageTest {
                         "8.3 logins per second",
                         "USD 65",
                         "2,310 per second on one RTX &lt;4090&gt; (price of 2026-11-21, rate by bandwidth)",
-                        "<dt>Confidence</dt>",
+                        "<dt>Confidence in these costs</dt>",
                         "Note: the host was &lt;busy&gt;.");
+    }
+
+    /** Half of the second interval's width is within 5 %, but its upper end is not. */
+    @Test
+    void firstScreen_countsIntervalsThatLieWithinFivePerCentOnBothSides() {
+        List<Row> rows = List.of(
+                row("even", List.of(99.0, 100.0, 100.0, 100.0, 100.0, 101.0)),
+                row("skewed", List.of(100.0, 100.0, 100.0, 100.0, 100.0, 110.0)));
+        RunFile run = RunFile.now("title", "command", false, Map.of(), List.of(), rows)
+                .with(new Extras(List.of(), List.of(), Map.of(), null, PageRuns.answer()));
+
+        assertThat(FirstScreen.of(run)).contains("of the figures below, 1 of 2 have an interval within 5 %");
+    }
+
+    private static Row row(String engine, List<Double> forks) {
+        return new Row("argon2", engine, "p", 100, Spread.ofForks(forks), 1, "u", Circumstances.UNKNOWN, "", null);
     }
 
     @Test

@@ -23,6 +23,9 @@ class RoundsTest {
     private final AtomicLong now = new AtomicLong();
     private final List<String> ran = new ArrayList<>();
     private double hashMillis = 50;
+    /** The number of forks after which the host is ten times as quick. */
+    private int quickAfter = Integer.MAX_VALUE;
+
     private String disturbed = "";
 
     private static Step step(String engine, String... large) {
@@ -45,6 +48,9 @@ class RoundsTest {
 
     private List<RunResult> fork(Step step, Progress progress) {
         ran.add(step.label());
+        if (ran.size() == quickAfter + 1) {
+            hashMillis /= 10;
+        }
         int samples = step.effort().measurements();
         double millis = 400 + samples * hashMillis + step.large().size() * 3 * hashMillis * 10;
         now.addAndGet((long) ((START + millis / 1000) * 1e9));
@@ -108,6 +114,16 @@ class RoundsTest {
         assertThat(rounded.rounds()).isEqualTo(6);
         assertThat(rounded.leftOut()).containsExactly("a large: not enough time");
         assertThat(now.get() / 1e9).isLessThan(14.2);
+    }
+
+    @Test
+    void hostThatIsSlowAtFirst_hasAllRoundsNevertheless() {
+        hashMillis = 500;
+        quickAfter = 2;
+        Rounded rounded = run(Budget.quick(22), step("a"), step("b"));
+
+        assertThat(rounded.rounds()).isEqualTo(6);
+        assertThat(now.get() / 1e9).isLessThan(22);
     }
 
     @Test
