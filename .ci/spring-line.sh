@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 line=${1:?usage: .ci/spring-line.sh VERSION}
 ./mvnw -B -q -Pquick install -pl hashkit-spring -am </dev/null
-./mvnw -B -q clean test -pl hashkit-spring/tests,hashkit-spring/tests-server -DforkCount=2 -Dspring-boot.version="$line" </dev/null
+./mvnw -B -q clean test -pl hashkit-spring/tests,hashkit-spring/tests-server -Dspring-boot.version="$line" </dev/null
