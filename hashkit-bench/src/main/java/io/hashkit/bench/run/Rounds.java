@@ -17,9 +17,10 @@ import org.openjdk.jmh.results.RunResult;
 
 /**
  * Measures steps in rounds. In each round, every step has one fork, and the order rotates, so that a disturbance of the host
- * affects all alike, and forks of the same round can be paired. If the time is short, the number of samples is reduced first, then
- * large values are left out, and then rounds. Large values are measured in the forks of the last round, then the steps that are measured only once.
- * In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a pair again.
+ * affects all alike, and forks of the same round can be paired. If the time is short, the number of samples is reduced first,
+ * then large values are left out, and then rounds. Large values are measured in the forks of the last round, then the steps that
+ * are measured only once. In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a
+ * pair again.
  */
 public final class Rounds {
     private static final double NANOS = 1e9;
