@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -160,6 +162,32 @@ class SyntheticProofTest {
 
         assertThat(medians).isBetween(3760, 3840);
         assertThat(ratios).isBetween(3760, 3840);
+    }
+
+    /** The share of 6,000 intervals of six values that contain the median. */
+    private static double coverage(ToDoubleFunction<RandomGenerator> distribution, double median) {
+        SplittableRandom random = new SplittableRandom(5);
+        int covered = 0;
+        for (int trial = 0; trial < 6000; trial++) {
+            List<Double> values = new ArrayList<>();
+            for (int fork = 0; fork < FORKS; fork++) {
+                values.add(distribution.applyAsDouble(random));
+            }
+            Estimate estimate = Estimate.ofMedian(values);
+            covered += estimate.low() <= median && median <= estimate.high() ? 1 : 0;
+        }
+        return covered / 6000.0;
+    }
+
+    /** The median of two groups of 3 : 2 lies at the edge of the larger one. */
+    @Test
+    void interpolatedIntervals_coverAboutWhatTheyClaim_forOtherDistributionsToo() {
+        double edge = 0.2 * new NormalDistribution(null, 0, 1).inverseCumulativeProbability(0.5 / 0.6);
+
+        assertThat(coverage(RandomGenerator::nextGaussian, 0)).isBetween(0.94, 0.96);
+        assertThat(coverage(RandomGenerator::nextExponential, Math.log(2))).isBetween(0.94, 0.96);
+        assertThat(coverage(random -> 0.2 * random.nextGaussian() + (random.nextDouble() < 0.4 ? 2 : 0), edge))
+                .isBetween(0.92, 0.94);
     }
 
     private static final double TRUTH = truth();
