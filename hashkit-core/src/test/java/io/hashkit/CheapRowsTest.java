@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +100,16 @@ class CheapRowsTest {
         assertThat(copied.verify(PASSWORD, SALTED_MD5)).isFalse();
 
         assertThat(argon2(copied)).isPositive();
+    }
+
+    @Test
+    void withoutAnEngineForNewHashes_oldRowsAreAnsweredNevertheless() {
+        Engines none = Engines.of(List.of(), Set.of(), Resources.of(new WorkMemory(() -> 0)));
+        PasswordHasher hasher = builder().uniformTime(time).engines(none).build();
+
+        assertThat(hasher.verify(RIGHT_FOR_MD5, SALTED_MD5)).isTrue();
+        assertThat(hasher.verify(PASSWORD, SALTED_MD5)).isFalse();
+        assertThatExceptionOfType(NoEngineException.class).isThrownBy(() -> hasher.verifyNothing(PASSWORD));
     }
 
     @Test
