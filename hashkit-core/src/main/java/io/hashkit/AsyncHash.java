@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.internal.border.Border;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.Permit;
@@ -7,42 +8,35 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An asynchronous hash. It first waits for a permit, then for a thread of the executor, and then computes; no thread
- * blocks meanwhile. However and whenever it ends, its permit and its copy of the password are released once no thread
- * works with them any more.
+ * An asynchronous call. It opens the seal of its row, waits for a permit, then for a thread of the executor, computes,
+ * and seals; no thread blocks meanwhile. What asks a key service runs on the threads for that ({@link KeyCall}). However
+ * and whenever the call ends, its permit and its copy of the password are released once no thread works with them any
+ * more.
  */
-final class AsyncHash<T> implements Runnable {
-    /**
-     * The part of a hash that runs under a permit. It returns the rest of the call, which needs neither permit nor
-     * password and is not interrupted.
-     *
-     * @param memoryBytes the work memory to request with the permit, in bytes
-     * @param computation computes the hash and returns the rest of the call
-     */
-    record Work<T>(long memoryBytes, Function<Permit, Supplier<T>> computation) {}
-
+final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
     private final HashExecutor executor;
     private final Executor threads;
     private final Secrets.Secret secret;
-    private final HashTask<Supplier<T>> task;
+    private final Call<T> call;
+    private final HashTask<Call<T>> task;
     private final PreparedFuture<T> answer;
     private final CompletableFuture<T> future;
     private volatile @Nullable CompletableFuture<Permit> request;
     private volatile @Nullable Permit permit;
+    private volatile @Nullable KeyCall<?> asking;
     /** Completed by the JDK's timer when the time to begin is over, or earlier to remove the timer's entry. */
     volatile @Nullable CompletableFuture<@Nullable Void> latest;
 
-    private AsyncHash(
-            HashExecutor executor, Executor threads, Secrets.Secret secret, Function<Permit, Supplier<T>> computation) {
+    private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, Call<T> call) {
         this.executor = executor;
         this.threads = threads;
         this.secret = secret;
-        this.task = HashTask.unattended(executor.told(() -> computation.apply(requirePermit())));
+        this.call = call;
+        this.task = HashTask.unattended(executor.told(this));
         this.answer = new PreparedFuture<>(executor.withoutMemory());
         this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.
@@ -53,32 +47,29 @@ final class AsyncHash<T> implements Runnable {
     }
 
     /**
-     * Starts an asynchronous hash.
+     * Starts an asynchronous call.
      *
      * @param copy copies the password; called on the calling thread
-     * @param prepare determines what to compute; its exceptions fail the future
+     * @param call what to compute; its exceptions fail the future
      * @return the future of the answer
      * @throws UnsupportedOperationException if the hasher has no executor
      * @throws OverloadedException if the heap has no room for a future
      */
-    static <T> CompletableFuture<T> start(
-            HashExecutor executor, Supplier<Secrets.Secret> copy, Function<Secrets.Secret, Work<T>> prepare) {
+    static <T> CompletableFuture<T> start(HashExecutor executor, Supplier<Secrets.Secret> copy, Call<T> call) {
         Executor threads = executor.requireThreads();
         try {
             StackRoom.requireForFuture();
             Secrets.Secret secret = copy.get();
             AsyncHash<T> hash;
-            Work<T> work;
             try {
-                work = prepare.apply(secret);
-                hash = new AsyncHash<>(executor, threads, secret, work.computation());
-            } catch (RuntimeException | Error e) {
+                hash = new AsyncHash<>(executor, threads, secret, call);
+            } catch (Throwable e) {
                 secret.close();
                 throw e;
             }
-            hash.request(work.memoryBytes());
+            hash.begin();
             return hash.future;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return failed(executor, e);
         }
     }
@@ -96,6 +87,89 @@ final class AsyncHash<T> implements Runnable {
         }
     }
 
+    /** Runs on the thread that called the hasher. */
+    private void begin() {
+        try {
+            if (call.preparesByService()) {
+                executor.waits();
+                ask(new Opening());
+            } else {
+                long bytes = call.prepare(secret);
+                executor.waits();
+                request(bytes);
+            }
+        } catch (Throwable e) {
+            fail(e);
+        }
+    }
+
+    /** Opens the seal of the row, and then requests a permit. */
+    private final class Opening implements Supplier<Long>, KeyCall.End<Long> {
+        @Override
+        public Long get() {
+            return call.prepare(secret);
+        }
+
+        @Override
+        public void ended(@Nullable Long bytes, @Nullable Throwable failure) {
+            if (bytes != null) {
+                request(bytes);
+            } else if (failure != null) {
+                fail(failure);
+            }
+        }
+
+        @Override
+        public void refused(@Nullable Throwable thrown) {
+            fail(noThreadForKeys(thrown));
+        }
+    }
+
+    /** Seals the result, and then completes the future. */
+    private final class Sealing implements Supplier<Call<T>>, KeyCall.End<Call<T>> {
+        @Override
+        public Call<T> get() {
+            call.seal();
+            return call;
+        }
+
+        @Override
+        public void ended(@Nullable Call<T> sealed, @Nullable Throwable failure) {
+            if (failure == null) {
+                answer();
+            } else {
+                complete(failure);
+            }
+        }
+
+        @Override
+        public void refused(@Nullable Throwable thrown) {
+            if (call.isAnsweredUnsealed()) {
+                answer();
+            } else {
+                complete(noThreadForKeys(thrown));
+            }
+        }
+    }
+
+    private Throwable noThreadForKeys(@Nullable Throwable thrown) {
+        try {
+            return executor.noThreadForKeys(thrown);
+        } catch (OutOfMemoryError e) {
+            return e;
+        }
+    }
+
+    private <P extends Supplier<R> & KeyCall.End<R>, R> void ask(P part) {
+        KeyCall<R> asked = new KeyCall<>(part, part);
+        asking = asked;
+        asked.start(executor.requireKeyThreads(), executor.nanosToBegin());
+        // Checked after the field is set: a thread that completed the future earlier has not seen it.
+        if (future.isDone()) {
+            asked.stop();
+        }
+    }
+
     private Permit requirePermit() {
         Permit given = permit;
         if (given == null) {
@@ -108,6 +182,10 @@ final class AsyncHash<T> implements Runnable {
         try {
             CompletableFuture<Permit> asked = executor.permitAsync(bytes);
             request = asked;
+            // Checked after the field is set: a thread that cancelled the hash earlier has not seen the request.
+            if (task.isCancelled()) {
+                giveBack();
+            }
             CompletableFuture<@Nullable Void> told = asked.handle((given, refusal) -> {
                 if (given != null) {
                     admitted(given);
@@ -122,7 +200,7 @@ final class AsyncHash<T> implements Runnable {
             if (told.isCompletedExceptionally()) {
                 throw new StackOverflowError("not enough stack left to start a hash");
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             fail(e);
         }
     }
@@ -137,10 +215,12 @@ final class AsyncHash<T> implements Runnable {
             if (task.isCancelled()) {
                 giveBack();
             } else {
-                threads.execute(this);
+                Throwable thrown = Border.execute(threads, this);
+                if (thrown != null) {
+                    refuse(given, thrown);
+                }
             }
-        } catch (RuntimeException | Error e) {
-            // An exception of the executor does not show whether it started the task; the state of the task does.
+        } catch (Throwable e) {
             refuse(given, e);
         }
     }
@@ -186,6 +266,10 @@ final class AsyncHash<T> implements Runnable {
      * Runs when the future is completed, by any party: cancels a task that has not begun and interrupts one that has.
      */
     private void stop() {
+        KeyCall<?> asked = asking;
+        if (asked != null) {
+            asked.stop();
+        }
         task.interrupt();
         if (task.isCancelled()) {
             giveBack();
@@ -217,7 +301,7 @@ final class AsyncHash<T> implements Runnable {
                     unheard.close();
                 }
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // No stack left. The request ends at its time limit, and a permit granted until then is released there.
         }
     }
@@ -230,30 +314,46 @@ final class AsyncHash<T> implements Runnable {
         }
     }
 
+    /** The part of the task. */
+    @Override
+    public Call<T> get() {
+        call.compute(secret);
+        requirePermit().close();
+        call.improve(secret, true);
+        return call;
+    }
+
     private void end() {
         if (future.isDone()) {
             return;
         }
         Throwable failure = task.failure();
-        Supplier<T> rest = task.result();
         try {
-            if (failure == null && rest != null) {
-                future.complete(rest.get());
-                return;
+            if (failure != null) {
+                complete(
+                        failure instanceof HashInterruptedException
+                                ? HashExecutor.interruptedByExecutor(requirePermit(), failure)
+                                : failure);
+            } else if (call.sealsByService()) {
+                ask(new Sealing());
+            } else {
+                call.seal();
+                answer();
             }
-            failure = failure(failure);
-        } catch (RuntimeException | Error e) {
-            failure = e;
+        } catch (Throwable e) {
+            complete(e);
         }
-        complete(failure);
     }
 
-    private Throwable failure(@Nullable Throwable thrown) {
-        if (thrown == null) {
-            return new IllegalStateException("the engine returned null");
+    /** Completes the future, unless it was completed by another party: then no consumer begins. */
+    private void answer() {
+        if (future.isDone()) {
+            return;
         }
-        return thrown instanceof HashInterruptedException
-                ? HashExecutor.interruptedByExecutor(requirePermit(), thrown)
-                : thrown;
+        try {
+            future.complete(call.answer());
+        } catch (Throwable e) {
+            complete(e);
+        }
     }
 }

@@ -1,7 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.PasswordWork.Match;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Wrappable;
@@ -14,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The standard hasher: prepares the password, lets an engine compute the tag, compares tags, and wipes secrets on every
@@ -23,121 +22,156 @@ import java.util.function.Consumer;
  * literal allocates it, and the first use of a JDK class may do so too, so each can throw on a full heap.
  */
 final class EngineHasher implements PasswordHasher {
+    /**
+     * Begins a call.
+     *
+     * @param <T> the type of the answer
+     */
+    private interface Beginning<T> {
+        /** Refuses null for what the call needs. */
+        Call<T> begin(@Nullable String stored, @Nullable Consumer<String> upgrade);
+    }
+
     private final PasswordWork work;
     private final Rows rows;
     private final Secrets secrets;
     private final HashExecutor executor;
-    private final AsyncHasher async;
+    // Linked here: a lambda that is linked on a full heap is broken for good.
+    private final Beginning<String> hashing;
+    private final Beginning<Boolean> verifying;
+    private final Beginning<Boolean> upgrading;
+    private final Beginning<Boolean> nothing;
 
     EngineHasher(PasswordWork work, Rows rows, Secrets secrets, HashExecutor executor) {
         this.work = work;
         this.rows = rows;
         this.secrets = secrets;
         this.executor = executor;
-        this.async = new AsyncHasher(work, rows, executor);
+        this.hashing = (stored, upgrade) -> new PasswordCalls.Hash(work, rows);
+        this.verifying = (stored, upgrade) -> new PasswordCalls.Verify(work, rows, stored, null);
+        this.upgrading = (stored, upgrade) ->
+                new PasswordCalls.Verify(work, rows, stored, Objects.requireNonNull(upgrade, "upgrade"));
+        this.nothing = (stored, upgrade) -> new PasswordCalls.Nothing(work, rows);
+    }
+
+    /** @param password a {@code CharSequence}, or bytes */
+    private <T> T run(
+            Beginning<T> beginning, Object password, @Nullable String stored, @Nullable Consumer<String> upgrade) {
+        Call<T> call;
+        try {
+            Objects.requireNonNull(password, "password");
+            call = beginning.begin(stored, upgrade);
+            try (Secrets.Secret secret = secrets.of(password)) {
+                try (Permit permit = executor.permit(call.prepare(secret))) {
+                    executor.run(permit, call.computing(secret));
+                }
+                call.improve(secret, false);
+            }
+            call.seal();
+        } catch (Throwable e) {
+            throw executor.typed(e);
+        }
+        return call.answer();
+    }
+
+    /** As {@link #run}, in a future. */
+    private <T> CompletableFuture<T> start(
+            Beginning<T> beginning, Object password, @Nullable String stored, @Nullable Consumer<String> upgrade) {
+        try {
+            Objects.requireNonNull(password, "password");
+            return AsyncHash.start(executor, () -> secrets.of(password), beginning.begin(stored, upgrade));
+        } catch (Error e) {
+            return AsyncHash.failed(executor, e);
+        }
     }
 
     @Override
     public String hash(CharSequence password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            try (Secrets.Secret secret = secrets.of(password)) {
-                return make(secret);
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
+        return run(hashing, password, null, null);
     }
 
     @Override
     public String hash(byte[] password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            try (Secrets.Secret secret = secrets.of(password)) {
-                return make(secret);
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
+        return run(hashing, password, null, null);
     }
 
     @Override
     public Optional<String> tryHash(CharSequence password) {
         try {
             Objects.requireNonNull(password, "password");
-            try (Secrets.Secret secret = secrets.of(password)) {
-                work.requireAcceptable(secret);
-                String plain;
-                try (Permit permit = executor.permitIfFree(work.scheme().memoryBytes())) {
-                    if (permit == null) {
-                        return Optional.empty();
-                    }
-                    plain = executor.run(permit, () -> work.hash(secret));
+            Call<String> call = hashing.begin(null, null);
+            try (Secrets.Secret secret = secrets.of(password);
+                    Permit permit = executor.permitIfFree(call.prepare(secret))) {
+                if (permit == null) {
+                    return Optional.empty();
                 }
-                return Optional.of(rows.write(plain));
+                executor.run(permit, call.computing(secret));
             }
-        } catch (RuntimeException | Error e) {
+            call.seal();
+            return Optional.of(call.answer());
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
-    }
-
-    private String make(Secrets.Secret secret) {
-        work.requireAcceptable(secret);
-        String plain;
-        try (Permit permit = executor.permit(work.scheme().memoryBytes())) {
-            plain = executor.run(permit, () -> work.hash(secret));
-        }
-        return rows.write(plain);
     }
 
     @Override
     public boolean verify(CharSequence password, String stored) {
-        try {
-            Objects.requireNonNull(password, "password");
-            Objects.requireNonNull(stored, "stored");
-            ParsedHash parsed = rows.read(stored).hash();
-            try (Secrets.Secret secret = secrets.of(password)) {
-                return match(secret, parsed) != Match.NONE;
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
+        return run(verifying, password, stored, null);
     }
 
     @Override
     public boolean verify(byte[] password, String stored) {
-        try {
-            Objects.requireNonNull(password, "password");
-            Objects.requireNonNull(stored, "stored");
-            ParsedHash parsed = rows.read(stored).hash();
-            try (Secrets.Secret secret = secrets.of(password)) {
-                return match(secret, parsed) != Match.NONE;
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
+        return run(verifying, password, stored, null);
     }
 
     @Override
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        Optional<String> better;
-        try {
-            Objects.requireNonNull(password, "password");
-            Objects.requireNonNull(stored, "stored");
-            Objects.requireNonNull(upgrade, "upgrade");
-            Rows.Row row = rows.read(stored);
-            try (Secrets.Secret secret = secrets.of(password)) {
-                Match match = match(secret, row.hash());
-                if (match == Match.NONE) {
-                    return false;
-                }
-                better = work.better(match, row, secret, false);
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
-        better.ifPresent(upgrade);
-        return true;
+        return run(upgrading, password, stored, upgrade);
+    }
+
+    @Override
+    public boolean verifyNothing(CharSequence password) {
+        return run(nothing, password, null, null);
+    }
+
+    @Override
+    public boolean verifyNothing(byte[] password) {
+        return run(nothing, password, null, null);
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(CharSequence password) {
+        return start(hashing, password, null, null);
+    }
+
+    @Override
+    public CompletableFuture<String> hashAsync(byte[] password) {
+        return start(hashing, password, null, null);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
+        return start(verifying, password, stored, null);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
+        return start(verifying, password, stored, null);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
+        return start(upgrading, password, stored, upgrade);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+        return start(nothing, password, null, null);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
+        return start(nothing, password, null, null);
     }
 
     @Override
@@ -146,7 +180,7 @@ final class EngineHasher implements PasswordHasher {
             Objects.requireNonNull(stored, "stored");
             Rows.Row row = rows.look(stored);
             return row.old() || (!row.ahead() && work.isWeak(row));
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
     }
@@ -157,7 +191,7 @@ final class EngineHasher implements PasswordHasher {
             Objects.requireNonNull(id, "id");
             Rows bound = rows.boundTo(id);
             return new EngineHasher(work.on(bound), bound, secrets, executor);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
     }
@@ -167,7 +201,7 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(stored, "stored");
             return rows.needsRekey(stored);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
     }
@@ -177,7 +211,7 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(stored, "stored");
             return rows.rekey(stored);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
     }
@@ -192,7 +226,7 @@ final class EngineHasher implements PasswordHasher {
         try {
             Objects.requireNonNull(accepted, "accepted");
             return wrap(stored, accepted == WrapRisk.SHORT_SALT);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
     }
@@ -216,7 +250,7 @@ final class EngineHasher implements PasswordHasher {
             String written = rows.write(wrapped);
             Wrappable.requireShort(written.length());
             return written;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             throw executor.typed(e);
         }
     }
@@ -224,108 +258,6 @@ final class EngineHasher implements PasswordHasher {
     @Override
     public Optional<Tuning> tuning() {
         return executor.tuning();
-    }
-
-    @Override
-    public boolean verifyNothing(CharSequence password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            try (Secrets.Secret secret = secrets.of(password)) {
-                rows.openNothing();
-                match(secret, work.nobody());
-                return false;
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
-    }
-
-    @Override
-    public boolean verifyNothing(byte[] password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            try (Secrets.Secret secret = secrets.of(password)) {
-                rows.openNothing();
-                match(secret, work.nobody());
-                return false;
-            }
-        } catch (RuntimeException | Error e) {
-            throw executor.typed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<String> hashAsync(CharSequence password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            return async.hash(() -> secrets.of(password));
-        } catch (Error e) {
-            return async.failed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<String> hashAsync(byte[] password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            return async.hash(() -> secrets.of(password));
-        } catch (Error e) {
-            return async.failed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        try {
-            Objects.requireNonNull(password, "password");
-            Objects.requireNonNull(stored, "stored");
-            return async.verify(() -> secrets.of(password), stored);
-        } catch (Error e) {
-            return async.failed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        try {
-            Objects.requireNonNull(password, "password");
-            Objects.requireNonNull(stored, "stored");
-            return async.verify(() -> secrets.of(password), stored);
-        } catch (Error e) {
-            return async.failed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        try {
-            Objects.requireNonNull(password, "password");
-            Objects.requireNonNull(stored, "stored");
-            Objects.requireNonNull(upgrade, "upgrade");
-            return async.verify(() -> secrets.of(password), stored, upgrade);
-        } catch (Error e) {
-            return async.failed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            return async.verifyNothing(() -> secrets.of(password));
-        } catch (Error e) {
-            return async.failed(e);
-        }
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        try {
-            Objects.requireNonNull(password, "password");
-            return async.verifyNothing(() -> secrets.of(password));
-        } catch (Error e) {
-            return async.failed(e);
-        }
     }
 
     @Override
@@ -338,12 +270,6 @@ final class EngineHasher implements PasswordHasher {
                         state.detail(),
                         computed.getOrDefault(state.name(), 0L)))
                 .toList();
-    }
-
-    private Match match(Secrets.Secret secret, ParsedHash parsed) {
-        try (Permit permit = executor.permit(work.memoryBytes(parsed))) {
-            return executor.run(permit, () -> work.match(secret, parsed));
-        }
     }
 
     /** Names the scheme only. */

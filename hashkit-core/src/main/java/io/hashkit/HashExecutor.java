@@ -1,19 +1,23 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.border.Border;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.internal.tune.CpuTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,6 +37,7 @@ final class HashExecutor {
     private final WorkMemory memory;
     private final Priority priority;
     private final @Nullable Executor threads;
+    private final @Nullable Executor keyThreads;
     private final @Nullable Tuning tuning;
     private final @Nullable CpuTime cpuTime;
     private final Stages stages;
@@ -42,6 +47,7 @@ final class HashExecutor {
             Limiter limiter,
             Priority priority,
             @Nullable Executor threads,
+            @Nullable Executor keyThreads,
             @Nullable Tuning tuning,
             Stages stages) {
         this.engines = engines;
@@ -49,6 +55,7 @@ final class HashExecutor {
         this.memory = limiter.share(WorkMemory.class, WorkMemory::new);
         this.priority = priority;
         this.threads = threads;
+        this.keyThreads = keyThreads;
         this.tuning = tuning;
         this.stages = stages;
         // Loaded only when needed, because loading it takes noticeable time.
@@ -100,7 +107,28 @@ final class HashExecutor {
      */
     byte[] compute(ParsedHash parsed, byte[] password) {
         Supplier<byte[]> computation = () -> parsed.compute(password, this::derive);
-        return parsed.hash().map(hash -> timed(hash.scheme(), computation)).orElseGet(computation);
+        byte[] tag;
+        try {
+            tag = parsed.hash().map(hash -> timed(hash.scheme(), computation)).orElseGet(computation);
+        } catch (HashInterruptedException | WrongWorkException | NoEngineException | InvalidHashException e) {
+            throw e;
+        } catch (Exception e) {
+            // The engines throw nothing else, so it is the code of a dialect.
+            throw OutOfMemory.isBehind(e)
+                    ? Border.thrown(e)
+                    : failed(parsed, e.getClass().getName());
+        }
+        if (tag == null) {
+            throw failed(parsed, "null");
+        }
+        return tag;
+    }
+
+    /** Without the message and the cause, because a transformation may quote the password in its exceptions. */
+    private static InvalidHashException failed(ParsedHash parsed, String with) {
+        return new InvalidHashException(
+                InvalidHashException.Reason.UNSUPPORTED,
+                "the code of a dialect failed to compute " + parsed.algorithm() + ", with " + with);
     }
 
     private byte[] derive(StoredHash hash, byte[] password) {
@@ -165,10 +193,37 @@ final class HashExecutor {
         return stages.around(computation);
     }
 
+    /** Tells that an asynchronous call begins to wait. Called on the thread of the caller. */
+    void waits() {
+        stages.waits();
+    }
+
     /** Requests a permit without blocking. */
     CompletableFuture<Permit> permitAsync(long bytes) {
-        stages.waits();
         return limiter.acquireAsync(priority, bytes);
+    }
+
+    /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */
+    Executor requireKeyThreads() {
+        if (keyThreads == null) {
+            throw new IllegalStateException("the hasher has a key in a key service and no threads for it");
+        }
+        return keyThreads;
+    }
+
+    /** The time within which an executor must begin what it was given while no permit is held, in nanoseconds. */
+    long nanosToBegin() {
+        return limiter.nanosToBegin();
+    }
+
+    /** The exception for a call whose key service could not be asked. */
+    OverloadedException noThreadForKeys(@Nullable Throwable refusal) {
+        return limiter.refusal(
+                Reason.NO_THREAD,
+                refusal == null
+                        ? "the executor for keys did not start the task in time"
+                        : "the executor for keys rejected the task",
+                refusal);
     }
 
     /** The exception for a hash that was handed to the executor and never began. */
@@ -188,12 +243,8 @@ final class HashExecutor {
         HashTask<T> task = new HashTask<>(computation);
         // Read beforehand: nothing may throw between execute and the end of await.
         long nanosToBegin = permit.nanosToBegin();
-        Throwable refusal = null;
-        try {
-            threads.execute(task);
-        } catch (RuntimeException | Error e) {
-            // An exception of the executor does not show whether it started the task; the state of the task does.
-            refusal = e;
+        Throwable refusal = Border.execute(threads, task);
+        if (refusal != null) {
             task.cancel();
         }
         boolean interrupted = task.await(nanosToBegin);
@@ -208,11 +259,8 @@ final class HashExecutor {
         if (failure instanceof HashInterruptedException && !interrupted) {
             throw interruptedByExecutor(permit, failure);
         }
-        if (failure instanceof Error error) {
-            throw error;
-        }
-        if (failure instanceof RuntimeException e) {
-            throw e;
+        if (failure != null) {
+            throw Border.thrown(failure);
         }
         T result = task.result();
         if (result == null) {
@@ -222,35 +270,34 @@ final class HashExecutor {
     }
 
     /**
-     * Translates an exception into the one that the call throws.
+     * The exception of a call, as {@link #asTyped}; throws one that is not a {@code RuntimeException}.
      *
-     * @return the same exception, or an {@link OverloadedException} if a full heap is its cause at any depth
-     * @throws Error if it is one that no full heap has caused
+     * @return the exception to throw
      */
     RuntimeException typed(Throwable thrown) {
+        Throwable typed = asTyped(thrown);
+        // Not left to Border, which a full heap could keep from being loaded.
+        if (typed instanceof RuntimeException e) {
+            return e;
+        }
+        if (typed instanceof Error e) {
+            throw e;
+        }
+        throw Border.thrown(typed);
+    }
+
+    /** The exception of a call: the same one, or an {@link OverloadedException} if a full heap is its cause. */
+    Throwable asTyped(Throwable thrown) {
         try {
             if (thrown instanceof OverloadedException overloaded) {
                 if (overloaded.reason() == Reason.OUT_OF_MEMORY) {
                     memory.clear();
                 }
-            } else if (OutOfMemory.isBehind(thrown)) {
-                return outOfMemory(thrown);
+                return thrown;
             }
+            return OutOfMemory.isBehind(thrown) ? outOfMemory(thrown) : thrown;
         } catch (OutOfMemoryError e) {
             return outOfMemory(e);
-        }
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        return (RuntimeException) thrown;
-    }
-
-    /** As {@link #typed}, but always returns the exception instead of throwing errors. */
-    Throwable asTyped(Throwable thrown) {
-        try {
-            return typed(thrown);
-        } catch (Error e) {
-            return e;
         }
     }
 

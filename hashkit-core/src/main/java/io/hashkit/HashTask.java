@@ -70,7 +70,7 @@ final class HashTask<T> implements Runnable {
         runner = Thread.currentThread();
         try {
             result = mine.get();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             failure = e;
         }
         end();
@@ -93,7 +93,7 @@ final class HashTask<T> implements Runnable {
     private void unpark() {
         try {
             LockSupport.unpark(owner);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The scheduler of virtual threads may reject the wake-up. The waiting thread then wakes up by itself.
         }
     }
@@ -162,7 +162,7 @@ final class HashTask<T> implements Runnable {
     private void park(long nanos) {
         try {
             LockSupport.parkNanos(this, Math.min(nanos, LONGEST_PARK_NANOS));
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The task may work on the caller's secrets, so the caller has to stay.
             Thread.onSpinWait();
         }

@@ -54,6 +54,7 @@ public final class PasswordHasherBuilder {
     private Stages stages = Stages.none();
     private Priority priority = Priority.LOGIN;
     private @Nullable Executor threads;
+    private @Nullable Executor keyThreads;
     private List<Row<?>> rows = Catalog.ROWS;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
@@ -255,6 +256,21 @@ public final class PasswordHasherBuilder {
     }
 
     /**
+     * Sets the executor on which asynchronous calls ask key services, so that a slow one blocks neither the caller nor a
+     * thread that computes hashes. Needed if there are {@link #threads} and the keyring has a key in a service ({@link
+     * Keyring#hasService}); not used by other calls. A call whose task does not begin within the longest wait of the
+     * limiter ends with {@link io.hashkit.limit.OverloadedException.Reason#NO_THREAD}.
+     *
+     * @param threads an executor whose threads may block, with as many as the key service may be asked at once; not the
+     *     one of {@link #threads}
+     * @return this builder
+     */
+    public PasswordHasherBuilder keyThreads(Executor threads) {
+        this.keyThreads = Objects.requireNonNull(threads, "threads");
+        return this;
+    }
+
+    /**
      * Makes the time of answers about a password independent of the user: {@code verify} and {@code verifyNothing}
      * answer, and refuse a stored string that cannot be read or verified, at multiples of a step. The wait holds neither
      * permit nor processor. In asynchronous calls it holds no thread, but hashkit starts one that hands over all answers
@@ -307,8 +323,8 @@ public final class PasswordHasherBuilder {
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
      *     the given ceilings, the policy does not allow the scheme or calls it weak, one hash needs more memory than
      *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
-     *     set, background tuning has no executor, or the step of the uniform time is shorter than the
-     *     target of the background tuning
+     *     set, background tuning has no executor, {@link #keyThreads} is missing, or the step of the uniform time
+     *     is shorter than the target of the background tuning
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
      *     #allowWeakCosts} was not called
      * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that
@@ -321,6 +337,11 @@ public final class PasswordHasherBuilder {
         }
         if (uniformTime != null) {
             requireLongStep(uniformTime);
+        }
+        if (threads != null && keyThreads == null && keyring != null && keyring.hasService()) {
+            throw new IllegalArgumentException(
+                    "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
+                            + " keyThreads(executor) too");
         }
         PasswordHasher hasher = background != null
                 ? inBackground(background)
@@ -373,6 +394,7 @@ public final class PasswordHasherBuilder {
         copy.limiter = limiter;
         copy.priority = priority;
         copy.threads = threads;
+        copy.keyThreads = keyThreads;
         copy.stages = stages;
         copy.rows = rows;
         copy.engines = engines;
@@ -400,7 +422,7 @@ public final class PasswordHasherBuilder {
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(
-                engines != null ? engines : engines(tuning), limiter, priority, threads, tuning, stages);
+                engines != null ? engines : engines(tuning), limiter, priority, threads, keyThreads, tuning, stages);
         Rows stored = Rows.of(reader, keyring, sealed);
         FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
         return new EngineHasher(

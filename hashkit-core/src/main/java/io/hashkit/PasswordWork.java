@@ -247,28 +247,39 @@ final class PasswordWork {
     }
 
     /**
-     * A better string for the password that has just matched: a new hash, or the same hash under a newer seal. Empty if
-     * none is needed, or if it cannot be made now. From here on, only an exception of the consumer may fail the call.
+     * A better string, not yet sealed, for the password that has just matched: a new hash, or the same hash for a newer
+     * seal. Null if none is needed, or if it cannot be made now. From here on, only an exception of the consumer may
+     * fail the call.
      *
      * @param here whether the calling thread belongs to the executor
      */
-    Optional<String> better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
+    @Nullable
+    String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
             boolean weak = !row.ahead() && (match == Match.AS_TYPED || isWeak(row));
             Optional<String> plain = weak ? rehashed(secret, here) : Optional.empty();
-            if (plain.isEmpty() && row.old()) {
-                plain = Optional.of(row.plain());
-            }
-            return plain.isEmpty() ? plain : Optional.of(rows.write(plain.get()));
-        } catch (RuntimeException | LinkageError e) {
-            // A lambda that was linked on a full heap throws a LinkageError for good.
-            return Optional.empty();
-        } catch (Error e) {
-            if (OutOfMemory.isBehind(e)) {
-                return Optional.empty();
-            }
+            return plain.isPresent() ? plain.get() : row.old() ? row.plain() : null;
+        } catch (Throwable e) {
+            return withoutUpgrade(e);
+        }
+    }
+
+    /** Seals what {@link #better} has returned. Null if it cannot be sealed now. */
+    @Nullable
+    String sealed(String plain) {
+        try {
+            return rows.write(plain);
+        } catch (Throwable e) {
+            return withoutUpgrade(e);
+        }
+    }
+
+    /** A lambda that was linked on a full heap throws a LinkageError for good. */
+    private static @Nullable String withoutUpgrade(Throwable thrown) {
+        if (thrown instanceof Error e && !(e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
             throw e;
         }
+        return null;
     }
 
     /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */

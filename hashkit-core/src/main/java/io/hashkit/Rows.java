@@ -260,6 +260,24 @@ final class Rows {
         return requireShort(keyring.seal(plain, boundTo));
     }
 
+    /** Whether {@link #read} asks a key service. */
+    boolean opensByService(String stored) {
+        if (keyring == null || !keyring.hasService() || !SealedString.isSealed(stored)) {
+            return false;
+        }
+        try {
+            return keyring.isInService(parsed(stored).header());
+        } catch (InvalidHashException e) {
+            // Reading the row says what is wrong with it.
+            return false;
+        }
+    }
+
+    /** Whether {@link #write} and {@link #openNothing} ask a key service. */
+    boolean writesByService() {
+        return keyring != null && keyring.isWritingByService();
+    }
+
     /** Does the work of opening a seal where there is no row. */
     void openNothing() {
         if (keyring != null && sealedNobody != null) {

@@ -154,6 +154,15 @@ final class Secrets {
     }
 
     /**
+     * Copies a password.
+     *
+     * @param password a {@code CharSequence}, or bytes
+     */
+    Secret of(Object password) {
+        return password instanceof byte[] bytes ? of(bytes) : of((CharSequence) password);
+    }
+
+    /**
      * Encodes text in time linear in the limit of this hasher, however long the text is. Reads each character once,
      * because a caller's own {@code CharSequence} may change between reads.
      */

@@ -27,7 +27,7 @@ final class Stages {
             if (stages != null) {
                 stages.waits();
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // Not told.
         }
     }
@@ -37,7 +37,7 @@ final class Stages {
         try {
             HashStages stages = ofThisCall.get();
             return stages == null ? computation : new Told<>(stages, computation);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return computation;
         }
     }
@@ -47,7 +47,7 @@ final class Stages {
         public T get() {
             try {
                 stages.computes();
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // Not told.
             }
             try {
@@ -60,7 +60,7 @@ final class Stages {
         private void end() {
             try {
                 stages.ends();
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // Not told.
             }
         }

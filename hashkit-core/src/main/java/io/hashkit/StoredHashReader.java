@@ -101,7 +101,7 @@ final class StoredHashReader {
     private static boolean claims(Dialect dialect, String stored) {
         try {
             return dialect.claims(stored);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw failed(dialect, e);
         }
     }
@@ -113,7 +113,7 @@ final class StoredHashReader {
             parsed = Objects.requireNonNull(dialect.read(stored, ceilings));
         } catch (InvalidHashException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw failed(dialect, e);
         }
         ceilings.require(parsed.demands());
@@ -121,7 +121,7 @@ final class StoredHashReader {
     }
 
     /** Without the message and the cause, because parsers quote their input in their exceptions. */
-    private static InvalidHashException failed(Dialect dialect, RuntimeException thrown) {
+    private static InvalidHashException failed(Dialect dialect, Exception thrown) {
         return new InvalidHashException(
                 InvalidHashException.Reason.MALFORMED,
                 "the dialect " + dialect + " failed to read this string with "
@@ -137,7 +137,7 @@ final class StoredHashReader {
     void requireNotToClaim(Scheme scheme) {
         String own = scheme.print(new byte[16], new byte[scheme.tagLength()]);
         for (Dialect dialect : dialects) {
-            if (dialect.claims(own)) {
+            if (claims(dialect, own)) {
                 throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect
                         + ", which would read the hasher's own strings as something else");
             }

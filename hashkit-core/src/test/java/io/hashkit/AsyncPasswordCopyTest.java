@@ -75,14 +75,22 @@ class AsyncPasswordCopyTest {
 
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
             HashExecutor executor = new HashExecutor(
-                    CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, Stages.none());
-            return AsyncHash.start(
-                    executor,
-                    () -> secret,
-                    mine -> new AsyncHash.Work<>(1, permit -> () -> {
-                        assertWiped();
-                        return "done";
-                    }));
+                    CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, null, Stages.none());
+            return AsyncHash.start(executor, () -> secret, new Call<String>() {
+                @Override
+                long prepare(Secrets.Secret mine) {
+                    return 1;
+                }
+
+                @Override
+                void compute(Secrets.Secret mine) {}
+
+                @Override
+                String answer() {
+                    assertWiped();
+                    return "done";
+                }
+            });
         }
 
         void assertWiped() {

@@ -181,6 +181,7 @@ class UnavailableKeysTest {
             PasswordHasher hasher = TestHashers.builder()
                     .scheme(CheapestForTests.ARGON2ID)
                     .threads(threads)
+                    .keyThreads(threads)
                     .keyring(Keyring.builder().write("remote-1", service).build())
                     .build();
             String stored = hasher.hash(PASSWORD);
@@ -305,6 +306,7 @@ class UnavailableKeysTest {
                 .scheme(CheapestForTests.ARGON2ID)
                 .limiter(limiter)
                 .threads(Runnable::run)
+                .keyThreads(Runnable::run)
                 .keyring(Keyring.builder()
                         .read("local", B)
                         .write("remote-1", service)

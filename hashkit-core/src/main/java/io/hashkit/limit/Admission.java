@@ -286,6 +286,12 @@ final class Admission {
         }
     }
 
+    long nanosToBegin() {
+        synchronized (lock) {
+            return Math.max(maxWaitNanos, state.nanosOfOneHash());
+        }
+    }
+
     private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
         return gate.refusal(reason, what, waited, state.retryNanos(queue.size()), cause)
                 .seeing(state, queue.size());

@@ -52,7 +52,7 @@ final class CapacityWatch {
             // New limits wake waiting callers, which must not be interrupted halfway.
             StackRoom.requireForFuture();
             admission.follow(capacity.processors(), capacity.memoryBytes());
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The known values remain until the next reading.
         } finally {
             reading = false;

@@ -102,7 +102,7 @@ public final class Limiter {
             refused = Reason.OUT_OF_MEMORY;
             release(permit);
             throw refusal(refused, Admission.HEAP_FULL, e);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             release(permit);
             throw e;
         } finally {
@@ -201,6 +201,16 @@ public final class Limiter {
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, true);
+    }
+
+    /**
+     * The time within which an executor must begin a task that waits for no permit: the longest wait, but at least the
+     * time of recent hashes and at least 100 ms.
+     *
+     * @return the time in nanoseconds
+     */
+    public long nanosToBegin() {
+        return admission.nanosToBegin();
     }
 
     /**

@@ -82,7 +82,7 @@ public final class Permit implements AutoCloseable {
         state = outcome;
         try {
             LockSupport.unpark(waiter);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The scheduler of virtual threads may reject the wake-up. The thread then sees the outcome at its
             // deadline.
         }

@@ -57,7 +57,7 @@ final class PermitFutures {
         if (Runtime.version().feature() < FIRST_JDK_WITHOUT) {
             try {
                 Class.forName(TIMER);
-            } catch (ClassNotFoundException | RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // The class does not exist in this JDK; the first wait loads what it needs.
             }
         }
@@ -94,7 +94,7 @@ final class PermitFutures {
             } else {
                 expireInTime(permit, future);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             fail(permit, future, e);
         } finally {
             settle();
@@ -166,7 +166,7 @@ final class PermitFutures {
                 }
                 permit = takeFirst(false);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // No stack left for the rest: the thread that ends the next wait continues. This caller may hold a permit
             // and must receive it.
             if (working) {
@@ -207,7 +207,7 @@ final class PermitFutures {
                 admission.endWait(permit);
             }
             future.complete(permit);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             fail(permit, future, e);
         }
     }

@@ -26,7 +26,7 @@ final class Recorder {
     static @Nullable Object start() {
         try {
             return HAS_JFR && Jfr.isInUse() ? PermitEvent.start() : null;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return null;
         }
     }
@@ -37,7 +37,7 @@ final class Recorder {
             if (HAS_JFR && Jfr.isInUse()) {
                 LimitsEvent.record(parallel, budgetBytes);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The event is lost.
         }
     }
@@ -59,7 +59,7 @@ final class Recorder {
                 String outcome = admitted ? "ADMITTED" : refused == null ? "NOT_FREE" : refused.name();
                 ((PermitEvent) record).end(priority, bytes, outcome);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The event is lost.
         }
     }

@@ -77,6 +77,35 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
+     * Whether a key is a {@link KeyPrf} of the application, so that using it may take long.
+     *
+     * @return true if a key that is not retired is in a key service, a hardware module or a store that keeps it
+     */
+    public boolean hasService() {
+        return keys.stream().anyMatch(MasterKey::isInService);
+    }
+
+    /**
+     * Whether sealing asks a key service.
+     *
+     * @return true if there is a key to write with, and it is a {@link KeyPrf} of the application
+     */
+    public boolean isWritingByService() {
+        return write != null && write.isInService();
+    }
+
+    /**
+     * Whether opening a string asks a key service.
+     *
+     * @param header the readable part of a sealed string
+     * @return true if its key is a {@link KeyPrf} of the application
+     * @throws InvalidHashException UNKNOWN_KEY if the key is not in this keyring, RETIRED_KEY if it is retired
+     */
+    public boolean isInService(SealHeader header) {
+        return key(header).isInService();
+    }
+
+    /**
      * Whether strings that are not sealed are refused.
      *
      * @return true after {@link KeyringBuilder#required} or {@link KeyringBuilder#requireBound}

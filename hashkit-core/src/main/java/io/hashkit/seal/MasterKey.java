@@ -54,6 +54,11 @@ final class MasterKey {
         return description;
     }
 
+    /** Whether using the key asks code of the application. */
+    boolean isInService() {
+        return prf != null && !(prf instanceof LocalKey);
+    }
+
     /** Derives bytes from the key: HKDF-Expand over the fields. */
     byte[] expand(int length, byte[]... fields) {
         KeyPrf usable = prf;

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.internal.border.Border;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -54,7 +55,10 @@ public final class BackgroundTuning {
         Objects.requireNonNull(threads, "threads");
         BackgroundTuning started = new BackgroundTuning(
                 Objects.requireNonNull(measurement, "measurement"), Objects.requireNonNull(use, "use"));
-        threads.execute(started::run);
+        Throwable rejected = Border.execute(threads, started::run);
+        if (rejected != null) {
+            throw Border.thrown(rejected);
+        }
         return started;
     }
 
@@ -123,10 +127,10 @@ public final class BackgroundTuning {
                 leave();
             }
             if (state() == State.MEASURING) {
-                use.accept(measured);
+                Border.accept(use, measured);
                 done(measured);
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             if (failed(e)) {
                 throw e;
             }

@@ -41,15 +41,24 @@ public final class AsyncHashStress {
         private volatile @Nullable AsyncHash<?> task;
 
         CompletableFuture<String> start(Executor threads) {
-            HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, Stages.none());
-            return AsyncHash.start(
-                    executor,
-                    () -> secret,
-                    mine -> new AsyncHash.Work<>(1, permit -> {
-                        runs.incrementAndGet();
-                        withoutPermit |= limiter.stats().running() != 1 || password[0] != 'p';
-                        return () -> "DONE";
-                    }));
+            HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, Stages.none());
+            return AsyncHash.start(executor, () -> secret, new Call<String>() {
+                @Override
+                long prepare(Secrets.Secret mine) {
+                    return 1;
+                }
+
+                @Override
+                void compute(Secrets.Secret mine) {
+                    runs.incrementAndGet();
+                    withoutPermit |= limiter.stats().running() != 1 || password[0] != 'p';
+                }
+
+                @Override
+                String answer() {
+                    return "DONE";
+                }
+            });
         }
 
         Permit hold() {

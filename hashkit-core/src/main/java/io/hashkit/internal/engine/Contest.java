@@ -120,7 +120,7 @@ public final class Contest<S extends Scheme> {
         try {
             tries.incrementAndGet();
             background.run(this::measure);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // No thread is available, or heap or stack are full. The preceding hash must return all the same.
             end();
         }
@@ -148,7 +148,7 @@ public final class Contest<S extends Scheme> {
                 ratios = Map.copyOf(found);
                 outcomes.incrementAndGet();
             }
-        } catch (InterruptedException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             // No caller waits for this, and an engine that does not work is detected by its known answers.
         } finally {
             end();

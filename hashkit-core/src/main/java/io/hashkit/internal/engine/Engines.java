@@ -135,7 +135,7 @@ public final class Engines {
                     slot.prove(scheme);
                 }
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The engine keeps its state: not tried, or skipped with the reason.
         }
         return this;
@@ -251,7 +251,7 @@ public final class Engines {
                 served.countOne();
                 warmUp(served, nanos);
                 beginContests(scheme);
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // The heap or stack is full; the next hash continues.
             }
         }

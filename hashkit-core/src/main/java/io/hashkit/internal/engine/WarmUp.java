@@ -110,12 +110,11 @@ public final class WarmUp<S extends Scheme> {
             }
         } catch (HashInterruptedException e) {
             // The next slice tries again.
-        } catch (RuntimeException | LinkageError e) {
-            if (!OutOfMemory.isBehind(e)) {
+        } catch (Throwable e) {
+            // A full heap or stack says nothing about the engine, and the preceding hash is already computed.
+            if ((e instanceof Exception || e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
                 failure = Engines.describe(e);
             }
-        } catch (Error e) {
-            // A full heap or stack says nothing about the engine, and the preceding hash is already computed.
         } finally {
             if (warm || failure != null) {
                 engine = null;

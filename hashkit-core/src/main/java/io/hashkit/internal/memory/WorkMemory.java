@@ -88,7 +88,7 @@ public final class WorkMemory {
                 lease.memory = shape.cast(memory);
             }
             return lease;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             lease.close();
             throw e;
         }

@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.border.Border;
 import io.hashkit.internal.engine.Engines;
 import java.util.List;
 import java.util.Queue;
@@ -67,17 +68,15 @@ final class ConcurrencyProbe {
 
     /** Whether the executor accepted the other hashes. */
     private static boolean isTaken(Executor threads, ConcurrencyProbe probe, int others) {
-        try {
-            for (int i = 0; i < others; i++) {
-                threads.execute(() -> {
-                    boolean ignored = probe.join();
-                });
+        for (int i = 0; i < others; i++) {
+            Throwable rejected = Border.execute(threads, () -> {
+                boolean ignored = probe.join();
+            });
+            if (rejected != null) {
+                return false;
             }
-            return true;
-        } catch (RuntimeException | Error e) {
-            // The exception of an executor that rejects tasks is of no interest here.
-            return false;
         }
+        return true;
     }
 
     /**

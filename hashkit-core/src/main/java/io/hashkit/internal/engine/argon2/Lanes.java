@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine.argon2;
 
+import io.hashkit.internal.border.Border;
 import io.hashkit.internal.memory.HashInterruptedException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -83,12 +84,8 @@ public final class Lanes {
         } finally {
             end();
         }
-        Throwable thrown = failure;
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        if (thrown instanceof RuntimeException e) {
-            throw e;
+        if (failure != null) {
+            throw Border.thrown(failure);
         }
     }
 
@@ -107,9 +104,11 @@ public final class Lanes {
     private void callHelpers(Executor threads, int helpers) {
         try {
             for (int place = 1; place <= helpers; place++) {
-                threads.execute(new Helper(place));
+                if (Border.execute(threads, new Helper(place)) != null) {
+                    return;
+                }
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The accepted helpers, if any, and this thread do the work.
         }
     }
@@ -140,7 +139,7 @@ public final class Lanes {
                 if (part != null) {
                     part.run(claimed / parts, (int) (claimed % parts), this);
                 }
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 fail(e);
             } finally {
                 done.incrementAndGet();
@@ -224,7 +223,7 @@ public final class Lanes {
     private void park() {
         try {
             LockSupport.parkNanos(this, LONGEST_PARK_NANOS);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             Thread.onSpinWait();
         }
     }
@@ -238,7 +237,7 @@ public final class Lanes {
                     LockSupport.unpark(thread);
                 }
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             Thread.onSpinWait();
         }
     }

@@ -1,0 +1,405 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.dialect.Dialect;
+import io.hashkit.internal.border.Border;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyUnavailableException;
+import io.hashkit.seal.Keyring;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A hasher among code of an application that misbehaves at one point in one way. */
+final class ForeignCode implements AutoCloseable {
+    /** Where a hasher calls code of the application. */
+    enum Point {
+        EXECUTOR,
+        EXECUTOR_OF_LANES,
+        EXECUTOR_OF_KEYS,
+        DIALECT_CLAIMS,
+        DIALECT_READS,
+        DIALECT_COMPUTES,
+        STAGES_OF_CALL,
+        STAGES_WAITS,
+        STAGES_COMPUTES,
+        STAGES_ENDS,
+        CONSUMER,
+        KEY_SERVICE,
+        PASSWORD,
+        DEPENDENT_STAGE
+    }
+
+    /** What it does there. */
+    enum Habit {
+        CHECKED(() -> new IOException("of the test")),
+        UNCHECKED(() -> new IllegalStateException("of the test")),
+        ERROR(() -> new AssertionError("of the test")),
+        STACK_OVERFLOW(StackOverflowError::new),
+        INTERRUPTED(() -> new InterruptedException("of the test")),
+        NEVER_RETURNS(() -> null);
+
+        private final Supplier<@Nullable Throwable> thrown;
+
+        Habit(Supplier<@Nullable Throwable> thrown) {
+            this.thrown = thrown;
+        }
+    }
+
+    /** A call of a hasher. */
+    enum Call {
+        HASH,
+        TRY_HASH,
+        VERIFY,
+        VERIFY_WRONG,
+        UPGRADE,
+        NOTHING,
+        HASH_ASYNC,
+        VERIFY_ASYNC,
+        UPGRADE_ASYNC,
+        NOTHING_ASYNC;
+
+        boolean isAsync() {
+            return name().endsWith("ASYNC");
+        }
+    }
+
+    /** What the hasher was built with. */
+    record Setting(boolean threads, boolean uniform, boolean service) {
+        static List<Setting> all() {
+            List<Setting> all = new ArrayList<>();
+            for (int bits = 0; bits < 8; bits++) {
+                all.add(new Setting((bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0));
+            }
+            return all;
+        }
+    }
+
+    /** How a call ended. */
+    record Outcome(
+            boolean reached,
+            @Nullable Object answer,
+            @Nullable Throwable failure) {}
+
+    private static final String PASSWORD = "correct horse";
+    private static final String FOREIGN = "own:1";
+    private static final byte[] KEY = TestKeys.A;
+    private static final Argon2 TWO_LANES = Argon2.id(16, 1, 2);
+
+    private final Setting setting;
+    private final Limiter limiter =
+            Limiter.builder().parallel(2).maxWait(Duration.ofSeconds(30)).build();
+    private final ExecutorService pool = Executors.newCachedThreadPool();
+    private final KeyPrf right = HmacOfTheJdk.of(KEY);
+    private final PasswordHasher hasher;
+    private final String stored;
+    private volatile @Nullable Trap trap;
+
+    ForeignCode(Setting setting) {
+        this.setting = setting;
+        PasswordHasherBuilder builder = TestHashers.builder()
+                .scheme(TWO_LANES)
+                .limiter(limiter)
+                .accept(new Own())
+                .stages(() -> {
+                    spring(Point.STAGES_OF_CALL);
+                    return new Told();
+                });
+        if (setting.threads()) {
+            builder.threads(this::execute);
+        }
+        if (setting.uniform()) {
+            builder.uniformTime(UniformTime.every(Duration.ofMillis(1)));
+        }
+        if (setting.service()) {
+            builder.keyring(Keyring.builder().write("remote", this::hmac).build());
+            builder.keyThreads(task -> {
+                spring(Point.EXECUTOR_OF_KEYS);
+                pool.execute(task);
+            });
+        }
+        this.hasher = builder.build();
+        this.stored = hasher.hash(PASSWORD);
+    }
+
+    /** Springs once, at its point. */
+    private static final class Trap {
+        private final Point point;
+        private final @Nullable Throwable thrown;
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch released = new CountDownLatch(1);
+
+        Trap(Point point, Habit habit) {
+            this.point = point;
+            this.thrown = habit.thrown.get();
+        }
+    }
+
+    private void spring(Point here) {
+        Trap set = trap;
+        if (set == null || set.point != here || set.reached.getCount() == 0) {
+            return;
+        }
+        set.reached.countDown();
+        if (set.thrown != null) {
+            throw Border.thrown(set.thrown);
+        }
+        try {
+            set.released.await();
+        } catch (InterruptedException e) {
+            throw Border.thrown(e);
+        }
+    }
+
+    private void execute(Runnable task) {
+        boolean lanes = task.getClass().getName().contains("Lanes");
+        spring(lanes ? Point.EXECUTOR_OF_LANES : Point.EXECUTOR);
+        pool.execute(task);
+    }
+
+    private byte[] hmac(byte[] message) throws Exception {
+        spring(Point.KEY_SERVICE);
+        return right.hmacSha256(message);
+    }
+
+    private final class Own extends Dialect {
+        Own() {
+            super("own", "a test");
+        }
+
+        @Override
+        public boolean claims(String text) {
+            spring(Point.DIALECT_CLAIMS);
+            return text.equals(FOREIGN);
+        }
+
+        @Override
+        public ParsedHash read(String text, Ceilings ceilings) {
+            spring(Point.DIALECT_READS);
+            return ParsedHash.digest("own", "", 1, sha256(PASSWORD.getBytes(StandardCharsets.UTF_8)), password -> {
+                spring(Point.DIALECT_COMPUTES);
+                return sha256(password);
+            });
+        }
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private final class Told implements HashStages {
+        @Override
+        public void waits() {
+            spring(Point.STAGES_WAITS);
+        }
+
+        @Override
+        public void computes() {
+            spring(Point.STAGES_COMPUTES);
+        }
+
+        @Override
+        public void ends() {
+            spring(Point.STAGES_ENDS);
+        }
+    }
+
+    /** Text whose first character springs the trap. */
+    private final class Text implements CharSequence {
+        private final String text;
+
+        Text(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public int length() {
+            spring(Point.PASSWORD);
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /** Rows of a dialect where the point is a dialect's; the hasher's own rows otherwise. */
+    private String row(Point point, Call call) {
+        boolean foreign = point.name().startsWith("DIALECT") || call == Call.UPGRADE || call == Call.UPGRADE_ASYNC;
+        return foreign ? FOREIGN : stored;
+    }
+
+    private Object call(Point point, Call call) {
+        CharSequence password = new Text(PASSWORD);
+        String row = row(point, call);
+        return switch (call) {
+            case HASH -> hasher.hash(password);
+            case TRY_HASH -> hasher.tryHash(password).orElseThrow();
+            case VERIFY -> hasher.verify(password, row);
+            case VERIFY_WRONG -> hasher.verify(new Text("wrong"), row);
+            case UPGRADE -> hasher.verify(password, row, better -> spring(Point.CONSUMER));
+            case NOTHING -> hasher.verifyNothing(password);
+            case HASH_ASYNC -> join(hasher.hashAsync(password));
+            case VERIFY_ASYNC -> join(hasher.verifyAsync(password, row));
+            case UPGRADE_ASYNC -> join(hasher.verifyAsync(password, row, better -> spring(Point.CONSUMER)));
+            case NOTHING_ASYNC -> join(hasher.verifyNothingAsync(password));
+        };
+    }
+
+    private <T> T join(CompletableFuture<T> future) {
+        CompletableFuture<T> seen = future.thenApply(answer -> {
+            spring(Point.DEPENDENT_STAGE);
+            return answer;
+        });
+        try {
+            return seen.join();
+        } catch (CompletionException e) {
+            throw Border.thrown(Objects.requireNonNull(e.getCause()));
+        }
+    }
+
+    /** Calls the hasher while the trap is set, and waits for the end of the call. A call that hangs fails the test. */
+    Outcome run(Point point, Habit habit, Call call) throws Exception {
+        if (call.isAsync() && !setting.threads()) {
+            return new Outcome(false, null, null);
+        }
+        Trap set = new Trap(point, habit);
+        trap = set;
+        FutureTask<Outcome> login = new FutureTask<>(() -> {
+            try {
+                return new Outcome(true, call(point, call), null);
+            } catch (Throwable e) {
+                return new Outcome(true, null, e);
+            }
+        });
+        Thread thread = new Thread(login, "login");
+        thread.start();
+        if (habit == Habit.NEVER_RETURNS) {
+            while (!login.isDone() && !set.reached.await(1, TimeUnit.MILLISECONDS)) {
+                Thread.onSpinWait();
+            }
+            if (set.reached.getCount() == 0) {
+                othersAreServed();
+            }
+            set.released.countDown();
+        }
+        Outcome outcome = login.get(5, TimeUnit.MINUTES);
+        trap = null;
+        return new Outcome(set.reached.getCount() == 0, outcome.answer(), outcome.failure());
+    }
+
+    /** The trap springs once, so that these calls do not end in it. */
+    private void othersAreServed() {
+        if (!hasher.verify(PASSWORD, stored)) {
+            throw new AssertionError("another login is not served");
+        }
+    }
+
+    /** What is wrong with how a call ended; empty if nothing is. */
+    String objection(Point point, Habit habit, Call call, Outcome outcome) throws InterruptedException {
+        if (!isQuiet()) {
+            return "taken: " + limiter.stats();
+        }
+        if (call.isAsync() && !setting.threads()) {
+            return "";
+        }
+        Throwable failure = outcome.failure();
+        boolean returned = habit == Habit.NEVER_RETURNS || !outcome.reached();
+        if (returned || failure == null) {
+            return failure == null && (returned || isHarmless(point, call, habit))
+                    ? lie(call, outcome.answer())
+                    : "no such answer";
+        }
+        return isPromised(point, habit, failure) ? "" : "not as promised";
+    }
+
+    /** The permit of an asynchronous call is returned before its future is completed, that of a lost one soon after. */
+    private boolean isQuiet() throws InterruptedException {
+        for (int i = 0; i < 60_000; i++) {
+            LimiterStats stats = limiter.stats();
+            if (stats.running() == 0 && stats.waiting() == 0 && stats.bytesInUse() == 0) {
+                return true;
+            }
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        return false;
+    }
+
+    private String lie(Call call, @Nullable Object answer) {
+        boolean right = switch (call) {
+            case HASH, TRY_HASH, HASH_ASYNC -> answer instanceof String hash && hasher.verify(PASSWORD, hash);
+            case VERIFY, UPGRADE, VERIFY_ASYNC, UPGRADE_ASYNC -> Boolean.TRUE.equals(answer);
+            case VERIFY_WRONG, NOTHING, NOTHING_ASYNC -> Boolean.FALSE.equals(answer);
+        };
+        return right ? "" : "a lie";
+    }
+
+    /** Whether the call answers although the code has thrown. */
+    private static boolean isHarmless(Point point, Call call, Habit habit) {
+        boolean upgrade = call == Call.UPGRADE || call == Call.UPGRADE_ASYNC;
+        return point.name().startsWith("STAGES")
+                || point == Point.EXECUTOR_OF_LANES
+                || (upgrade && point == Point.EXECUTOR_OF_KEYS)
+                || (upgrade && point == Point.EXECUTOR)
+                || (upgrade && point == Point.KEY_SERVICE && habit != Habit.ERROR && habit != Habit.STACK_OVERFLOW);
+    }
+
+    private static boolean isPromised(Point point, Habit habit, Throwable failure) {
+        boolean error = habit == Habit.ERROR || habit == Habit.STACK_OVERFLOW;
+        boolean same =
+                failure.getClass() == Objects.requireNonNull(habit.thrown.get()).getClass();
+        return switch (point) {
+            case EXECUTOR, EXECUTOR_OF_KEYS ->
+                failure instanceof OverloadedException e && e.reason() == OverloadedException.Reason.NO_THREAD;
+            case DIALECT_CLAIMS, DIALECT_READS ->
+                error ? same : isRefusal(failure, InvalidHashException.Reason.MALFORMED);
+            case DIALECT_COMPUTES -> error ? same : isRefusal(failure, InvalidHashException.Reason.UNSUPPORTED);
+            case KEY_SERVICE -> error ? same : failure instanceof KeyUnavailableException;
+            case CONSUMER, PASSWORD, DEPENDENT_STAGE -> same;
+            case EXECUTOR_OF_LANES, STAGES_OF_CALL, STAGES_WAITS, STAGES_COMPUTES, STAGES_ENDS -> false;
+        };
+    }
+
+    private static boolean isRefusal(Throwable failure, InvalidHashException.Reason reason) {
+        return failure instanceof InvalidHashException e && e.reason() == reason;
+    }
+
+    @Override
+    public void close() {
+        pool.shutdown();
+    }
+}
