@@ -8,7 +8,10 @@ package io.hashkit;
  * hash that is refused only waits, and an upgrade at login is only computed.
  */
 public interface HashStages {
-    /** The call asks for a permit of the limiter. Runs on the thread that calls the hasher. */
+    /**
+     * The call asks for a permit of the limiter; an asynchronous one whose row is sealed under a key in a key service
+     * asks that first. Runs on the thread that calls the hasher.
+     */
     void waits();
 
     /** The hash has its permit and its thread, and is computed now. Runs on that thread. */

@@ -209,9 +209,8 @@ public interface PasswordHasher {
      * #verify(CharSequence, String)} fail the future, {@link InvalidHashException} included. Copying, cancelling and
      * threads are as in {@link #hashAsync(CharSequence)}.
      *
-     * <p>A seal is opened on the calling thread, before a permit is requested. That takes microseconds, but a key in a
-     * key service ({@link io.hashkit.seal.KeyPrf}) blocks the caller until it answers: with one, do not call this on an
-     * event loop.
+     * <p>A seal is opened before a permit is requested: on the calling thread, which takes microseconds, or with a key in
+     * a key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.
      *
      * @param password the password to check
      * @param stored the stored string
@@ -243,8 +242,8 @@ public interface PasswordHasher {
      * the upgrade are those of {@link #verify(CharSequence, String, Consumer)}; copying, cancelling and threads are as
      * in {@link #hashAsync(CharSequence)}.
      *
-     * <p>The consumer runs on the thread that computed the hash, after the permit is released and all secrets are
-     * wiped, and before the future is completed. Its exceptions fail the future. It does not start once the future is
+     * <p>The consumer runs on the thread that computed the hash, or on the one that asked a key service to seal it, after
+     * the permit is released and all secrets are wiped, and before the future is completed. Its exceptions fail the future. It does not start once the future is
      * cancelled, and it is not interrupted.
      *
      * @param password the password to check

@@ -12,6 +12,9 @@ import java.util.Objects;
  * the work that it declares. The hasher checks that work against its ceilings before anything is computed, and compares
  * tags in constant time; its {@code needsRehash} is true for every string that a dialect reads. Implementations must be
  * immutable and safe for use by many threads.
+ *
+ * <p>If a transformation throws an exception, checked or not, {@code verify} throws an {@link InvalidHashException} with
+ * reason UNSUPPORTED. The exception's message, which may quote the password, is dropped. Errors reach the caller.
  */
 public abstract class Dialect {
     private final String name;

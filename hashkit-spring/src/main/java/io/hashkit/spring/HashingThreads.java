@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.PasswordHasherBuilder;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
@@ -15,23 +16,36 @@ import org.jspecify.annotations.Nullable;
  * memory when they wait and signal, and Java 17 loses tasks and threads there when the heap is full.
  */
 final class HashingThreads implements AutoCloseable {
+    /** As many requests as a key service gets at once; the threads are started when they are needed. */
+    private static final int KEY_THREADS = 32;
+
     private final @Nullable ForkJoinPool executor;
+    private final @Nullable ForkJoinPool keyExecutor;
 
     /** @param count number of threads; 0 for none */
     HashingThreads(int count) {
+        executor = count == 0 ? null : pool(count, "hashkit-");
+        keyExecutor = count == 0 ? null : pool(KEY_THREADS, "hashkit-keys-");
+    }
+
+    private static ForkJoinPool pool(int count, String name) {
         AtomicInteger made = new AtomicInteger();
-        executor = count == 0
-                ? null
-                : new ForkJoinPool(
-                        count,
-                        pool -> {
-                            ForkJoinWorkerThread thread =
-                                    ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
-                            thread.setName("hashkit-" + made.incrementAndGet());
-                            return thread;
-                        },
-                        null,
-                        true);
+        return new ForkJoinPool(
+                count,
+                pool -> {
+                    ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+                    thread.setName(name + made.incrementAndGet());
+                    return thread;
+                },
+                null,
+                true);
+    }
+
+    /** Hands both executors to a hasher, if there are any. */
+    void giveTo(PasswordHasherBuilder builder) {
+        if (executor != null && keyExecutor != null) {
+            builder.threads(executor).keyThreads(keyExecutor);
+        }
     }
 
     Optional<Executor> executor() {
@@ -40,8 +54,9 @@ final class HashingThreads implements AutoCloseable {
 
     @Override
     public void close() {
-        if (executor != null) {
+        if (executor != null && keyExecutor != null) {
             executor.shutdown();
+            keyExecutor.shutdown();
         }
     }
 }

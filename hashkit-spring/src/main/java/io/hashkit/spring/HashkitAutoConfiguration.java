@@ -125,7 +125,7 @@ public class HashkitAutoConfiguration {
                     builder.keyring(keyring);
                 }
                 uniformTime.ifAvailable(builder::uniformTime);
-                threads.executor().ifPresent(builder::threads);
+                threads.giveTo(builder);
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
                 return builder;
             });

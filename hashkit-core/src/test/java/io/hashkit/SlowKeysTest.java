@@ -1,0 +1,227 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A key service that is slow holds up only the asynchronous calls that need it. */
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
+class SlowKeysTest {
+    private static final String PASSWORD = "correct horse";
+
+    private final Limiter limiter = Limiter.builder().parallel(2).build();
+    private final ExecutorService threads = Executors.newFixedThreadPool(2, task -> new Thread(task, "hashes"));
+    private final ExecutorService keyThreads = Executors.newFixedThreadPool(2, task -> new Thread(task, "keys"));
+    private final Set<String> askedOn = ConcurrentHashMap.newKeySet();
+    private final KeyPrf right = HmacOfTheJdk.of(TestKeys.A);
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private volatile CountDownLatch answers = new CountDownLatch(0);
+
+    private byte[] hmac(byte[] message) throws Exception {
+        askedOn.add(Thread.currentThread().getName());
+        asked.countDown();
+        answers.await();
+        return right.hmacSha256(message);
+    }
+
+    private PasswordHasherBuilder builder() {
+        return TestHashers.builder()
+                .scheme(Argon2.id(16, 1, 1))
+                .limiter(limiter)
+                .threads(threads);
+    }
+
+    private PasswordHasher remote() {
+        return builder()
+                .keyring(Keyring.builder().write("remote", this::hmac).build())
+                .keyThreads(keyThreads)
+                .build();
+    }
+
+    private static String weak() {
+        return TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash(PASSWORD);
+    }
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+        keyThreads.shutdownNow();
+    }
+
+    private void assertQuiet() {
+        LimiterStats stats = limiter.stats();
+        assertThat(List.of(stats.running(), stats.waiting())).containsOnly(0);
+        assertThat(stats.bytesInUse()).isZero();
+    }
+
+    private static Throwable failure(CompletableFuture<?> future) {
+        try {
+            return new AssertionError(future.join());
+        } catch (CompletionException e) {
+            return e.getCause();
+        }
+    }
+
+    @Test
+    void keyServiceThatDoesNotAnswer_blocksNeitherTheCallerNorOtherLogins() {
+        PasswordHasher remote = remote();
+        String sealed = remote.hash(PASSWORD);
+        PasswordHasher local = builder().build();
+        String plain = local.hash(PASSWORD);
+        List<String> upgraded = new ArrayList<>();
+        answers = new CountDownLatch(1);
+
+        List<CompletableFuture<?>> waiting = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            waiting.add(remote.hashAsync(PASSWORD));
+            waiting.add(remote.verifyAsync(PASSWORD, sealed));
+            waiting.add(remote.verifyNothingAsync(PASSWORD));
+            waiting.add(remote.verifyAsync(PASSWORD, weak(), upgraded::add));
+        }
+
+        assertThat(local.verifyAsync(PASSWORD, plain).join()).isTrue();
+        assertThat(local.verify(PASSWORD, plain)).isTrue();
+        assertThat(remote.verifyAsync(PASSWORD, plain).join())
+                .as("a row without a seal")
+                .isTrue();
+        assertThat(waiting).noneMatch(CompletableFuture::isDone);
+
+        answers.countDown();
+        waiting.forEach(CompletableFuture::join);
+        assertThat(upgraded)
+                .hasSize(5)
+                .allSatisfy(
+                        better -> assertThat(remote.verify(PASSWORD, better)).isTrue());
+        assertQuiet();
+    }
+
+    @Test
+    void asynchronousCalls_askOnTheThreadsForKeys() {
+        PasswordHasher remote = remote();
+        String sealed = remote.hash(PASSWORD);
+        askedOn.clear();
+
+        remote.hashAsync(PASSWORD).join();
+        assertThat(remote.verifyAsync(PASSWORD, sealed).join()).isTrue();
+        assertThat(remote.verifyAsync("wrong", sealed).join()).isFalse();
+        assertThat(remote.verifyAsync(PASSWORD, weak(), better -> {}).join()).isTrue();
+        assertThat(remote.verifyNothingAsync(PASSWORD).join()).isFalse();
+
+        assertThat(askedOn).containsExactly("keys");
+    }
+
+    /** A key in the memory of the process takes microseconds, and needs no thread of its own. */
+    @Test
+    void keyInMemory_needsNoThreads() {
+        PasswordHasher hasher = builder()
+                .keyring(Keyring.builder().write("local", TestKeys.A).build())
+                .build();
+
+        String stored = hasher.hashAsync(PASSWORD).join();
+        assertThat(hasher.verifyAsync(PASSWORD, stored).join()).isTrue();
+    }
+
+    @Test
+    void asynchronousHasherWithAKeyInAService_mustHaveThreadsForIt() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder()
+                        .keyring(Keyring.builder()
+                                .write("local", TestKeys.B)
+                                .read("remote", this::hmac)
+                                .build())
+                        .build())
+                .withMessageContaining("keyThreads(executor)");
+    }
+
+    @Test
+    void callThatIsCancelledWhileItAsks_isInterruptedAndHoldsNothing() throws Exception {
+        PasswordHasher remote = remote();
+        String sealed = remote.hash(PASSWORD);
+        answers = new CountDownLatch(1);
+        CompletableFuture<Boolean> login = remote.verifyAsync(PASSWORD, sealed);
+        asked.await();
+
+        login.cancel(true);
+
+        keyThreads.shutdown();
+        assertThat(keyThreads.awaitTermination(4, TimeUnit.MINUTES))
+                .as("the thread that asked is free")
+                .isTrue();
+        assertQuiet();
+    }
+
+    @Test
+    void threadsForKeysThatNeverBegin_refuseTheCallButNotTheUpgradeOfALogin() {
+        Limiter hasty =
+                Limiter.builder().parallel(1).maxWait(Duration.ofMillis(1)).build();
+        Queue<Runnable> lost = new ConcurrentLinkedQueue<>();
+        PasswordHasher remote = TestHashers.builder()
+                .scheme(Argon2.id(16, 1, 1))
+                .limiter(hasty)
+                .threads(threads)
+                .keyring(Keyring.builder().write("remote", this::hmac).build())
+                .keyThreads(lost::add)
+                .build();
+        String sealed = remote.hash(PASSWORD);
+        List<String> upgraded = new ArrayList<>();
+
+        assertThat(failure(remote.verifyAsync(PASSWORD, sealed)))
+                .isInstanceOfSatisfying(
+                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
+        assertThat(failure(remote.hashAsync(PASSWORD)))
+                .isInstanceOfSatisfying(
+                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
+        assertThat(remote.verifyAsync(PASSWORD, weak(), upgraded::add).join()).isTrue();
+        assertThat(upgraded).isEmpty();
+        assertThat(lost).hasSize(3).allSatisfy(Runnable::run);
+        assertThat(upgraded).isEmpty();
+        assertThat(hasty.stats().running()).isZero();
+    }
+
+    @Test
+    void consumerOfAnUpgrade_isNotInterruptedByACancel() throws Exception {
+        PasswordHasher remote = remote();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch cancelled = new CountDownLatch(1);
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        CompletableFuture<Boolean> login = remote.verifyAsync(PASSWORD, weak(), better -> {
+            begun.countDown();
+            try {
+                cancelled.await();
+                seen.add("stored");
+            } catch (InterruptedException e) {
+                seen.add("interrupted");
+            }
+        });
+        begun.await();
+        login.cancel(true);
+        cancelled.countDown();
+        keyThreads.shutdown();
+
+        assertThat(keyThreads.awaitTermination(4, TimeUnit.MINUTES)).isTrue();
+        assertThat(seen).containsExactly("stored");
+    }
+}
