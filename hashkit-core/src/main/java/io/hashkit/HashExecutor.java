@@ -114,6 +114,10 @@ final class HashExecutor {
             throw e;
         } catch (Exception e) {
             // The engines throw nothing else, so it is the code of a dialect.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new HashInterruptedException();
+            }
             throw OutOfMemory.isBehind(e)
                     ? Border.thrown(e)
                     : failed(parsed, e.getClass().getName());
@@ -294,6 +298,9 @@ final class HashExecutor {
                     memory.clear();
                 }
                 return thrown;
+            }
+            if (thrown instanceof HashInterruptedException) {
+                return limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
             }
             return OutOfMemory.isBehind(thrown) ? outOfMemory(thrown) : thrown;
         } catch (OutOfMemoryError e) {

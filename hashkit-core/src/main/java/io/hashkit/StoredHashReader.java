@@ -11,6 +11,7 @@ import io.hashkit.internal.dialect.Unsupported;
 import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.internal.dialect.WrappedHash;
 import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import io.hashkit.phc.WrappedString;
@@ -121,7 +122,11 @@ final class StoredHashReader {
     }
 
     /** Without the message and the cause, because parsers quote their input in their exceptions. */
-    private static InvalidHashException failed(Dialect dialect, Exception thrown) {
+    private static RuntimeException failed(Dialect dialect, Exception thrown) {
+        if (thrown instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            return new HashInterruptedException();
+        }
         return new InvalidHashException(
                 InvalidHashException.Reason.MALFORMED,
                 "the dialect " + dialect + " failed to read this string with "

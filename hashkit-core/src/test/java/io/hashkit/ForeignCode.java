@@ -379,6 +379,12 @@ final class ForeignCode implements AutoCloseable {
     }
 
     private static boolean isPromised(Point point, Habit habit, Throwable failure) {
+        if (habit == Habit.INTERRUPTED && point.name().startsWith("DIALECT")) {
+            // With threads, the caller was not interrupted.
+            return failure instanceof OverloadedException e
+                    && (e.reason() == OverloadedException.Reason.INTERRUPTED
+                            || (point == Point.DIALECT_COMPUTES && e.reason() == OverloadedException.Reason.NO_THREAD));
+        }
         boolean error = habit == Habit.ERROR || habit == Habit.STACK_OVERFLOW;
         boolean same =
                 failure.getClass() == Objects.requireNonNull(habit.thrown.get()).getClass();

@@ -13,6 +13,7 @@ import io.hashkit.seal.Keyring;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -81,7 +82,7 @@ class SlowKeysTest {
         try {
             return new AssertionError(future.join());
         } catch (CompletionException e) {
-            return e.getCause();
+            return Objects.requireNonNull(e.getCause());
         }
     }
 
