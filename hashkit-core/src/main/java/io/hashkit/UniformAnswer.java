@@ -39,9 +39,11 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
         this.time = time;
         this.threads = threads;
         this.answer = new PreparedFuture<>(time.withoutMemory());
-        // Completed by any party: if it is this object, the hash has ended, and cannot be cancelled any more.
+        // Not only if it is cancelled: another party may complete it in any way.
         var ignored = answer.future().handle((answered, thrown) -> {
-            cancelHash();
+            if (!ended) {
+                cancelHash();
+            }
             return null;
         });
     }

@@ -46,7 +46,10 @@ class UniformBordersTest {
     private static final String PASSWORD = "correct horse battery staple";
 
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
-    private final Limiter limiter = Limiter.builder().parallel(1).build();
+    /** Patient, so that no hash gives its permit back because it did not begin in time. */
+    private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ofMinutes(10)).build();
+
     private final UniformTime time = UniformTime.every(Duration.ofMillis(5));
     private final String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash(PASSWORD);
 
@@ -467,7 +470,7 @@ class UniformBordersTest {
         CompletableFuture<Boolean> odd = new CompletableFuture<>() {
             @Override
             public <U> CompletableFuture<U> handle(BiFunction<? super Boolean, Throwable, ? extends U> told) {
-                told.apply(true, null);
+                var ignored = told.apply(true, null);
                 throw rethrow(thrown);
             }
 

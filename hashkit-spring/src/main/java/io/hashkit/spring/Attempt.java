@@ -82,7 +82,7 @@ final class Attempt extends CompletableFuture<Boolean> {
     private void cancelHash() {
         CompletableFuture<Boolean> running = hash;
         try {
-            if (running != null) {
+            if (running != null && !running.isDone()) {
                 running.cancel(true);
             }
         } catch (Throwable e) {

@@ -36,7 +36,11 @@ final class CallerAnswer {
     /** Completes the future as the hash of its caller ends, and cancels that hash if another party completes it first. */
     void follow(CompletableFuture<Boolean> hash) {
         var ignored = hash.whenComplete(this::complete);
-        atEnd(() -> hash.cancel(true));
+        atEnd(() -> {
+            if (!hash.isDone()) {
+                hash.cancel(true);
+            }
+        });
     }
 
     void complete(@Nullable Boolean match, @Nullable Throwable failure) {

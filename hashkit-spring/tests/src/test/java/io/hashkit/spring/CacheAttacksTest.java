@@ -36,7 +36,7 @@ class CacheAttacksTest {
     /** One in so many tasks is refused by the executor. */
     private static final int REFUSED = 23;
 
-    private static final List<String> PASSWORDS = List.of("correct horse", "battery", "pass\u0065\u0301");
+    private static final List<String> PASSWORDS = List.of("correct horse", "battery", "passe\u0301");
 
     private final ExecutorService threads = Executors.newFixedThreadPool(3);
     private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
@@ -81,7 +81,9 @@ class CacheAttacksTest {
             future -> future.obtrudeValue(true),
             future -> future.obtrudeValue(false),
             future -> future.obtrudeException(new StackOverflowError("of the test")),
-            future -> future.whenComplete((match, failure) -> future.obtrudeValue(match == null || !match)));
+            future -> {
+                var ignored = future.whenComplete((match, failure) -> future.obtrudeValue(match == null || !match));
+            });
 
     @SuppressWarnings("unchecked")
     private static <E extends Throwable> void sneaky(Throwable thrown) throws E {
