@@ -93,7 +93,7 @@ final class AnswerTimer implements Runnable {
             LockSupport.parkNanos(this, nanos);
             // An interrupt is nobody's business, and would keep the thread from waiting.
             Thread.interrupted();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // If the thread ended here, all answers would wait for ever.
         }
     }

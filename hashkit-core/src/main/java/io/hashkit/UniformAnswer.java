@@ -6,6 +6,7 @@ import io.hashkit.limit.OverloadedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     private volatile @Nullable CompletableFuture<T> hash;
     private volatile @Nullable T result;
     private volatile @Nullable Throwable failure;
+    private final AtomicBoolean told = new AtomicBoolean();
     private volatile boolean ended;
     private boolean handedOver;
 
@@ -37,8 +39,9 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
         this.time = time;
         this.threads = threads;
         this.answer = new PreparedFuture<>(time.withoutMemory());
+        // Not only if it is cancelled: another party may complete it in any way.
         var ignored = answer.future().handle((answered, thrown) -> {
-            if (answer.future().isCancelled()) {
+            if (!ended) {
                 cancelHash();
             }
             return null;
@@ -64,7 +67,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
      * The future of the answer. If it cannot be had, the hash is cancelled, and releases what it holds soon after this
      * method has thrown.
      *
-     * @param begun the hash; cancelled if the answer is
+     * @param begun the hash; cancelled if another party completes the answer
      * @throws OverloadedException if the heap has no room for it
      */
     CompletableFuture<T> to(CompletableFuture<T> begun) {
@@ -73,11 +76,15 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
             if (begun.handle(this).isCompletedExceptionally()) {
                 answer.failWithoutMemory();
             }
-            return answer.future();
         } catch (Error e) {
             cancelHash();
             throw typed(e, time);
+        } catch (Throwable e) {
+            // The future of a login is of any class.
+            cancelHash();
+            apply(null, e);
         }
+        return answer.future();
     }
 
     /** The refusal on a full heap; any other error is thrown. */
@@ -88,12 +95,18 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
         throw thrown;
     }
 
-    /** Called when the hash has ended, on any thread. */
+    /** Called when the hash has ended, on any thread. A second call, by an odd future of a login, has no effect. */
     @Override
     public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
+        if (!told.compareAndSet(false, true)) {
+            return null;
+        }
         result = answered;
         failure = thrown;
         ended = true;
+        if (answer.future().isDone()) {
+            return null;
+        }
         try {
             if (thrown == null || !UniformHasher.comesAtOnce(thrown)) {
                 long now = System.nanoTime();
@@ -101,7 +114,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
                 time.timer().add(this);
                 return null;
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // Without memory or stack for the timer's thread, the answer comes now.
         }
         complete();
@@ -123,7 +136,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
             } else {
                 complete();
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             if (again) {
                 elsewhere();
             }
@@ -145,7 +158,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     private void elsewhere() {
         try {
             answer.future().defaultExecutor().execute(this);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The answer comes when the timer calls again.
         }
     }
@@ -168,8 +181,8 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
             if (begun != null) {
                 begun.cancel(true);
             }
-        } catch (OutOfMemoryError e) {
-            // The hash goes on to its end, which releases what it holds.
+        } catch (Throwable e) {
+            // Without memory, or with a future of the application that throws, the hash goes on to its end.
         }
     }
 }

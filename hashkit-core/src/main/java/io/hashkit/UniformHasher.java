@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  * threads when they are needed.
  *
  * <p>On a busy host, the scheduler wakes a thread earlier that has computed less. So a caller whose row is refused does
- * the work of an unknown user before it waits, and the hasher adds that work to cheap rows ({@link CheapRows}). The
- * threads of asynchronous calls compute for all users alike.
+ * the work of an unknown user before it waits, and the hasher adds that work to cheap rows ({@link CheapRows}). If that
+ * work fails, because the key service is down or the host is overloaded, the caller gets the exception that an unknown
+ * user gets, so that not even the type tells. The threads of asynchronous calls compute for all users alike.
+ *
+ * <p>Catches everything: undeclared checked exceptions, which other languages throw, must not come early either.
  *
  * <p>Without lambdas, which a full heap could keep from being linked.
  */
@@ -59,10 +62,11 @@ final class UniformHasher extends ForwardingPasswordHasher {
         try {
             right = delegate.verify(password, stored);
         } catch (InvalidHashException e) {
-            delegate.verifyNothing(password);
-            throw refused(start, e);
-        } catch (RuntimeException e) {
-            throw refused(start, e);
+            verifyNothing(start, password);
+            throw e;
+        } catch (Throwable e) {
+            awaitUnless(comesAtOnce(e), start);
+            throw e;
         }
         return answered(start, right);
     }
@@ -74,10 +78,11 @@ final class UniformHasher extends ForwardingPasswordHasher {
         try {
             right = delegate.verify(password, stored);
         } catch (InvalidHashException e) {
-            delegate.verifyNothing(password);
-            throw refused(start, e);
-        } catch (RuntimeException e) {
-            throw refused(start, e);
+            verifyNothing(start, password);
+            throw e;
+        } catch (Throwable e) {
+            awaitUnless(comesAtOnce(e), start);
+            throw e;
         }
         return answered(start, right);
     }
@@ -89,34 +94,43 @@ final class UniformHasher extends ForwardingPasswordHasher {
         try {
             right = delegate.verify(password, stored, upgrade);
         } catch (InvalidHashException e) {
-            delegate.verifyNothing(password);
-            throw refused(start, e);
-        } catch (RuntimeException e) {
-            throw refused(start, e);
+            verifyNothing(start, password);
+            throw e;
+        } catch (Throwable e) {
+            awaitUnless(comesAtOnce(e), start);
+            throw e;
         }
         return answered(start, right);
     }
 
     @Override
     public boolean verifyNothing(CharSequence password) {
-        long start = System.nanoTime();
+        return verifyNothing(System.nanoTime(), password);
+    }
+
+    private boolean verifyNothing(long start, CharSequence password) {
         boolean right;
         try {
             right = delegate.verifyNothing(password);
-        } catch (RuntimeException e) {
-            throw refused(start, e);
+        } catch (Throwable e) {
+            awaitUnless(comesAtOnce(e), start);
+            throw e;
         }
         return answered(start, right);
     }
 
     @Override
     public boolean verifyNothing(byte[] password) {
-        long start = System.nanoTime();
+        return verifyNothing(System.nanoTime(), password);
+    }
+
+    private boolean verifyNothing(long start, byte[] password) {
         boolean right;
         try {
             right = delegate.verifyNothing(password);
-        } catch (RuntimeException e) {
-            throw refused(start, e);
+        } catch (Throwable e) {
+            awaitUnless(comesAtOnce(e), start);
+            throw e;
         }
         return answered(start, right);
     }
@@ -176,10 +190,9 @@ final class UniformHasher extends ForwardingPasswordHasher {
         return right;
     }
 
-    private RuntimeException refused(long start, RuntimeException refusal) {
-        if (!comesAtOnce(refusal)) {
+    private void awaitUnless(boolean atOnce, long start) {
+        if (!atOnce) {
             time.await(start);
         }
-        return refusal;
     }
 }

@@ -115,7 +115,7 @@ public final class UniformTime {
         boolean atOnce = false;
         try {
             return within(login);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             atOnce = UniformHasher.comesAtOnce(e);
             throw e;
         } finally {
@@ -134,7 +134,8 @@ public final class UniformTime {
      *         () -> findRow(name).thenCompose(row -> time.within(() -> hasher.verifyAsync(password, row))), executor);
      * }</pre>
      *
-     * <p>No thread waits. What comes at once is as in {@link #answer}. Cancelling the future cancels the login's.
+     * <p>No thread waits. What comes at once is as in {@link #answer}. Completing the future from outside in any way, by
+     * {@code cancel} or {@code orTimeout} for example, cancels the login's.
      *
      * @param <T> the type of the answer
      * @param login begins the login on this thread; the step must be longer than all that it does
@@ -152,11 +153,11 @@ public final class UniformTime {
         }
         CompletableFuture<T> begun;
         try {
-            begun = within(login);
-        } catch (RuntimeException e) {
-            begun = CompletableFuture.failedFuture(e);
+            begun = Objects.requireNonNull(within(login), "login returned null");
         } catch (Error e) {
             throw UniformAnswer.typed(e, this);
+        } catch (Throwable e) {
+            begun = CompletableFuture.failedFuture(e);
         }
         return answer.to(begun);
     }

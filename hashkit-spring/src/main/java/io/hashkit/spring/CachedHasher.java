@@ -2,6 +2,8 @@ package io.hashkit.spring;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.PasswordHasher;
+import java.nio.CharBuffer;
+import java.text.Normalizer;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -58,10 +60,16 @@ final class CachedHasher extends ForwardingPasswordHasher {
                 : matches('b', copy, stored, () -> hasher.verify(copy.bytes(), stored));
     }
 
-    /** A string that needs an upgrade is always hashed, so that no upgrade is lost. */
+    /**
+     * A string that needs an upgrade is always hashed, so that no upgrade is lost. So is text that is not in NFC: a row that
+     * matches it as typed needs one, whatever the row.
+     */
     @Override
     public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return isCurrent(stored) ? verify(password, stored) : hasher.verify(password, stored, upgrade);
+        PasswordCopy copy = copyToRemember(password, stored, upgrade);
+        return copy == null
+                ? hasher.verify(password, stored, upgrade)
+                : matches('c', copy, stored, () -> hasher.verify(copy.text(), stored));
     }
 
     @Override
@@ -82,7 +90,31 @@ final class CachedHasher extends ForwardingPasswordHasher {
 
     @Override
     public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        return isCurrent(stored) ? verifyAsync(password, stored) : hasher.verifyAsync(password, stored, upgrade);
+        PasswordCopy copy = copyToRemember(password, stored, upgrade);
+        return copy == null
+                ? hasher.verifyAsync(password, stored, upgrade)
+                : matchesAsync('c', copy, stored, () -> hasher.verifyAsync(copy.text(), stored));
+    }
+
+    /** Null for a call that may upgrade the row, besides what {@link #copyOf} does not copy. */
+    private @Nullable PasswordCopy copyToRemember(
+            @Nullable CharSequence password, @Nullable String stored, @Nullable Consumer<String> upgrade) {
+        PasswordCopy copy = upgrade == null || !isCurrent(stored) ? null : copyOf(password);
+        if (copy == null || isNfc(copy)) {
+            return copy;
+        }
+        copy.wipe();
+        return null;
+    }
+
+    /** Text below U+0300 is, and most passwords are of it; the others cost no more than a small part of a hash. */
+    private static boolean isNfc(PasswordCopy copy) {
+        try {
+            CharBuffer text = copy.text();
+            return text.chars().allMatch(c -> c < 0x300) || Normalizer.isNormalized(text, Normalizer.Form.NFC);
+        } catch (Throwable e) {
+            return false; // then it is hashed
+        }
     }
 
     private boolean matches(char kind, PasswordCopy copy, String stored, BooleanSupplier hash) {
@@ -99,9 +131,10 @@ final class CachedHasher extends ForwardingPasswordHasher {
         boolean begun = false;
         try {
             VerifiedPasswords.Tag tag = verified.tag(number, kind, copy.bytes(), stored, boundTo);
-            CompletableFuture<Boolean> future = tag == null ? hash.get() : verified.matchesAsync(tag, hash);
+            // A hasher of the application may read the password late, so the copy lives until its hash has ended.
+            CompletableFuture<Boolean> future =
+                    tag == null ? alone(copy, hash) : verified.matchesAsync(tag, hash, copy::wipe);
             begun = true;
-            wipeAfter(future, copy);
             return future;
         } finally {
             if (!begun) {
@@ -110,20 +143,17 @@ final class CachedHasher extends ForwardingPasswordHasher {
         }
     }
 
-    /** Not earlier: another attempt may end without an answer, and the password is then hashed. */
-    private static void wipeAfter(CompletableFuture<Boolean> future, PasswordCopy copy) {
-        try {
-            var ignored = future.whenComplete((match, failure) -> copy.wipe());
-        } catch (OutOfMemoryError e) {
-            // The copy then disappears with the future.
-        }
+    private static CompletableFuture<Boolean> alone(PasswordCopy copy, Supplier<CompletableFuture<Boolean>> hash) {
+        CompletableFuture<Boolean> future = hash.get();
+        var ignored = future.whenComplete((match, failure) -> copy.wipe());
+        return future;
     }
 
     /** Null for a password that is not remembered, or cannot be copied now. */
     private static @Nullable PasswordCopy copyOf(@Nullable CharSequence password) {
         try {
             return password == null || password.length() > LONGEST ? null : PasswordCopy.of(password);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return null; // the hasher reads the same text, and fails in the way that the caller expects
         }
     }
@@ -139,7 +169,7 @@ final class CachedHasher extends ForwardingPasswordHasher {
     private boolean isCurrent(@Nullable String stored) {
         try {
             return stored != null && !hasher.needsRehash(stored);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return false; // verifying the same string fails in the way that the caller expects
         }
     }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -29,6 +30,10 @@ public class HashkitCacheAutoConfiguration {
 
     HashkitCacheAutoConfiguration() {}
 
+    private static String text(@Nullable Duration ttl) {
+        return ttl == null ? "" : ttl.toMillis() + "ms";
+    }
+
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = CAFFEINE)
     static class Cache {
@@ -42,12 +47,12 @@ public class HashkitCacheAutoConfiguration {
             Duration ttl = properties.cache().ttl();
             int size = properties.cache().size();
             if (properties.uniformTime() != null) {
-                throw withUniformTime();
+                throw withUniformTime(ttl);
             }
             if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
                 throw new InvalidPropertyException(
                         "hashkit.cache.ttl",
-                        ttl == null ? "" : ttl.toMillis() + "ms",
+                        text(ttl),
                         "the time must be from 1s to 1h",
                         "Set a few minutes, or remove the property to remember nothing.");
             }
@@ -61,17 +66,18 @@ public class HashkitCacheAutoConfiguration {
             return new VerifiedPasswords(ttl, size);
         }
 
-        private static InvalidPropertyException withUniformTime() {
+        private static InvalidPropertyException withUniformTime(@Nullable Duration ttl) {
             return new InvalidPropertyException(
                     "hashkit.cache.ttl",
-                    "",
+                    text(ttl),
                     "answers come at a uniform time, and a remembered password would be answered at once",
                     "Remove hashkit.cache.ttl, or hashkit.uniform-time.");
         }
 
         /** Not ordered, so that it comes after the observer, and hashes only are observed. */
         @Bean
-        static BeanPostProcessor hashkitHasherCache(ObjectProvider<VerifiedPasswords> verified) {
+        static BeanPostProcessor hashkitHasherCache(
+                ObjectProvider<VerifiedPasswords> verified, ObjectProvider<HashkitProperties> properties) {
             return new BeanPostProcessor() {
                 @Override
                 public Object postProcessAfterInitialization(Object bean, String name) {
@@ -79,7 +85,7 @@ public class HashkitCacheAutoConfiguration {
                         return bean;
                     }
                     if (hasher.uniformTime().isPresent()) {
-                        throw withUniformTime();
+                        throw withUniformTime(properties.getObject().cache().ttl());
                     }
                     return new CachedHasher(hasher, verified.getObject());
                 }
@@ -94,7 +100,7 @@ public class HashkitCacheAutoConfiguration {
             Duration ttl = properties.cache().ttl();
             throw new InvalidPropertyException(
                     "hashkit.cache.ttl",
-                    ttl == null ? "" : ttl.toMillis() + "ms",
+                    text(ttl),
                     "the cache needs Caffeine, which is not on the class path",
                     "Add the dependency com.github.ben-manes.caffeine:caffeine, whose version Spring Boot manages, or remove"
                             + " the property.");

@@ -15,10 +15,11 @@ final class Refusal {
     /** That of the request that this thread answers. */
     private static final ThreadLocal<@Nullable Refusal> CURRENT = new ThreadLocal<>();
 
-    /** Null until a login is refused, and after the wait. */
+    /** Null unless a login has been refused since the last wait. */
     private volatile @Nullable UniformTime time;
 
-    private volatile long start;
+    /** When the first login of the request began; null before it. */
+    private volatile @Nullable Long start;
 
     /** Begins a request, in which nothing has been refused. */
     static Refusal ofNewRequest() {
@@ -31,38 +32,54 @@ final class Refusal {
         CURRENT.remove();
     }
 
-    /** Runs a login, which answers at the uniform time; if a request is to wait for its refusal, it is thrown at once. */
+    /**
+     * Runs a login, which answers at the uniform time; if a request is to wait for its refusal, it is thrown at once. All
+     * logins of a request are one answer, counted from the beginning of the first: Spring asks several providers, or the same
+     * one again as its own parent, and the time of those that refused before would show what they computed.
+     */
     static <T extends @Nullable Object> T answer(UniformTime time, Supplier<T> login) {
         Refusal current = CURRENT.get();
         return current == null ? time.answer(login) : current.run(time, login);
     }
 
     private <T extends @Nullable Object> T run(UniformTime uniform, Supplier<T> login) {
-        long begun = System.nanoTime();
+        if (start == null) {
+            start = System.nanoTime();
+        }
         T answer;
         try {
             answer = uniform.within(login);
-        } catch (RuntimeException e) {
-            if (!isOverload(e)) {
-                start = begun;
-                time = uniform;
+        } catch (Throwable e) {
+            if (!comesAtOnce(e)) {
+                keep(uniform);
             }
             throw e;
         }
-        uniform.await(begun);
+        keep(uniform);
+        await();
         return answer;
     }
 
-    private static boolean isOverload(RuntimeException thrown) {
-        return thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException);
+    /** Of two hashers with different steps, both must fit. */
+    private void keep(UniformTime uniform) {
+        UniformTime kept = time;
+        if (kept == null || kept.step().compareTo(uniform.step()) < 0) {
+            time = uniform;
+        }
+    }
+
+    private static boolean comesAtOnce(Throwable thrown) {
+        return thrown instanceof Error
+                || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
     }
 
     /** Waits until the answer may be sent, if there was a refusal. */
     void await() {
         UniformTime uniform = time;
-        if (uniform != null) {
+        Long begun = start;
+        if (uniform != null && begun != null) {
             time = null;
-            uniform.await(start);
+            uniform.await(begun);
         }
     }
 }

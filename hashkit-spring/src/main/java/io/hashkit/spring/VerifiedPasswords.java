@@ -4,14 +4,10 @@ import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
@@ -31,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class VerifiedPasswords implements AutoCloseable {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int KEY_BYTES = 32;
-    private static final int MOST_WAITS = 60;
     /** Longer strings are left to the hasher, which refuses them before it takes memory. */
     private static final int LONGEST_STORED = 8_192;
 
@@ -44,42 +39,6 @@ final class VerifiedPasswords implements AutoCloseable {
 
     /** The 32 bytes of a tag. */
     record Tag(long first, long second, long third, long fourth) {}
-
-    /** A hash that runs, or has ended. Completed with null unless it has matched, so that the cache drops it. */
-    private static final class Attempt extends CompletableFuture<Boolean> {
-        /** Null if it failed. A field, because completing with an exception needs memory. */
-        private volatile @Nullable Boolean answer;
-
-        void end(@Nullable Boolean match) {
-            answer = match;
-            try {
-                complete(Boolean.TRUE.equals(match) ? Boolean.TRUE : null);
-            } catch (RuntimeException | Error e) {
-                // It is complete. What the cache did not do on a full heap, it does at its next change.
-            }
-        }
-
-        boolean hasMatched() {
-            return Boolean.TRUE.equals(answer);
-        }
-
-        /** Returns when the attempt has ended, or this thread is interrupted, or nothing has come for a minute. */
-        void await() {
-            try {
-                for (int i = 0; i < MOST_WAITS && !isDone(); i++) {
-                    try {
-                        get(1, TimeUnit.SECONDS);
-                    } catch (TimeoutException e) {
-                        // A thread that has ended it on a full heap may not have woken this one.
-                    }
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt(); // the limiter refuses the hash of this thread
-            } catch (ExecutionException | RuntimeException | Error e) {
-                // Then this caller hashes for itself.
-            }
-        }
-    }
 
     /** The key as the JDK wants it, without a copy that stays. */
     private final class MacKey implements SecretKey {
@@ -153,7 +112,7 @@ final class VerifiedPasswords implements AutoCloseable {
             tag = mac.doFinal();
             ByteBuffer longs = ByteBuffer.wrap(tag);
             return new Tag(longs.getLong(), longs.getLong(), longs.getLong(), longs.getLong());
-        } catch (GeneralSecurityException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             return null;
         } finally {
             Arrays.fill(tag, (byte) 0);
@@ -184,42 +143,60 @@ final class VerifiedPasswords implements AutoCloseable {
             }
         }
         boolean shared = !first.isDone();
-        if (shared) {
-            first.await();
+        if (shared && first.enter()) {
+            try {
+                first.await();
+            } finally {
+                first.leave();
+            }
         }
         Boolean known = known(first, shared);
         return known == null ? hash.getAsBoolean() : known;
     }
 
-    /** As {@link #matches}; the future of the caller whose hash it is can be cancelled, which ends the hash. */
-    CompletableFuture<Boolean> matchesAsync(Tag tag, Supplier<CompletableFuture<Boolean>> hash) {
+    /**
+     * As {@link #matches}. Each caller gets a future of its own; whatever is done to it, only what the hash has answered is
+     * remembered and shared. The hash ends early when nobody waits for it any more.
+     *
+     * @param hash begins it; called at most once
+     * @param ended runs when the password is not needed any more; not if this method throws
+     */
+    CompletableFuture<Boolean> matchesAsync(Tag tag, Supplier<CompletableFuture<Boolean>> hash, Runnable ended) {
         Attempt mine = new Attempt();
         Attempt first = begin(tag, mine);
         if (first == null) {
-            boolean begun = false;
-            try {
-                CompletableFuture<Boolean> own = hash.get();
-                var ignored = own.whenComplete((match, failure) -> mine.end(match));
-                begun = true;
-                return own;
-            } finally {
-                if (!begun) {
-                    mine.end(null);
-                }
-            }
+            return mine.run(hash, ended);
         }
         boolean shared = !first.isDone();
-        Boolean known = shared ? null : known(first, false);
-        if (known != null) {
-            return CompletableFuture.completedFuture(known);
+        if (shared && first.enter()) {
+            return after(first, hash, ended);
         }
-        return shared ? after(first, hash) : hash.get();
+        Boolean known = known(first, shared);
+        CompletableFuture<Boolean> own = known == null ? hash.get() : CompletableFuture.completedFuture(known);
+        var ignored = own.whenComplete((match, failure) -> ended.run());
+        return own;
     }
 
     /** Not on the thread that completes the attempt: what the application does next would keep other callers waiting. */
-    private CompletableFuture<Boolean> after(Attempt first, Supplier<CompletableFuture<Boolean>> hash) {
-        return first.handleAsync((match, failure) -> known(first, true))
-                .thenCompose(known -> known == null ? hash.get() : CompletableFuture.completedFuture(known));
+    private CompletableFuture<Boolean> after(Attempt first, Supplier<CompletableFuture<Boolean>> hash, Runnable ended) {
+        CallerAnswer own = new CallerAnswer();
+        own.atEnd(first::leave);
+        own.atEnd(ended);
+        var ignored = first.handleAsync((match, failure) -> {
+                    Boolean known = known(first, true);
+                    if (known != null) {
+                        own.complete(known, null);
+                    } else if (!own.future().isDone()) {
+                        own.follow(hash.get());
+                    }
+                    return known;
+                })
+                .whenComplete((known, failure) -> {
+                    if (failure != null) {
+                        own.complete(null, failure);
+                    }
+                });
+        return own.future();
     }
 
     /** The attempt with this tag that is remembered or runs; null if the caller has to hash. */
@@ -227,7 +204,7 @@ final class VerifiedPasswords implements AutoCloseable {
         Attempt first = null;
         try {
             first = (Attempt) attempts.asMap().putIfAbsent(tag, mine);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // On a full heap nothing is remembered.
         }
         if (first == null) {
@@ -244,7 +221,7 @@ final class VerifiedPasswords implements AutoCloseable {
      */
     private @Nullable Boolean known(Attempt other, boolean shared) {
         boolean counts = !closed && (shared || other.hasMatched());
-        Boolean known = counts ? other.answer : null;
+        Boolean known = counts ? other.answer() : null;
         (known == null ? misses : hits).increment();
         return known;
     }

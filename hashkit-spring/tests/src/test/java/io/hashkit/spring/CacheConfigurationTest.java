@@ -105,7 +105,7 @@ class CacheConfigurationTest {
                 "hashkit.cache.ttl=500ms | hashkit.cache.ttl=500ms | from 1s to 1h",
                 "hashkit.cache.ttl=2h | hashkit.cache.ttl=7200000ms | from 1s to 1h",
                 "hashkit.cache.size=0 | hashkit.cache.size=0 | from 1 to 1000000",
-                "hashkit.uniform-time=600ms | hashkit.cache.ttl= | uniform time",
+                "hashkit.uniform-time=600ms | hashkit.cache.ttl=300000ms: answers | uniform time",
             })
     void valuesThatCannotBeUsed_stopTheStart(String property, String named, String problem) {
         Contexts.cheap()

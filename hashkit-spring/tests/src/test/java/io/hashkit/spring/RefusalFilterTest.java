@@ -3,17 +3,22 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.UniformTime;
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -22,6 +27,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
 
 /** Only the lower limits of times: the upper ones depend on the host. */
 class RefusalFilterTest {
@@ -120,6 +128,110 @@ class RefusalFilterTest {
                 Way.BODY,
                 new AtomicLong());
         assertThat(time.answers()).isEqualTo(1);
+    }
+
+    /** Counted from the second login, the wait would not overrun, and show what the first has computed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void loginsOfARequest_areOneAnswer_countedFromTheFirst(boolean second) throws Exception {
+        request(
+                () -> {
+                    assertThatThrownBy(() -> Refusal.answer(time, () -> {
+                                spendMoreThanAStep(time);
+                                throw refusal;
+                            }))
+                            .isSameAs(refusal);
+                    if (second) {
+                        assertThat(Refusal.answer(time, () -> "ann")).isEqualTo("ann");
+                    } else {
+                        refuse(refusal);
+                    }
+                },
+                Way.BODY,
+                new AtomicLong());
+
+        assertThat(time.answers()).isEqualTo(1);
+        assertThat(time.overruns()).isEqualTo(1);
+    }
+
+    private static void spendMoreThanAStep(UniformTime time) {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start <= time.step().toNanos()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** As with {@code http.authenticationProvider(provider)}, which Spring Boot also gives to the parent. */
+    @Test
+    void providerThatIsItsOwnParent_isOneAnswer() throws Exception {
+        AtomicInteger loads = new AtomicInteger();
+        UniformTime longer = UniformTime.every(Duration.ofMillis(200));
+        PasswordHasher hasher =
+                TestHashers.builder().scheme(new Bcrypt(4)).uniformTime(longer).build();
+        HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(
+                name -> {
+                    if (loads.incrementAndGet() == 1) {
+                        spendMoreThanAStep(longer);
+                    }
+                    throw new UsernameNotFoundException(name);
+                },
+                hasher,
+                "");
+        ProviderManager manager = new ProviderManager(List.of(provider), new ProviderManager(provider));
+
+        request(
+                () -> assertThatThrownBy(
+                                () -> manager.authenticate(new UsernamePasswordAuthenticationToken("ann", "wrong")))
+                        .isInstanceOf(BadCredentialsException.class),
+                Way.ERROR,
+                new AtomicLong());
+
+        assertThat(loads).hasValue(2);
+        assertThat(longer.answers()).isEqualTo(1);
+        assertThat(longer.overruns()).isEqualTo(1);
+    }
+
+    @Test
+    void hashersOfTwoSteps_waitForTheLongerOne() throws Exception {
+        UniformTime other = UniformTime.every(STEP.multipliedBy(2));
+
+        request(
+                () -> {
+                    assertThatThrownBy(() -> Refusal.answer(other, () -> {
+                                throw refusal;
+                            }))
+                            .isSameAs(refusal);
+                    refuse(refusal);
+                },
+                Way.ERROR,
+                new AtomicLong());
+
+        assertThat(other.answers()).isEqualTo(1);
+        assertThat(time.answers()).isZero();
+    }
+
+    /** What other languages throw undeclared, from a user service for example. */
+    @Test
+    void loginThatThrowsACheckedException_waitsToo_andAnErrorDoesNot() throws Exception {
+        IOException checked = new IOException("of the test");
+
+        request(() -> refuseSneakily(checked), Way.ERROR, new AtomicLong());
+        assertThat(time.answers()).isEqualTo(1);
+        request(() -> refuseSneakily(new StackOverflowError("of the test")), Way.ERROR, new AtomicLong());
+        assertThat(time.answers()).isEqualTo(1);
+    }
+
+    private void refuseSneakily(Throwable thrown) {
+        assertThatThrownBy(() -> Refusal.answer(time, () -> {
+                    RefusalFilterTest.<RuntimeException>sneaky(thrown);
+                    return "ann";
+                }))
+                .isSameAs(thrown);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void sneaky(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 
     @Test

@@ -1,0 +1,489 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyUnavailableException;
+import io.hashkit.seal.Keyring;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Where a uniform time meets other people's code. Whether an answer has waited is told by {@link UniformTime#answers},
+ * not by a clock.
+ */
+class UniformBordersTest {
+    private static final String PASSWORD = "correct horse battery staple";
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    /** Patient, so that no hash gives its permit back because it did not begin in time. */
+    private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ofMinutes(10)).build();
+
+    private final UniformTime time = UniformTime.every(Duration.ofMillis(5));
+    private final String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash(PASSWORD);
+
+    @AfterEach
+    void end() {
+        threads.shutdownNow();
+    }
+
+    private PasswordHasherBuilder builder(Executor executor) {
+        return TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.ALL)
+                .limiter(limiter)
+                .threads(executor)
+                .uniformTime(time);
+    }
+
+    /** What the code of others throws. */
+    private enum Thrown {
+        CHECKED(() -> new IOException("of the test"), true),
+        INTERRUPTION(() -> new InterruptedException("of the test"), true),
+        THROWABLE(() -> new Throwable("of the test"), true),
+        UNCHECKED(() -> new IllegalStateException("of the test"), true),
+        REFUSAL(() -> InvalidHashException.of(Reason.MALFORMED, "of the test"), true),
+        OVERLOAD(() -> Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null), false),
+        ERROR(() -> new AssertionError("of the test"), false),
+        STACK(() -> new StackOverflowError("of the test"), false);
+
+        private final Supplier<Throwable> thrown;
+        private final boolean waits;
+
+        Thrown(Supplier<Throwable> thrown, boolean waits) {
+            this.thrown = thrown;
+            this.waits = waits;
+        }
+    }
+
+    /** Throws what the compiler does not know of, as Kotlin and Scala do. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> RuntimeException sneaky(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    private static RuntimeException rethrow(Throwable thrown) {
+        return UniformBordersTest.<RuntimeException>sneaky(thrown);
+    }
+
+    /** Fails in each call that verifies, and does the work of nobody unless told otherwise. */
+    private static final class Failing extends ForwardingPasswordHasher {
+        private final Throwable failure;
+        private final boolean nobodyToo;
+
+        Failing(Throwable failure, boolean nobodyToo) {
+            this.failure = failure;
+            this.nobodyToo = nobodyToo;
+        }
+
+        @Override
+        protected PasswordHasher delegate() {
+            throw new AssertionError("another call");
+        }
+
+        @Override
+        public PasswordHasher boundTo(String id) {
+            return this;
+        }
+
+        @Override
+        public boolean verify(CharSequence password, String row) {
+            throw rethrow(failure);
+        }
+
+        @Override
+        public boolean verify(byte[] password, String row) {
+            throw rethrow(failure);
+        }
+
+        @Override
+        public boolean verify(CharSequence password, String row, Consumer<String> upgrade) {
+            throw rethrow(failure);
+        }
+
+        @Override
+        public boolean verifyNothing(CharSequence password) {
+            return nothing();
+        }
+
+        @Override
+        public boolean verifyNothing(byte[] password) {
+            return nothing();
+        }
+
+        private boolean nothing() {
+            if (nobodyToo) {
+                throw rethrow(failure);
+            }
+            return false;
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyAsync(CharSequence password, String row) {
+            return CompletableFuture.failedFuture(failure);
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyAsync(byte[] password, String row) {
+            return CompletableFuture.failedFuture(failure);
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyAsync(CharSequence password, String row, Consumer<String> upgrade) {
+            return CompletableFuture.failedFuture(failure);
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
+            return CompletableFuture.failedFuture(failure);
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private static Map<String, Consumer<PasswordHasher>> rowCalls() {
+        byte[] bytes = {1};
+        Map<String, Consumer<PasswordHasher>> calls = new LinkedHashMap<>();
+        calls.put("text", hasher -> hasher.verify(PASSWORD, "row"));
+        calls.put("bytes", hasher -> hasher.verify(bytes, "row"));
+        calls.put("upgrade", hasher -> hasher.verify(PASSWORD, "row", better -> {}));
+        return calls;
+    }
+
+    private static Map<String, Consumer<PasswordHasher>> calls() {
+        byte[] bytes = {1};
+        Map<String, Consumer<PasswordHasher>> calls = rowCalls();
+        calls.put("nobody", hasher -> hasher.verifyNothing(PASSWORD));
+        calls.put("nobody, bytes", hasher -> hasher.verifyNothing(bytes));
+        return calls;
+    }
+
+    private static Map<String, Function<PasswordHasher, CompletableFuture<Boolean>>> futures() {
+        byte[] bytes = {1};
+        Map<String, Function<PasswordHasher, CompletableFuture<Boolean>>> calls = new LinkedHashMap<>();
+        calls.put("text", hasher -> hasher.verifyAsync(PASSWORD, "row"));
+        calls.put("bytes", hasher -> hasher.verifyAsync(bytes, "row"));
+        calls.put("upgrade", hasher -> hasher.verifyAsync(PASSWORD, "row", better -> {}));
+        calls.put("nobody", hasher -> hasher.verifyNothingAsync(PASSWORD));
+        calls.put("nobody, bytes", hasher -> hasher.verifyNothingAsync(bytes));
+        return calls;
+    }
+
+    private void assertAnswered(boolean waits, String call, ThrowingCallable code, Throwable thrown) {
+        long answers = time.answers();
+        assertThatThrownBy(code).as(call).isSameAs(thrown);
+        assertThat(time.answers() - answers).as(call).isEqualTo(waits ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatACallThrows_waitsForTheStepAndIsTheSame(Thrown kind) {
+        Throwable thrown = kind.thrown.get();
+        PasswordHasher hasher = new UniformHasher(new Failing(thrown, true), time, threads);
+
+        calls().forEach((name, call) -> {
+            assertAnswered(kind.waits, name, () -> call.accept(hasher), thrown);
+            assertAnswered(
+                    kind.waits,
+                    name + " within an answer",
+                    () -> time.answer(() -> {
+                        call.accept(hasher);
+                        return 1;
+                    }),
+                    thrown);
+            assertAnswered(
+                    false,
+                    name + " within a login that waits itself",
+                    () -> time.within(() -> {
+                        call.accept(hasher);
+                        return 1;
+                    }),
+                    thrown);
+        });
+        assertThat(time.isWithin()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatAFutureFailsWith_waitsForTheStepAndIsTheSame(Thrown kind) {
+        Throwable thrown = kind.thrown.get();
+        PasswordHasher hasher = new UniformHasher(new Failing(thrown, true), time, threads);
+
+        futures().forEach((name, call) -> {
+            assertAnswered(kind.waits, name, () -> failureOf(call.apply(hasher)), thrown);
+            assertAnswered(
+                    kind.waits,
+                    name + " within an answer",
+                    () -> failureOf(time.answerAsync(() -> time.within(() -> call.apply(hasher)), threads)),
+                    thrown);
+        });
+    }
+
+    private static void failureOf(CompletableFuture<?> future) throws Throwable {
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        var ignored = future.whenComplete((answer, thrown) -> failure.complete(thrown));
+        throw failure.get(30, TimeUnit.SECONDS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void loginThatThrowsBeforeItHasAFuture_waitsForTheStepUnlessItIsAnError(Thrown kind) {
+        Throwable thrown = kind.thrown.get();
+
+        assertAnswered(
+                kind.waits,
+                "login",
+                () -> failureOf(time.answerAsync(
+                        () -> {
+                            throw rethrow(thrown);
+                        },
+                        threads)),
+                thrown);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // a fault of the login
+    void loginWithoutAFuture_failsAtTheStep() {
+        assertThatThrownBy(() -> failureOf(time.answerAsync(() -> null, threads)))
+                .isInstanceOf(NullPointerException.class);
+        assertThat(time.answers()).isEqualTo(1);
+    }
+
+    /** A refused row is answered as an unknown user is, whatever keeps that user's work from being done. */
+    @ParameterizedTest
+    @EnumSource
+    void refusedRow_failsAsAnUnknownUserDoes(Thrown kind) {
+        Throwable thrown = kind.thrown.get();
+        InvalidHashException refusal = InvalidHashException.of(Reason.MALFORMED, "of the test");
+        PasswordHasher hasher = new UniformHasher(
+                new ForwardingPasswordHasher() {
+                    private final PasswordHasher row = new Failing(refusal, false);
+                    private final PasswordHasher nobody = new Failing(thrown, true);
+
+                    @Override
+                    protected PasswordHasher delegate() {
+                        return row;
+                    }
+
+                    @Override
+                    public PasswordHasher boundTo(String id) {
+                        return this;
+                    }
+
+                    @Override
+                    public boolean verifyNothing(CharSequence password) {
+                        return nobody.verifyNothing(password);
+                    }
+
+                    @Override
+                    public boolean verifyNothing(byte[] password) {
+                        return nobody.verifyNothing(password);
+                    }
+                },
+                time,
+                threads);
+
+        calls().forEach((name, call) -> assertAnswered(kind.waits, name, () -> call.accept(hasher), thrown));
+    }
+
+    @Test
+    void keyServiceThatIsDown_answersEachRowAsAnUnknownUserAtTheStep() {
+        AtomicBoolean down = new AtomicBoolean();
+        KeyPrf right = HmacOfTheJdk.of(TestKeys.A);
+        Keyring keys = Keyring.builder()
+                .write("remote-1", message -> {
+                    if (down.get()) {
+                        throw new IOException("connection refused");
+                    }
+                    return right.hmacSha256(message);
+                })
+                .build();
+        PasswordHasher hasher = builder(threads).keyring(keys).build();
+        String mine = hasher.hash(PASSWORD);
+        List<String> rows = List.of(
+                mine,
+                mine.substring(0, mine.length() - 2),
+                "$2b$04$damaged",
+                hasher.boundTo("user-17").hash(PASSWORD),
+                TestHashers.builder()
+                        .scheme(CheapestForTests.ARGON2ID)
+                        .keyring(Keyring.builder().write("unknown", TestKeys.B).build())
+                        .build()
+                        .hash(PASSWORD));
+        down.set(true);
+
+        assertUnavailable(() -> hasher.verifyNothing(PASSWORD));
+        for (String row : rows) {
+            assertUnavailable(() -> hasher.verify(PASSWORD, row));
+            assertUnavailable(() -> hasher.verify(new byte[] {1}, row));
+            assertUnavailable(() -> hasher.verify(PASSWORD, row, better -> {}));
+            long answers = time.answers();
+            assertThatThrownBy(() -> failureOf(hasher.verifyAsync(PASSWORD, row)));
+            assertThat(time.answers()).isEqualTo(answers + 1);
+        }
+    }
+
+    private void assertUnavailable(ThrowingCallable call) {
+        long answers = time.answers();
+        assertThatExceptionOfType(KeyUnavailableException.class).isThrownBy(call);
+        assertThat(time.answers()).isEqualTo(answers + 1);
+    }
+
+    @Test
+    void refusedRowUnderOverload_isOverloadAtOnce() {
+        Limiter strict = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+        PasswordHasher hasher = builder(threads).limiter(strict).build();
+        try (Permit all = strict.acquire(Priority.LOGIN, 1)) {
+            assertThat(all).isNotNull();
+            assertThatExceptionOfType(OverloadedException.class)
+                    .isThrownBy(() -> hasher.verify(PASSWORD, "$2b$04$damaged"));
+        }
+
+        assertThat(time.answers()).isZero();
+    }
+
+    /** The ways in which another party completes a future. */
+    private enum Completion {
+        CANCEL(future -> future.cancel(true)),
+        COMPLETE(future -> future.complete(true)),
+        FAIL(future -> future.completeExceptionally(new IllegalStateException("of the test"))),
+        OR_TIMEOUT(future -> future.orTimeout(1, TimeUnit.NANOSECONDS)),
+        ON_TIMEOUT(future -> future.completeOnTimeout(false, 1, TimeUnit.NANOSECONDS)),
+        ASYNC(future -> future.completeAsync(() -> true)),
+        OBTRUDE(future -> future.obtrudeValue(true)),
+        OBTRUDE_FAILURE(future -> future.obtrudeException(new IllegalStateException("of the test")));
+
+        private final Consumer<CompletableFuture<Boolean>> end;
+
+        Completion(Consumer<CompletableFuture<Boolean>> end) {
+            this.end = end;
+        }
+    }
+
+    static Stream<BiFunction<UniformBordersTest, PasswordHasher, CompletableFuture<Boolean>>> hashes() {
+        return Stream.of(
+                (test, hasher) -> hasher.verifyAsync(PASSWORD, test.stored),
+                (test, hasher) -> hasher.verifyAsync(new byte[] {1}, test.stored),
+                (test, hasher) -> hasher.verifyAsync(PASSWORD, test.stored, better -> {}),
+                (test, hasher) -> hasher.verifyNothingAsync(PASSWORD),
+                (test, hasher) -> hasher.verifyNothingAsync(new byte[] {1}),
+                (test, hasher) -> test.time.answerAsync(
+                        () -> test.time.within(() -> hasher.verifyAsync(PASSWORD, test.stored)), test.threads));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hashes")
+    void answerThatAnotherPartyCompletes_endsTheHash(
+            BiFunction<UniformBordersTest, PasswordHasher, CompletableFuture<Boolean>> call) throws Exception {
+        for (Completion completion : Completion.values()) {
+            CountDownLatch go = new CountDownLatch(1);
+            CompletableFuture<Boolean> begun = new CompletableFuture<>();
+            PasswordHasher slow = builder(task -> threads.execute(() -> {
+                        begun.complete(awaitQuietly(go));
+                        task.run();
+                    }))
+                    .build();
+
+            CompletableFuture<Boolean> answer = call.apply(this, slow);
+            assertThat(limiter.stats().running()).isEqualTo(1);
+            completion.end.accept(answer);
+            awaitFreePermit(completion);
+            go.countDown();
+            assertThat(begun.get(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(time.answers()).as("of futures that nobody waits for").isZero();
+    }
+
+    private void awaitFreePermit(Completion completion) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (limiter.stats().running() > 0 && System.nanoTime() < end) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        assertThat(limiter.stats().running()).as("permits after %s", completion).isZero();
+    }
+
+    private static boolean awaitQuietly(CountDownLatch latch) {
+        try {
+            return latch.await(60, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void executorThatThrowsWhenItIsGivenAnAnswer_keepsNoAnswerBack(Thrown kind) throws Exception {
+        Executor whileHashing = task -> {
+            if (time.answers() == 0) {
+                threads.execute(task);
+            } else {
+                throw rethrow(kind.thrown.get());
+            }
+        };
+
+        assertThat(builder(whileHashing).build().verifyAsync(PASSWORD, stored).get(30, TimeUnit.SECONDS))
+                .isTrue();
+        assertThat(builder(threads).build().verifyAsync(PASSWORD, stored).get(30, TimeUnit.SECONDS))
+                .as("an answer of another hasher, of the same timer")
+                .isTrue();
+    }
+
+    /** A login may return a future of a class of its own. */
+    @ParameterizedTest
+    @EnumSource
+    void futureOfALoginThatThrows_isAnsweredNevertheless(Thrown kind) {
+        Throwable thrown = kind.thrown.get();
+        CompletableFuture<Boolean> odd = new CompletableFuture<>() {
+            @Override
+            public <U> CompletableFuture<U> handle(BiFunction<? super Boolean, Throwable, ? extends U> told) {
+                var ignored = told.apply(true, null);
+                throw rethrow(thrown);
+            }
+
+            @Override
+            public boolean cancel(boolean interrupt) {
+                throw rethrow(thrown);
+            }
+        };
+
+        if (thrown instanceof Error) {
+            assertThatThrownBy(() -> time.answerAsync(() -> odd, threads)).isSameAs(thrown);
+        } else {
+            assertThat(time.answerAsync(() -> odd, threads)).succeedsWithin(Duration.ofSeconds(30));
+        }
+    }
+}
