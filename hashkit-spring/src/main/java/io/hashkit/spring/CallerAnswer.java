@@ -11,18 +11,19 @@ import org.jspecify.annotations.Nullable;
  * the heap has no room for that.
  */
 final class CallerAnswer {
-    private static final OverloadedException WITHOUT_MEMORY = new OverloadedException(
-            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
+    /** Failed beforehand; passing it on allocates nothing. */
+    private static final CompletableFuture<Boolean> WITHOUT_MEMORY =
+            CompletableFuture.failedFuture(new CompletionException(new OverloadedException(
+                    OverloadedException.Reason.OUT_OF_MEMORY,
+                    "the heap is full",
+                    Duration.ZERO,
+                    Duration.ofSeconds(1),
+                    null)));
 
     /** Completing it allocates nothing, and fails the future. */
     private final CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
 
-    private final CompletableFuture<Boolean> future;
-
-    CallerAnswer() {
-        CompletableFuture<Boolean> failed = CompletableFuture.failedFuture(new CompletionException(WITHOUT_MEMORY));
-        this.future = heapFull.thenCompose(nothing -> failed);
-    }
+    private final CompletableFuture<Boolean> future = heapFull.thenCompose(nothing -> WITHOUT_MEMORY);
 
     CompletableFuture<Boolean> future() {
         return future;
