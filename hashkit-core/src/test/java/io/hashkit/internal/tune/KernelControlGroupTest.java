@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,15 +77,33 @@ class KernelControlGroupTest {
             RunningHost host = new RunningHost();
             for (double quota : QUOTAS) {
                 group.quota(quota);
+                awaitThrottling(host);
                 Tuning tuning = Tuning.measure(TuneOptions.defaults()
                         .target(Duration.ofMillis(200))
                         .wallBudget(Duration.ofMillis(700))
                         .cpuBudget(Duration.ofMillis(700)));
-                report.add(host.facts().quota() + " " + (host.disturbances().throttledPeriods() > 0) + " "
-                        + tuning.scheme().owaspRatio() + " " + tuning.confidence() + " " + tuning.warnings());
+                report.add(host.facts().quota() + " " + tuning.scheme().owaspRatio() + " " + tuning.confidence() + " "
+                        + tuning.warnings());
             }
             Files.write(Path.of(args[0]), report);
         }
+    }
+
+    /** Computes on two threads until the kernel has throttled them once more, which may take long on a busy host. */
+    private static void awaitThrottling(RunningHost host) {
+        long before = host.disturbances().throttledPeriods();
+        AtomicBoolean throttled = new AtomicBoolean();
+        Thread other = new Thread(() -> {
+            while (!throttled.get()) {
+                Thread.onSpinWait();
+            }
+        });
+        other.setDaemon(true);
+        other.start();
+        while (host.disturbances().throttledPeriods() == before) {
+            Thread.onSpinWait();
+        }
+        throttled.set(true);
     }
 
     @Test
@@ -102,10 +121,10 @@ class KernelControlGroupTest {
                     .run(Inside.class, folder);
 
             assertThat(report).hasSize(QUOTAS.length);
-            assertThat(report.get(0)).startsWith("0.3 true ").contains(" LOW ", "ran out");
-            assertThat(report.get(1)).startsWith("1.5 true ");
+            assertThat(report.get(0)).startsWith("0.3 ").contains(" LOW ", "ran out");
+            assertThat(report.get(1)).startsWith("1.5 ");
             assertThat(report)
-                    .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ", -1)[2]))
+                    .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ", -1)[1]))
                             .isGreaterThanOrEqualTo(1));
         } finally {
             remove(group);
