@@ -314,7 +314,6 @@ class UnavailableKeysTest {
         // Asynchronous calls add to it on their own thread.
         List<Integer> running = Collections.synchronizedList(new ArrayList<>());
         service.behaviour = message -> {
-            Thread.sleep(20);
             running.add(limiter.stats().running());
             return service.right(message);
         };
