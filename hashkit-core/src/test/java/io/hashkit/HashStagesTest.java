@@ -105,9 +105,10 @@ class HashStagesTest {
 
     @Test
     void refusedHash_onlyWaits() {
-        PasswordHasher hasher = builder().build();
+        Limiter busy = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+        PasswordHasher hasher = builder().limiter(busy).build();
 
-        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+        try (Permit held = busy.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> hasher.hash("password")).isInstanceOf(OverloadedException.class);
         }
