@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 
 ./mvnw -B -q -Pquick install -pl .,hashkit-bom,hashkit-core
 ./mvnw -B verify -f jobs/rehash-spark/pom.xml
+.ci/vulnerabilities.py check jobs/rehash-spark/pom.xml
 
 if [ $# -gt 0 ]; then
   home=$(readlink -f "$1")

@@ -17,12 +17,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The copy of a password that an asynchronous call makes before it returns. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class AsyncPasswordCopyTest {
     private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Limiter limiter = limiter(Duration.ofHours(1));

@@ -26,7 +26,7 @@ public final class ChildJvm {
     private boolean vectorApi =
             ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     private Path home = Path.of(System.getProperty("java.home"));
-    private long mostMinutes = 5;
+    private long mostMinutes = 30;
     private String classPath = System.getProperty("java.class.path");
 
     public ChildJvm option(String option) {

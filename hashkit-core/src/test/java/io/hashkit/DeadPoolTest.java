@@ -42,9 +42,8 @@ class DeadPoolTest {
             assertThat(refusal.reason()).isEqualTo(Reason.NO_THREAD);
         }
 
-        ExecutorService alive = Executors.newSingleThreadExecutor();
+        Executor alive = Runnable::run;
         String stored = on(alive).hash("password");
-        alive.shutdown();
 
         PasswordHasher withoutThreads = TestHashers.builder()
                 .limiter(limiter)

@@ -15,16 +15,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hashing on the executor of the hasher, whatever the executor does. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class GivenThreadsTest {
     private static final Argon2 CHEAPEST_FOR_TESTS = Argon2.id(8, 1, 1);
 
     private final Limiter limiter =
+            Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
+    /** For executors that never start a task. */
+    private final Limiter impatient =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
 
     @Test
@@ -91,11 +91,12 @@ class GivenThreadsTest {
                     computed.add("hash");
                     return new byte[length];
                 })
+                .limiter(impatient)
                 .threads(dropped::add)
                 .build();
 
         assertThat(reason(() -> hasher.hash("password"))).isEqualTo(Reason.NO_THREAD);
-        assertThat(limiter.stats().running()).isZero();
+        assertThat(impatient.stats().running()).isZero();
 
         assertThat(dropped).hasSize(1).allSatisfy(Runnable::run);
         assertThat(computed).isEmpty();

@@ -13,19 +13,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a listener learns about a hash, and what it cannot spoil. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class HashStagesTest {
     private static final String CALLER = "caller";
 
     private final Limiter limiter =
-            Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+            Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
     private final List<String> seen = new CopyOnWriteArrayList<>();
     private final ExecutorService threads = Executors.newSingleThreadExecutor(task -> new Thread(task, "given"));
 
@@ -108,9 +105,10 @@ class HashStagesTest {
 
     @Test
     void refusedHash_onlyWaits() {
-        PasswordHasher hasher = builder().build();
+        Limiter busy = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+        PasswordHasher hasher = builder().limiter(busy).build();
 
-        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+        try (Permit held = busy.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> hasher.hash("password")).isInstanceOf(OverloadedException.class);
         }

@@ -110,7 +110,7 @@ class HeapDumpTest {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        boolean ended = probe.waitFor(2, TimeUnit.MINUTES);
+        boolean ended = probe.waitFor(10, TimeUnit.MINUTES);
         probe.destroyForcibly();
         assertThat(ended).isTrue();
         assertThat(probe.exitValue()).as(Files.readString(log)).isZero();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class HeapStormFutures implements Consumer<String> {
     static final int UNDER_WAY = 4;
     /** Much longer than the longest wait for a permit and for a thread. */
-    private static final long LONGEST_SECONDS = 15;
+    private static final long LONGEST_SECONDS = 120;
 
     private final PasswordHasher hasher;
     private final @Nullable CompletableFuture<?>[] futures = new CompletableFuture<?>[UNDER_WAY];

@@ -38,7 +38,8 @@ final class HeapStormPool implements Executor {
     }
 
     /**
-     * The number of threads that the pool has lost, found by tasks that wait for each other and thus need all threads.
+     * The number of threads that the pool has lost, found by tasks that wait for each other and thus need all threads. A
+     * busy host may let one seem lost, which replaces a whole pool and harms nothing.
      */
     int lost() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(threads);

@@ -82,13 +82,13 @@ final class OddExecutor implements Executor, AutoCloseable {
         // Does not wait for the pools to terminate: a pool that is shut down while its first threads start may keep a
         // task in its queue that no thread will take, and never terminate.
         for (Thread thread = threads.poll(); thread != null; thread = threads.poll()) {
-            thread.join(TimeUnit.SECONDS.toMillis(30));
+            thread.join(TimeUnit.MINUTES.toMillis(10));
             assertThat(thread.isAlive())
                     .as("%s: %s lives, in %s", habit, thread, List.of(thread.getStackTrace()))
                     .isFalse();
         }
         workers.shutdown();
-        assertThat(workers.awaitTermination(30, TimeUnit.SECONDS))
+        assertThat(workers.awaitTermination(10, TimeUnit.MINUTES))
                 .as("%s", habit)
                 .isTrue();
         assertThat(escaped).as("what tasks threw at their threads").isEmpty();

@@ -116,7 +116,7 @@ class Pkcs11RecipeTest {
                         (path, jdk) -> jdk + File.pathSeparator + path);
         Process process = builder.start();
         try {
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
         } finally {
             process.destroyForcibly();
         }

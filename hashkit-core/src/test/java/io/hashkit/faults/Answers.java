@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** Waits for the answers of futures, all of which must arrive. */
 final class Answers {
     /** Much longer than the longest wait of the limiter and of a task for its thread. */
-    private static final long ENDLESS_SECONDS = 20;
+    private static final long ENDLESS_MINUTES = 10;
 
     private Answers() {}
 
     static <T> T of(CompletableFuture<T> future) throws InterruptedException {
         try {
-            return future.get(ENDLESS_SECONDS, TimeUnit.SECONDS);
+            return future.get(ENDLESS_MINUTES, TimeUnit.MINUTES);
         } catch (TimeoutException e) {
             throw new IllegalStateException("A FUTURE IS NEVER COMPLETED", e);
         } catch (ExecutionException e) {

@@ -13,6 +13,7 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException;
 import io.hashkit.seal.Keyring;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -74,9 +75,21 @@ final class Stage implements AutoCloseable {
         this.hasher = newHasher();
         if (!setting.firstUse()) {
             for (Call call : setting.calls()) {
-                call(call, made -> {});
+                callUntilAdmitted(call);
             }
             awaitGivenBack();
+        }
+    }
+
+    /** A busy host may take longer to start a thread than the limiter lets a hash wait. */
+    private void callUntilAdmitted(Call call) throws InterruptedException {
+        while (true) {
+            try {
+                call(call, made -> {});
+                return;
+            } catch (OverloadedException e) {
+                Thread.onSpinWait();
+            }
         }
     }
 

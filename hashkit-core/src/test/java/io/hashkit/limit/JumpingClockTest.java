@@ -9,12 +9,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clocks that pass {@link Long#MAX_VALUE}, jump or stand still, and parks that return at once. */
-@Timeout(value = 20, unit = TimeUnit.SECONDS)
 class JumpingClockTest {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 

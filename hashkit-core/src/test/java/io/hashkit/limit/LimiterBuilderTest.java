@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.time.Duration;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class LimiterBuilderTest {
     private static final long MIB = 1 << 20;
@@ -36,7 +34,6 @@ class LimiterBuilderTest {
     }
 
     @Test
-    @Timeout(value = 20, unit = TimeUnit.SECONDS)
     void growingBudget_admitsCallersThatWaitForMemory() throws Exception {
         Limiter limiter = new Limiter(
                 Limiter.builder().memoryBytes(MIB).parallel(2).maxWait(Duration.ofHours(1)),

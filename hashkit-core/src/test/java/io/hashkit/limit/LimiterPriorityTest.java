@@ -13,12 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Logins take precedence, and work that can be done later never waits. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LimiterPriorityTest {
     private static final long MIB = 1 << 20;
 

@@ -13,12 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** When a caller is refused, with what information, and how refusals are counted. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LimiterRefusalTest {
     private static final long MIB = 1 << 20;
 

@@ -14,12 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Admission by permits and memory, in order of arrival. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LimiterTest {
     private static final long MIB = 1 << 20;
 

@@ -12,13 +12,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A process whose share of its host grows or shrinks while it runs. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ResizedHostTest {
     private static final long MIB = 1 << 20;
     private static final Duration INTERVAL = Duration.ofNanos(CapacityWatch.INTERVAL_NANOS);

@@ -17,16 +17,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class BackgroundTuningTest {
     private final FakeHost host = new FakeHost();
     private final Tuning found =
@@ -165,24 +163,22 @@ class BackgroundTuningTest {
     }
 
     @Test
-    void executorShutDownMeanwhile_isTheCauseAndTheHasherContinues() throws Exception {
-        ExecutorService threads = Executors.newSingleThreadExecutor(task -> {
-            Thread thread = new Thread(task);
-            thread.setUncaughtExceptionHandler((failed, failure) -> {});
-            return thread;
-        });
+    void executorShutDownAsTheMeasurementBegins_isTheCauseAndTheHasherContinues() throws Exception {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            @Override
+            protected void beforeExecute(Thread thread, Runnable measurement) {
+                thread.setUncaughtExceptionHandler((failed, failure) -> {});
+                shutdownNow();
+            }
+        };
         PasswordHasher hasher = TestHashers.builder()
                 .threads(threads)
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(10)))
                 .build();
         BackgroundTuning tuning = hasher.backgroundTuning().orElseThrow();
-        while (tuning.state() == State.WAITING) {
-            Thread.onSpinWait();
-        }
 
-        threads.shutdownNow();
+        assertThat(threads.awaitTermination(10, TimeUnit.MINUTES)).isTrue();
 
-        assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
         assertThat(tuning.state()).isEqualTo(State.FAILED);
         assertThat(tuning.cause())
                 .hasValueSatisfying(cause -> assertThat(cause)

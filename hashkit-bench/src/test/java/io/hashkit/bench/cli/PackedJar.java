@@ -38,7 +38,7 @@ record PackedJar(Path folder) {
                 .redirectError(err.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
         } finally {
             process.destroy();
         }

@@ -74,7 +74,7 @@ class PageBrowserIT {
                 .redirectError(err.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
             assertThat(process.exitValue()).isZero();
         } finally {
             process.destroyForcibly();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.bench.process.PropertiesProcess.Deadline;
 import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,11 +22,11 @@ class PropertiesProcessTest {
                 case "fail" -> throw new IllegalStateException(new OutOfMemoryError("for the test"));
                 case "halt" -> Runtime.getRuntime().halt(137);
                 case "garble" -> System.out.println("key=C:\\users");
-                case "wait" -> Thread.sleep(60_000);
+                case "wait" -> Thread.sleep(Duration.ofHours(1).toMillis());
                 default -> {
-                    System.out.println("begun=true");
                     System.err.println("Exception in thread \"caller\" java.lang.OutOfMemoryError: of a caller");
-                    Thread.sleep(60_000);
+                    System.out.println("begun=true");
+                    Thread.sleep(Duration.ofHours(1).toMillis());
                 }
             }
         }
@@ -40,7 +41,7 @@ class PropertiesProcessTest {
     }
 
     private static Outcome run(String argument, String... jvm) throws IOException, InterruptedException {
-        return run(new Deadline(60, 60), () -> {}, List.of(jvm), argument);
+        return run(new Deadline(600, 600), () -> {}, List.of(jvm), argument);
     }
 
     @Test
@@ -68,7 +69,7 @@ class PropertiesProcessTest {
     void processThatHangsAfterItsFirstOutput_isStoppedWithTheReason() throws Exception {
         AtomicInteger looks = new AtomicInteger();
 
-        Outcome outcome = run(new Deadline(60, 1), looks::incrementAndGet, List.of(), "hang");
+        Outcome outcome = run(new Deadline(600, 1), looks::incrementAndGet, List.of(), "hang");
 
         assertThat(outcome.seen()).isEmpty();
         assertThat(outcome.failure()).matches("stopped after \\d+ s without a result: OutOfMemoryError: of a caller");
@@ -77,7 +78,7 @@ class PropertiesProcessTest {
 
     @Test
     void processWithoutOutput_isStopped() throws Exception {
-        assertThat(run(new Deadline(0, 60), () -> {}, List.of(), "wait").failure())
+        assertThat(run(new Deadline(0, 600), () -> {}, List.of(), "wait").failure())
                 .startsWith("stopped after ");
     }
 }

@@ -2,6 +2,9 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +26,7 @@ import reactor.core.scheduler.Schedulers;
  */
 final class EventLoopProgram {
     private static final int LOGINS = 40;
+    private static final int QUEUE = 4;
 
     private EventLoopProgram() {}
 
@@ -48,7 +52,8 @@ final class EventLoopProgram {
                         "server.port=0",
                         "logging.level.root=warn",
                         "hashkit.limiter.parallel=1",
-                        "hashkit.limiter.queue=4",
+                        "hashkit.limiter.queue=" + QUEUE,
+                        "hashkit.limiter.max-wait=1h",
                         Contexts.CHEAPEST_FOR_TESTS,
                         Contexts.WEAK_COSTS_ALLOWED)
                 .run()) {
@@ -61,9 +66,18 @@ final class EventLoopProgram {
             blocked.clear();
 
             List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
-            for (int i = 0; i < LOGINS; i++) {
-                answers.add(
-                        Http.getAsync(context, "/hello", i % 4 == 3 ? "nobody" : "ann", i % 2 == 0 ? "right" : "x"));
+            // Until all but those that may wait are refused, however slow the host is.
+            try (Permit held = context.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {
+                for (int i = 0; held != null && i < LOGINS; i++) {
+                    answers.add(login(context, i));
+                }
+                while (answers.stream().filter(CompletableFuture::isDone).count() < LOGINS - QUEUE) {
+                    Thread.onSpinWait();
+                }
+            }
+            CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new)).join();
+            for (int i = 0; i < QUEUE; i++) {
+                answers.add(login(context, i));
             }
             System.out.println("answers: "
                     + answers.stream()
@@ -73,5 +87,9 @@ final class EventLoopProgram {
                             .collect(Collectors.joining(" ")));
             System.out.println("blocked: " + blocked);
         }
+    }
+
+    private static CompletableFuture<HttpResponse<String>> login(ConfigurableApplicationContext context, int i) {
+        return Http.getAsync(context, "/hello", i % 4 == 3 ? "nobody" : "ann", i % 2 == 0 ? "right" : "x");
     }
 }

@@ -21,7 +21,7 @@ class EventLoopTest {
                 .start();
         String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(program.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(program.waitFor(10, TimeUnit.MINUTES)).isTrue();
         assertThat(output.lines()).contains("a hash on purpose: true", "answers: 200 401 503", "blocked: []");
     }
 }

@@ -98,8 +98,7 @@ class OverloadLogTest {
         assertThat(log.isRunning()).isFalse();
         assertThat(output).contains("hashkit refused 7 of 8 hashes");
         assertThat(own).hasSize(1);
-        own.get(0).join(10_000);
-        assertThat(own.get(0).isAlive()).isFalse();
+        own.get(0).join();
     }
 
     @Test

@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +28,7 @@ class TracesTest {
 
     private final SimpleTracer tracer = new SimpleTracer();
     private final Limiter limiter =
-            Limiter.builder().parallel(1).maxWait(Duration.ofSeconds(20)).build();
+            Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
 
     private void traced(Consumer<PasswordHasher> test, String... properties) {
         ObservationRegistry registry = ObservationRegistry.create();
@@ -56,10 +55,8 @@ class TracesTest {
 
     /** A future wakes its waiting thread before it calls what ends the span. */
     private void awaitEnd() {
-        long start = System.nanoTime();
         while (tracer.getSpans().stream()
-                        .anyMatch(span -> span.getEndTimestamp().equals(Instant.EPOCH))
-                && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(20)) {
+                .anyMatch(span -> span.getEndTimestamp().equals(Instant.EPOCH))) {
             Thread.onSpinWait();
         }
     }

@@ -59,17 +59,16 @@ class TuningModesTest {
                 .run(context -> {
                     PasswordHasher hasher = context.getBean(PasswordHasher.class);
                     String early = hasher.hash("x");
-                    for (int i = 0; i < 300 && hasher.tuning().isEmpty(); i++) {
+                    while (hasher.tuning().isEmpty()) {
                         Thread.sleep(100);
                     }
-                    assertThat(hasher.tuning()).isPresent();
                     assertThat(hasher.verify("x", early)).isTrue();
                     assertThat(hasher.backgroundTuning().orElseThrow().cause()).isEmpty();
                 });
     }
 
     private static void awaitEnd(BackgroundTuning tuning) throws InterruptedException {
-        for (int i = 0; i < 300 && tuning.state() != State.DONE && tuning.state() != State.FAILED; i++) {
+        while (tuning.state() != State.DONE && tuning.state() != State.FAILED) {
             Thread.sleep(100);
         }
     }
@@ -208,7 +207,7 @@ class TuningModesTest {
                 .withPropertyValues("hashkit.target=40ms", "hashkit.profile=" + profile)
                 .run(context -> {
                     PasswordHasher hasher = context.getBean(PasswordHasher.class);
-                    for (int i = 0; i < 300 && hasher.tuning().isEmpty(); i++) {
+                    while (hasher.tuning().isEmpty()) {
                         Thread.sleep(100);
                     }
                     assertThat(profile).content().contains("hashkit-profile");

@@ -81,18 +81,16 @@ class UpgradesTest {
     }
 
     @Test
-    void password_isNotHeldLongerThanByItsCaller() throws Exception {
+    void password_isNotHeldLongerThanByItsCaller() {
         Limiter limiter = Limiter.builder().build();
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(TestHashers.of(new Bcrypt(5)), limiter, "");
         String stored = TestHashers.of(new Bcrypt(4)).hash("right");
 
         WeakReference<String> password = login(encoder, stored);
 
-        for (int i = 0; i < 100 && password.get() != null; i++) {
+        while (password.get() != null) {
             System.gc();
-            Thread.sleep(10);
         }
-        assertThat(password.get()).isNull();
     }
 
     /** Runs a login up to {@code upgradeEncoding}; nothing then takes the new hash. */
