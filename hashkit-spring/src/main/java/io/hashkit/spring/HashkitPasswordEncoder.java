@@ -8,6 +8,7 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final Upgrades upgrades = new Upgrades();
     private final UnreadableHashes unreadable = new UnreadableHashes(LOG);
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
+    private final Offers offers = new Offers(LOG);
     private volatile UpgradeListener listener = UpgradeListener.NONE;
+    private volatile Supplier<@Nullable UpgradeStore> store = () -> null;
 
     /**
      * Creates an encoder.
@@ -55,6 +58,11 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     void setListener(UpgradeListener listener) {
         this.listener = listener;
+    }
+
+    /** Sets what is known of the password service of the application, which Spring's own provider asks. */
+    void setStore(Supplier<@Nullable UpgradeStore> store) {
+        this.store = store;
     }
 
     /**
@@ -136,7 +144,8 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /**
      * Tells whether the stored hash should be replaced. After {@link #matches} with a {@code String} password, the new hash is
      * computed here. The result is false if that fails, for example because the limiter has no free permit or the algorithm of
-     * new hashes does not accept the password; a later login tries again. Never throws.
+     * new hashes does not accept the password; a later login tries again. It is also false if the application does not store
+     * new hashes. Never throws.
      *
      * @param encodedPassword the stored string, with or without the prefix
      * @return whether {@link #encode} should be called for a stronger hash; false if the string is null, empty or unreadable
@@ -164,14 +173,23 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (password == null) {
             return true;
         }
+        if (!isTaken(encoded)) {
+            return false;
+        }
         Optional<String> made = hasher.tryHash(password);
         if (made.isEmpty()) {
             LOG.debug("A weak stored hash was not replaced at this login: the limiter has no free permit");
             return false;
         }
+        offers.add(encoded);
         upgrades.prepare(password, written(password, made.get()));
         listener.upgraded(prefix.removedFrom(encoded), made.get());
         return true;
+    }
+
+    private boolean isTaken(String encoded) {
+        UpgradeStore to = store.get();
+        return (to == null || to.takes()) && offers.isUseful(encoded);
     }
 
     private boolean needsRehash(String encoded) {

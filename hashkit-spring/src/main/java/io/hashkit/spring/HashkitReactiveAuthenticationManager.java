@@ -79,10 +79,12 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
      * Sets the service that replaces stored hashes at login, as for {@link
      * HashkitAuthenticationProvider#setUserDetailsPasswordService}.
      *
-     * @param upgrades replaces the stored hash, preferably by compare-and-set; its errors fail the login
+     * @param upgrades replaces the stored hash, preferably by compare-and-set, and gives the user with the new one; its errors
+     *     fail the login
      */
     public void setUserDetailsPasswordService(ReactiveUserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
+        hashes.setStore(upgrades);
     }
 
     void setListener(UpgradeListener listener) {
@@ -202,9 +204,11 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         if (service == null) {
             return Mono.just(user);
         }
+        String before = user.getPassword();
         return Mono.fromSupplier(() -> hashes.better(user, password))
                 .subscribeOn(scheduler)
-                .flatMap(better -> service.updatePassword(user, better))
+                .flatMap(better ->
+                        service.updatePassword(user, better).doOnNext(after -> hashes.replaced(before, better, after)))
                 .defaultIfEmpty(user);
     }
 }
