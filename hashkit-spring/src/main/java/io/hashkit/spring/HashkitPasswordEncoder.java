@@ -97,10 +97,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Verifies a password. The answer for a stored string that cannot be read takes as long as for a user who does not
-     * exist.
+     * Verifies a password. The answer for a stored string that is null, empty or cannot be read takes as long as for a user
+     * who does not exist; without a password nothing is computed, whoever the user is.
      *
-     * @param rawPassword the password
+     * @param rawPassword the password; an empty one matches its own hash
      * @param encodedPassword the stored string, with or without the prefix
      * @return whether the password matches; false if either argument is null, or the stored string is empty or cannot
      *     be read
@@ -110,8 +110,11 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     @Override
     public boolean matches(@Nullable CharSequence rawPassword, @Nullable String encodedPassword) {
         upgrades.forget();
-        if (rawPassword == null || encodedPassword == null || encodedPassword.isEmpty()) {
+        if (rawPassword == null) {
             return false;
+        }
+        if (encodedPassword == null || encodedPassword.isEmpty()) {
+            return hasher.verifyNothing(rawPassword);
         }
         if (ofNobody.contains(encodedPassword) && !USER_NOT_FOUND.contentEquals(rawPassword)) {
             // Tuning may have changed the costs since Spring made this hash. Verifying it would take another time than
