@@ -116,10 +116,15 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (encodedPassword == null || encodedPassword.isEmpty()) {
             return hasher.verifyNothing(rawPassword);
         }
-        if (ofNobody.contains(encodedPassword) && !USER_NOT_FOUND.contentEquals(rawPassword)) {
+        if (ofNobody.contains(encodedPassword)) {
             // Tuning may have changed the costs since Spring made this hash. Verifying it would take another time than
-            // the hash of an existing user and so reveal which users exist.
-            return hasher.verifyNothing(rawPassword);
+            // the hash of an existing user and so reveal which users exist. What it is a hash of is known.
+            hasher.verifyNothing(rawPassword);
+            boolean match = USER_NOT_FOUND.contentEquals(rawPassword);
+            if (match) {
+                matched(rawPassword, encodedPassword);
+            }
+            return match;
         }
         try {
             boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword));

@@ -27,12 +27,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.security.authentication.CredentialsExpiredException;
 import org.springframework.security.authentication.ReactiveAuthenticationManager;
 import org.springframework.security.authentication.UserDetailsRepositoryReactiveAuthenticationManager;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.authentication.password.CompromisedPasswordDecision;
+import org.springframework.security.authentication.password.CompromisedPasswordException;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
@@ -42,9 +45,9 @@ import reactor.core.publisher.Mono;
 
 /**
  * Each login crossed with each kind of user and of password: the exception is that of Spring's own provider with Spring's own
- * encoder, and the work is that of one hash. {@link RefusalsOverHttpTest} looks at what is sent.
+ * encoder, and the work is that of one hash. {@link RefusedLoginsOverHttpTest} looks at what is sent.
  */
-class RefusalsTest {
+class RefusedLoginsTest {
     private static final Keyring KEYS =
             Keyring.builder().write("now", TestKeys.key("now")).build();
 
@@ -224,6 +227,42 @@ class RefusalsTest {
                         .isEqualTo(user.expected(typed));
             }
         }
+    }
+
+    /** The order of the two exceptions that only the right password shows: on WebFlux it is another one, as it is Spring's. */
+    @Test
+    void expiredCredentialsAndACompromisedPassword_showInTheOrderOfSpring() {
+        PasswordHasher hasher = TestHashers.of(new Bcrypt(4));
+        UserDetails ann = User.withUsername("ann")
+                .password(hasher.hash(Refused.COMPROMISED.password(Typed.RIGHT)))
+                .credentialsExpired(true)
+                .roles("USER")
+                .build();
+        PasswordEncoder encoder = new BCryptPasswordEncoder(4);
+        UserDetailsRepositoryReactiveAuthenticationManager springs =
+                new UserDetailsRepositoryReactiveAuthenticationManager(name -> Mono.just(ann));
+        springs.setPasswordEncoder(encoder);
+        springs.setCompromisedPasswordChecker(password -> Mono.just(new CompromisedPasswordDecision(true)));
+        HashkitReactiveAuthenticationManager manager =
+                new HashkitReactiveAuthenticationManager(name -> Mono.just(ann), hasher, "");
+        AtomicBoolean upgraded = new AtomicBoolean();
+        manager.setUserDetailsPasswordService((user, better) -> {
+            upgraded.set(true);
+            return Mono.just(user);
+        });
+
+        assertThat(thrown(Flow.provider(name -> ann, encoder), Refused.COMPROMISED, Typed.RIGHT))
+                .isEqualTo(CredentialsExpiredException.class);
+        assertThat(thrown(
+                        Flow.complete(new HashkitAuthenticationProvider(name -> ann, hasher, "")),
+                        Refused.COMPROMISED,
+                        Typed.RIGHT))
+                .isEqualTo(CredentialsExpiredException.class);
+        assertThat(thrown(Flow.blocking(springs), Refused.COMPROMISED, Typed.RIGHT))
+                .isEqualTo(CompromisedPasswordException.class);
+        assertThat(thrown(Flow.complete(manager), Refused.COMPROMISED, Typed.RIGHT))
+                .isEqualTo(CompromisedPasswordException.class);
+        assertThat(upgraded).isFalse();
     }
 
     @Test

@@ -49,7 +49,7 @@ import reactor.core.publisher.Mono;
  * What is sent: each refused login, by form and by HTTP Basic, on servlets and on WebFlux, is answered as that of an unknown
  * user, with the same status, headers and body and after the same work.
  */
-class RefusalsOverHttpTest {
+class RefusedLoginsOverHttpTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     /** An application with a form and with HTTP Basic, whose users come from a store that only reads. */
