@@ -70,12 +70,15 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
 
     /**
      * Sets the service that replaces stored hashes at login: weak ones by a new hash, and those that are sealed under an old
-     * key, not sealed or not bound by the same hash under a new seal. Each new string is bound to the user.
+     * key, not sealed or not bound by the same hash under a new seal. Each new string is bound to the user. A service that
+     * returns the user with the old string is logged, and for many logins no more hashes are computed for it.
      *
-     * @param upgrades replaces the stored hash, preferably by compare-and-set; its exceptions fail the login
+     * @param upgrades replaces the stored hash, preferably by compare-and-set, and returns the user with the new one; its
+     *     exceptions fail the login
      */
     public void setUserDetailsPasswordService(UserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
+        hashes.setStore(upgrades);
     }
 
     void setListener(UpgradeListener listener) {
@@ -186,8 +189,14 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         if (service == null) {
             return user;
         }
+        String before = user.getPassword();
         String better = hashes.better(user, password);
-        return better == null ? user : service.updatePassword(user, better);
+        if (better == null) {
+            return user;
+        }
+        UserDetails after = service.updatePassword(user, better);
+        hashes.replaced(before, better, after);
+        return after;
     }
 
     private static @Nullable String password(Authentication authentication) {

@@ -8,6 +8,7 @@ import io.hashkit.phc.InvalidHashException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final Upgrades upgrades = new Upgrades();
     private final UnreadableHashes unreadable = new UnreadableHashes(LOG);
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
+    private final Offers offers = new Offers(LOG);
     private volatile UpgradeListener listener = UpgradeListener.NONE;
+    private volatile Supplier<@Nullable UpgradeStore> store = () -> null;
 
     /**
      * Creates an encoder.
@@ -55,6 +58,11 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     void setListener(UpgradeListener listener) {
         this.listener = listener;
+    }
+
+    /** Sets what is known of the password service of the application, which Spring's own provider asks. */
+    void setStore(Supplier<@Nullable UpgradeStore> store) {
+        this.store = store;
     }
 
     /**
@@ -89,10 +97,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Verifies a password. The answer for a stored string that cannot be read takes as long as for a user who does not
-     * exist.
+     * Verifies a password. The answer for a stored string that is null, empty or cannot be read takes as long as for a user
+     * who does not exist; without a password nothing is computed, whoever the user is.
      *
-     * @param rawPassword the password
+     * @param rawPassword the password; an empty one matches its own hash
      * @param encodedPassword the stored string, with or without the prefix
      * @return whether the password matches; false if either argument is null, or the stored string is empty or cannot
      *     be read
@@ -102,13 +110,21 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     @Override
     public boolean matches(@Nullable CharSequence rawPassword, @Nullable String encodedPassword) {
         upgrades.forget();
-        if (rawPassword == null || encodedPassword == null || encodedPassword.isEmpty()) {
+        if (rawPassword == null) {
             return false;
         }
-        if (ofNobody.contains(encodedPassword) && !USER_NOT_FOUND.contentEquals(rawPassword)) {
-            // Tuning may have changed the costs since Spring made this hash. Verifying it would take another time than
-            // the hash of an existing user and so reveal which users exist.
+        if (encodedPassword == null || encodedPassword.isEmpty()) {
             return hasher.verifyNothing(rawPassword);
+        }
+        if (ofNobody.contains(encodedPassword)) {
+            // Tuning may have changed the costs since Spring made this hash. Verifying it would take another time than
+            // the hash of an existing user and so reveal which users exist. What it is a hash of is known.
+            hasher.verifyNothing(rawPassword);
+            boolean match = USER_NOT_FOUND.contentEquals(rawPassword);
+            if (match) {
+                matched(rawPassword, encodedPassword);
+            }
+            return match;
         }
         try {
             boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword));
@@ -136,7 +152,8 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /**
      * Tells whether the stored hash should be replaced. After {@link #matches} with a {@code String} password, the new hash is
      * computed here. The result is false if that fails, for example because the limiter has no free permit or the algorithm of
-     * new hashes does not accept the password; a later login tries again. Never throws.
+     * new hashes does not accept the password; a later login tries again. It is also false if the application does not store
+     * new hashes. Never throws.
      *
      * @param encodedPassword the stored string, with or without the prefix
      * @return whether {@link #encode} should be called for a stronger hash; false if the string is null, empty or unreadable
@@ -164,14 +181,23 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (password == null) {
             return true;
         }
+        if (!isTaken(encoded)) {
+            return false;
+        }
         Optional<String> made = hasher.tryHash(password);
         if (made.isEmpty()) {
             LOG.debug("A weak stored hash was not replaced at this login: the limiter has no free permit");
             return false;
         }
+        offers.add(encoded);
         upgrades.prepare(password, written(password, made.get()));
         listener.upgraded(prefix.removedFrom(encoded), made.get());
         return true;
+    }
+
+    private boolean isTaken(String encoded) {
+        UpgradeStore to = store.get();
+        return (to == null || to.takes()) && offers.isUseful(encoded);
     }
 
     private boolean needsRehash(String encoded) {

@@ -11,11 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.AccountStatusUserDetailsChecker;
 import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.CredentialsExpiredException;
 import org.springframework.security.authentication.ReactiveAuthenticationManager;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.password.CompromisedPasswordException;
 import org.springframework.security.authentication.password.ReactiveCompromisedPasswordChecker;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.userdetails.ReactiveUserDetailsPasswordService;
 import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.UserDetails;
@@ -79,10 +81,12 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
      * Sets the service that replaces stored hashes at login, as for {@link
      * HashkitAuthenticationProvider#setUserDetailsPasswordService}.
      *
-     * @param upgrades replaces the stored hash, preferably by compare-and-set; its errors fail the login
+     * @param upgrades replaces the stored hash, preferably by compare-and-set, and gives the user with the new one; its errors
+     *     fail the login
      */
     public void setUserDetailsPasswordService(ReactiveUserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
+        hashes.setStore(upgrades);
     }
 
     void setListener(UpgradeListener listener) {
@@ -125,11 +129,27 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         return users.findByUsername(name)
                 .onErrorResume(UsernameNotFoundException.class, unknown -> Mono.empty())
                 .switchIfEmpty(Mono.defer(() -> nothing(password).then(refused())))
+                .flatMap(user -> open(user, password))
                 .flatMap(user -> matches(user, password).flatMap(match -> match ? Mono.just(user) : refused()))
-                .doOnNext(account::check)
                 .flatMap(user -> allowed(user, password))
+                .doOnNext(account::check)
                 .flatMap(user -> upgraded(user, password))
                 .map(HashkitReactiveAuthenticationManager::succeeded);
+    }
+
+    /**
+     * Before the password, as Spring does it, so that the exception does not tell whether the password was right; but a locked
+     * or disabled account takes as long as any other. Expired credentials show to the right password alone.
+     */
+    private Mono<UserDetails> open(UserDetails user, String password) {
+        try {
+            account.check(user);
+            return Mono.just(user);
+        } catch (CredentialsExpiredException e) {
+            return Mono.just(user); // the last of the checks
+        } catch (AuthenticationException e) {
+            return nothing(password).then(Mono.error(e));
+        }
     }
 
     /** The password that the user typed is not kept: in reactive applications nothing erases it later. */
@@ -202,9 +222,11 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         if (service == null) {
             return Mono.just(user);
         }
+        String before = user.getPassword();
         return Mono.fromSupplier(() -> hashes.better(user, password))
                 .subscribeOn(scheduler)
-                .flatMap(better -> service.updatePassword(user, better))
+                .flatMap(better ->
+                        service.updatePassword(user, better).doOnNext(after -> hashes.replaced(before, better, after)))
                 .defaultIfEmpty(user);
     }
 }

@@ -7,6 +7,7 @@ import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.EncoderProperties;
 import jakarta.servlet.Filter;
 import java.util.regex.Pattern;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -73,9 +74,11 @@ public class HashkitSecurityAutoConfiguration {
             Limiter limiter,
             HashkitProperties properties,
             ObjectProvider<Keyring> keyring,
-            ObjectProvider<UpgradeListener> listener) {
+            ObjectProvider<UpgradeListener> listener,
+            ObjectProvider<UpgradeStore> store) {
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring));
         listener.ifUnique(encoder::setListener);
+        encoder.setStore(store::getIfUnique);
         return encoder;
     }
 
@@ -114,6 +117,12 @@ public class HashkitSecurityAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(AuthenticationProvider.class)
     static class Servlet {
+        /** Looks for the service at the first upgrade only: users may depend on the encoder, and may hide their type. */
+        @Bean
+        UpgradeStore hashkitUpgradeStore(ObjectProvider<UserDetailsPasswordService> users) {
+            return new UpgradeStore(users::getIfUnique, LoggerFactory.getLogger(HashkitPasswordEncoder.class));
+        }
+
         @Bean
         @ConditionalOnBean(UserIdentity.class)
         @ConditionalOnSingleCandidate(UserDetailsService.class)

@@ -1,6 +1,9 @@
 package io.hashkit.spring;
 
-/** Is told of each better string that a login gives to the application to store. */
+/**
+ * Is told of each better string that the application has stored at a login. Spring's own provider does not tell the encoder what
+ * was stored; of it, each string that it was given.
+ */
 @FunctionalInterface
 interface UpgradeListener {
     UpgradeListener NONE = (before, after) -> {};

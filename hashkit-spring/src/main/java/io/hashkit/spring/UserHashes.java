@@ -15,7 +15,9 @@ final class UserHashes {
     private final IdPrefix prefix;
     private final boolean seals;
     private final UnreadableHashes unreadable;
+    private final Logger log;
     private volatile UpgradeListener listener = UpgradeListener.NONE;
+    private volatile @Nullable UpgradeStore store;
 
     private UserHashes(
             PasswordHasher hasher, @Nullable Function<? super UserDetails, String> ids, IdPrefix prefix, Logger log) {
@@ -24,6 +26,7 @@ final class UserHashes {
         this.prefix = prefix;
         this.seals = hasKeys(hasher);
         this.unreadable = new UnreadableHashes(log);
+        this.log = log;
     }
 
     /** Hashes that are bound to no user. */
@@ -57,6 +60,11 @@ final class UserHashes {
 
     void setListener(UpgradeListener listener) {
         this.listener = listener;
+    }
+
+    /** Begins to learn whether a service stores what it is given. */
+    void setStore(Object service) {
+        store = new UpgradeStore(() -> service, log);
     }
 
     PasswordHasher hasher() {
@@ -94,18 +102,15 @@ final class UserHashes {
 
     /**
      * A better string for a password that has matched: a new hash if the hash is weak, otherwise the same hash under a newer
-     * seal; with the prefix. Null if none is needed, or none can be made now. Never throws, because the login is correct.
+     * seal; with the prefix. Null if none is needed, none can be made now, or the application would not store it. Never throws,
+     * because the login is correct.
      */
     @Nullable
     String better(UserDetails user, CharSequence password) {
         try {
             String stored = storedOf(user);
             String better = stored == null ? null : better(viewOf(user), password, stored);
-            if (stored == null || better == null) {
-                return null;
-            }
-            listener.upgraded(stored, better);
-            return prefix.before(better);
+            return better == null ? null : prefix.before(better);
         } catch (Exception | Error e) {
             unreadable.skipped(e);
             return null;
@@ -113,7 +118,7 @@ final class UserHashes {
     }
 
     private @Nullable String better(PasswordHasher view, CharSequence password, String stored) {
-        if (!view.needsRehash(stored)) {
+        if (!view.needsRehash(stored) || !isTaken()) {
             return null;
         }
         if (!seals || !view.needsRekey(stored)) {
@@ -122,6 +127,30 @@ final class UserHashes {
         String sealed = view.rekey(stored);
         Optional<String> made = view.needsRehash(sealed) ? made(view, password) : Optional.empty();
         return made.orElse(sealed.equals(stored) ? null : sealed);
+    }
+
+    private boolean isTaken() {
+        UpgradeStore to = store;
+        return to == null || to.takes();
+    }
+
+    /**
+     * Learns from the answer of the service to a better string. Never throws, because the login is correct.
+     *
+     * @param before the password of the user before, as it was stored
+     * @param better the string that the service was given
+     * @param after what the service returned
+     */
+    void replaced(@Nullable String before, String better, @Nullable UserDetails after) {
+        try {
+            UpgradeStore to = store;
+            String now = after == null ? null : after.getPassword();
+            if (to != null && before != null && to.isStored(before, better, now)) {
+                listener.upgraded(prefix.removedFrom(before), prefix.removedFrom(better));
+            }
+        } catch (Exception | Error e) {
+            unreadable.skipped(e);
+        }
     }
 
     private Optional<String> made(PasswordHasher view, CharSequence password) {

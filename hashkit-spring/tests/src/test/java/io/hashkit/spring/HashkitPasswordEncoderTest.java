@@ -169,6 +169,22 @@ class HashkitPasswordEncoderTest {
         assertThat(encoder.matches("guess", stored)).isFalse();
     }
 
+    /** Visitors may send that text, too. */
+    @Test
+    void springsPlaceholderAsAPassword_takesAsLongForUnknownUsersAfterTuning() {
+        AtomicInteger nothings = new AtomicInteger();
+        HashkitPasswordEncoder counted = new HashkitPasswordEncoder(counting(nothings), limiter, "");
+        String standIn = counted.encode("userNotFoundPassword");
+        costs = new Bcrypt(6);
+
+        assertThat(counted.matches("userNotFoundPassword", standIn)).isTrue();
+
+        assertThat(nothings).hasValue(1);
+        assertThat(counted.upgradeEncoding(standIn))
+                .as("a user may have that password")
+                .isTrue();
+    }
+
     @Test
     void manyUsersWithThatPassword_doNotDisplaceSpringsPlaceholder() {
         AtomicInteger nothings = new AtomicInteger();
