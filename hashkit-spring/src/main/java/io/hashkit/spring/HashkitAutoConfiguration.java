@@ -37,6 +37,12 @@ import org.springframework.core.env.Environment;
 public class HashkitAutoConfiguration {
     HashkitAutoConfiguration() {}
 
+    /** Static, so that it runs before any bean is made. */
+    @Bean
+    static PropertyCheck hashkitPropertyCheck(Environment environment) {
+        return new PropertyCheck(environment);
+    }
+
     @Bean
     @ConditionalOnMissingBean
     Limiter hashkitLimiter(HashkitProperties properties) {

@@ -42,12 +42,12 @@ public class HashkitCacheAutoConfiguration {
             Duration ttl = properties.cache().ttl();
             int size = properties.cache().size();
             if (properties.uniformTime() != null) {
-                throw withUniformTime();
+                throw withUniformTime(properties);
             }
             if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
                 throw new InvalidPropertyException(
                         "hashkit.cache.ttl",
-                        ttl == null ? "" : ttl.toMillis() + "ms",
+                        Settings.text(ttl),
                         "the time must be from 1s to 1h",
                         "Set a few minutes, or remove the property to remember nothing.");
             }
@@ -61,17 +61,18 @@ public class HashkitCacheAutoConfiguration {
             return new VerifiedPasswords(ttl, size);
         }
 
-        private static InvalidPropertyException withUniformTime() {
+        private static InvalidPropertyException withUniformTime(HashkitProperties properties) {
             return new InvalidPropertyException(
                     "hashkit.cache.ttl",
-                    "",
+                    Settings.text(properties.cache().ttl()),
                     "answers come at a uniform time, and a remembered password would be answered at once",
                     "Remove hashkit.cache.ttl, or hashkit.uniform-time.");
         }
 
         /** Not ordered, so that it comes after the observer, and hashes only are observed. */
         @Bean
-        static BeanPostProcessor hashkitHasherCache(ObjectProvider<VerifiedPasswords> verified) {
+        static BeanPostProcessor hashkitHasherCache(
+                ObjectProvider<VerifiedPasswords> verified, ObjectProvider<HashkitProperties> properties) {
             return new BeanPostProcessor() {
                 @Override
                 public Object postProcessAfterInitialization(Object bean, String name) {
@@ -79,7 +80,7 @@ public class HashkitCacheAutoConfiguration {
                         return bean;
                     }
                     if (hasher.uniformTime().isPresent()) {
-                        throw withUniformTime();
+                        throw withUniformTime(properties.getObject());
                     }
                     return new CachedHasher(hasher, verified.getObject());
                 }
@@ -91,10 +92,9 @@ public class HashkitCacheAutoConfiguration {
     @ConditionalOnMissingClass(CAFFEINE)
     static class WithoutCaffeine {
         WithoutCaffeine(HashkitProperties properties) {
-            Duration ttl = properties.cache().ttl();
             throw new InvalidPropertyException(
                     "hashkit.cache.ttl",
-                    ttl == null ? "" : ttl.toMillis() + "ms",
+                    Settings.text(properties.cache().ttl()),
                     "the cache needs Caffeine, which is not on the class path",
                     "Add the dependency com.github.ben-manes.caffeine:caffeine, whose version Spring Boot manages, or remove"
                             + " the property.");
