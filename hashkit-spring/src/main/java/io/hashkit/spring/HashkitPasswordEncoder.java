@@ -164,7 +164,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (password == null) {
             return true;
         }
-        Optional<String> made = hasher.tryHash(password);
+        Optional<String> made = sealed(prefix.removedFrom(encoded)).or(() -> hasher.tryHash(password));
         if (made.isEmpty()) {
             LOG.debug("A weak stored hash was not replaced at this login: the limiter has no free permit");
             return false;
@@ -172,6 +172,16 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         upgrades.prepare(password, written(password, made.get()));
         listener.upgraded(prefix.removedFrom(encoded), made.get());
         return true;
+    }
+
+    /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */
+    private Optional<String> sealed(String stored) {
+        try {
+            String sealed = hasher.needsRekey(stored) ? hasher.rekey(stored) : stored;
+            return sealed.equals(stored) || hasher.needsRehash(sealed) ? Optional.empty() : Optional.of(sealed);
+        } catch (UnsupportedOperationException e) {
+            return Optional.empty(); // the hasher has no keys
+        }
     }
 
     private boolean needsRehash(String encoded) {

@@ -72,7 +72,9 @@ final class KnownProperties {
 
     /** The properties whose value is a time. */
     List<Property> durations() {
-        return all.stream().filter(property -> property.type() == Duration.class).toList();
+        return all.stream()
+                .filter(property -> property.type() == Duration.class)
+                .toList();
     }
 
     /**
@@ -108,7 +110,9 @@ final class KnownProperties {
     /** Whether a name is so much like that of a property that it can hardly mean anything else. */
     boolean isClose(List<String> written) {
         int distance = distance(nearest(written), written);
-        return distance <= CLOSE && 3 * distance <= String.join("", written.subList(1, written.size())).length();
+        return distance <= CLOSE
+                && 3 * distance
+                        <= String.join("", written.subList(1, written.size())).length();
     }
 
     private static int distance(Property property, List<String> written) {

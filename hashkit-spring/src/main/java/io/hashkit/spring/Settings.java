@@ -241,7 +241,9 @@ final class Settings {
                     ? time.toMillis() + "ms"
                     : time.toString();
         }
-        return seconds == 0 || seconds % 60 != 0 ? seconds + "s" : seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
+        return seconds == 0 || seconds % 60 != 0
+                ? seconds + "s"
+                : seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
     }
 
     private interface Setter<T> {

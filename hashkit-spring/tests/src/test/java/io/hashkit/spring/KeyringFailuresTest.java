@@ -51,7 +51,11 @@ class KeyringFailuresTest {
                         "bytes of its own"),
                 wrong(NOW + KEYS + ".a.state=read", KEYS + ".a.state=read: ", "no source", KEYS + ".a.base64"),
                 wrong(NOW + KEYS + ".a.state=retired", KEYS + ".a.state=retired: ", "no source", KEYS + ".a.id"),
-                wrong(NOW + KEYS + ".a.hex=" + TestKeys.hex("a"), KEYS + ".a.state is not set: ", "a state", "Set write, next"),
+                wrong(
+                        NOW + KEYS + ".a.hex=" + TestKeys.hex("a"),
+                        KEYS + ".a.state is not set: ",
+                        "a state",
+                        "Set write, next"),
                 wrong(
                         NOW + KEYS + ".a.base64=x;" + KEYS + ".a.hex=y;" + KEYS + ".a.state=read",
                         KEYS + ".a.hex=******: ",
