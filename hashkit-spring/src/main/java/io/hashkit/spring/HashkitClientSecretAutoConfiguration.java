@@ -12,7 +12,6 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
 import org.springframework.security.oauth2.server.authorization.oidc.authentication.OidcClientRegistrationAuthenticationProvider;
@@ -27,53 +26,50 @@ public class HashkitClientSecretAutoConfiguration {
     HashkitClientSecretAutoConfiguration() {}
 
     /** The providers are no beans, but Spring Security initialises them like some, after it has set the application's encoder. */
-    @Configuration(proxyBeanMethods = false)
-    static class Providers {
-        @Bean
-        static BeanPostProcessor hashkitClientSecrets(ObjectProvider<Encoder> encoders) {
-            return new BeanPostProcessor() {
-                @Override
-                public Object postProcessAfterInitialization(Object bean, String name) {
-                    if (bean instanceof ClientSecretAuthenticationProvider provider) {
-                        encoders.getObject().get().ifPresent(provider::setPasswordEncoder);
-                    } else if (bean instanceof OidcClientRegistrationAuthenticationProvider provider) {
-                        encoders.getObject().get().ifPresent(provider::setPasswordEncoder);
-                    }
-                    return bean;
+    @Bean
+    static BeanPostProcessor hashkitClientSecrets(ObjectProvider<Encoder> encoders) {
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                if (bean instanceof ClientSecretAuthenticationProvider provider) {
+                    encoders.getObject().get().ifPresent(provider::setPasswordEncoder);
+                } else if (bean instanceof OidcClientRegistrationAuthenticationProvider provider) {
+                    encoders.getObject().get().ifPresent(provider::setPasswordEncoder);
                 }
-            };
-        }
-
-        @Bean
-        Encoder hashkitClientSecretEncoder(
-                ObjectProvider<HashkitPasswordEncoder> passwords,
-                ObjectProvider<Keyring> keyrings,
-                ObjectProvider<HostTuning> own,
-                Limiter limiter,
-                HashkitProperties properties,
-                AutowireCapableBeanFactory beans) {
-            HashkitPasswordEncoder encoder = passwords.getIfUnique();
-            ClientSecrets kind = properties.encoder().clientSecrets();
-            if (encoder == null || kind == ClientSecrets.NEVER) {
-                return new Encoder(null);
+                return bean;
             }
-            Keyring keyring = keyrings.getIfAvailable();
-            HostTuning tuning = own.getIfAvailable();
-            PasswordEncoder base = keyring != null && keyring.isRequired() && tuning != null
-                    ? new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "")
-                    : encoder;
-            if (kind == ClientSecrets.GENERATED) {
-                return new Encoder(new ClientSecretEncoder(base, keyring));
-            }
-            return new Encoder(base == encoder ? null : base);
-        }
+        };
+    }
 
-        /** Initialised like a bean, so that it is observed and remembers matches like the hasher of passwords. */
-        private static PasswordHasher requiringNothing(
-                HostTuning tuning, Keyring keyring, AutowireCapableBeanFactory beans) {
-            PasswordHasher hasher = tuning.hasherWith(keyring.requiringNothing());
-            return (PasswordHasher) beans.initializeBean(hasher, "hashkitClientSecretHasher");
+    @Bean
+    Encoder hashkitClientSecretEncoder(
+            ObjectProvider<HashkitPasswordEncoder> passwords,
+            ObjectProvider<Keyring> keyrings,
+            ObjectProvider<HostTuning> own,
+            Limiter limiter,
+            HashkitProperties properties,
+            AutowireCapableBeanFactory beans) {
+        HashkitPasswordEncoder encoder = passwords.getIfUnique();
+        ClientSecrets kind = properties.encoder().clientSecrets();
+        if (encoder == null || kind == ClientSecrets.NEVER) {
+            return new Encoder(null);
         }
+        Keyring keyring = keyrings.getIfAvailable();
+        HostTuning tuning = own.getIfAvailable();
+        PasswordEncoder base = keyring != null && keyring.isRequired() && tuning != null
+                ? new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "")
+                : encoder;
+        if (kind == ClientSecrets.GENERATED) {
+            return new Encoder(new ClientSecretEncoder(base, keyring));
+        }
+        return new Encoder(base == encoder ? null : base);
+    }
+
+    /** Initialised like a bean, so that it is observed and remembers matches like the hasher of passwords. */
+    private static PasswordHasher requiringNothing(
+            HostTuning tuning, Keyring keyring, AutowireCapableBeanFactory beans) {
+        PasswordHasher hasher = tuning.hasherWith(keyring.requiringNothing());
+        return (PasswordHasher) beans.initializeBean(hasher, "hashkitClientSecretHasher");
     }
 
     /** Not a {@code PasswordEncoder} itself: there is one such bean, that of the passwords. */
