@@ -37,6 +37,10 @@ public final class Keyring implements AutoCloseable {
     private final FreshBytes random;
 
     Keyring(List<MasterKey> keys, Seal seal, boolean required, boolean boundRequired, SecureRandom random) {
+        this(keys, seal, required, boundRequired, new FreshBytes(random));
+    }
+
+    private Keyring(List<MasterKey> keys, Seal seal, boolean required, boolean boundRequired, FreshBytes random) {
         this.keys = List.copyOf(keys);
         this.write = keys.stream()
                 .filter(key -> key.description().state() == State.WRITE)
@@ -45,7 +49,7 @@ public final class Keyring implements AutoCloseable {
         this.seal = seal;
         this.required = required;
         this.boundRequired = boundRequired;
-        this.random = new FreshBytes(random);
+        this.random = random;
     }
 
     /**
@@ -121,6 +125,16 @@ public final class Keyring implements AutoCloseable {
      */
     public boolean isBoundRequired() {
         return boundRequired;
+    }
+
+    /**
+     * A view of this keyring that refuses neither strings that are not sealed nor strings that are not bound, for secrets
+     * that are no rows of users. It has the same keys: closing one closes the other.
+     *
+     * @return a keyring for which {@link #isRequired} is false
+     */
+    public Keyring requiringNothing() {
+        return required || boundRequired ? new Keyring(keys, seal, false, false, random) : this;
     }
 
     /**

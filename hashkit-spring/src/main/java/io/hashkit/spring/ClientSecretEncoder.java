@@ -13,15 +13,20 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
- * Encodes the secrets of OAuth2 clients. A long secret that a machine has made cannot be guessed however fast the hash is
- * (for look-up secrets of 112 bits, NIST SP 800-63B-4 section 3.1.2.2 asks for no more than a hash), and clients send it for every token; so
- * it is hashed with PBKDF2 at {@value #ITERATIONS} iterations. Any other secret is a password, and left to the application's
- * encoder. Thread-safe.
+ * Encodes the secrets of OAuth2 clients in an application that says that all of them are generated. Such a secret cannot be
+ * guessed however fast the hash is (for look-up secrets of 112 bits, NIST SP 800-63B-4 section 3.1.2.2 asks for no more than a
+ * hash), and clients send it for every token; so it is hashed with PBKDF2 at {@value #ITERATIONS} iterations.
+ *
+ * <p>The cheap hash replaces nothing but plain text and itself. A secret too short to be random, and a row of any other kind,
+ * is left to the encoder of passwords. Thread-safe.
  */
 final class ClientSecretEncoder implements PasswordEncoder {
     static final int ITERATIONS = 1_000;
-    private static final int SHORTEST = 32;
-    private static final int FEWEST_DIFFERENT = 10;
+
+    /** Fewer characters of base64 hold less than 128 bits. */
+    static final int SHORTEST = 22;
+
+    private static final String PLAIN = "{noop}";
     private static final Pbkdf2 SCHEME = new Pbkdf2(Pbkdf2.Prf.SHA256, ITERATIONS);
 
     private final PasswordEncoder passwords;
@@ -32,7 +37,7 @@ final class ClientSecretEncoder implements PasswordEncoder {
     /**
      * Creates an encoder.
      *
-     * @param passwords the application's encoder
+     * @param passwords for rows that are not cheap, and secrets that are too short
      * @param keyring seals the hashes; null for none
      */
     ClientSecretEncoder(PasswordEncoder passwords, @Nullable Keyring keyring) {
@@ -45,19 +50,17 @@ final class ClientSecretEncoder implements PasswordEncoder {
         this.passwords = passwords;
         PasswordHasherBuilder builder =
                 PasswordHasher.builder().allowWeakCosts().scheme(SCHEME).limiter(limiter);
-        this.seals = keyring != null;
-        this.secrets =
-                keyring == null ? builder.build() : builder.keyring(keyring).build();
+        this.seals = keyring != null && keyring.isWriting();
+        this.secrets = keyring == null
+                ? builder.build()
+                : builder.keyring(keyring.requiringNothing()).build();
     }
 
-    /** At least 32 characters, of which ten are different, and no space: a generated secret, not a sentence. */
-    static boolean isMachineMade(CharSequence secret) {
-        return secret.length() >= SHORTEST
-                && secret.chars().noneMatch(Character::isWhitespace)
-                && secret.chars().distinct().limit(FEWEST_DIFFERENT).count() == FEWEST_DIFFERENT;
+    private static boolean isLong(CharSequence secret) {
+        return secret.length() >= SHORTEST;
     }
 
-    private static boolean isOfSecret(String encoded) {
+    private static boolean isCheap(String encoded) {
         Identification found = Dialects.identify(encoded);
         return found.dialect().equals("hashkit")
                 && found.algorithm().equals("pbkdf2-sha256")
@@ -66,7 +69,7 @@ final class ClientSecretEncoder implements PasswordEncoder {
 
     @Override
     public @Nullable String encode(@Nullable CharSequence secret) {
-        if (secret == null || !isMachineMade(secret)) {
+        if (secret == null || !isLong(secret)) {
             return passwords.encode(secret);
         }
         String prepared = upgrades.take(secret);
@@ -79,14 +82,14 @@ final class ClientSecretEncoder implements PasswordEncoder {
         if (secret == null || encoded == null) {
             return passwords.matches(secret, encoded);
         }
-        boolean match = isOfSecret(encoded) ? matchesSecret(secret, encoded) : passwords.matches(secret, encoded);
-        if (match && isMachineMade(secret)) {
+        boolean match = isCheap(encoded) ? matchesCheap(secret, encoded) : passwords.matches(secret, encoded);
+        if (match && isLong(secret)) {
             upgrades.matched(encoded, secret);
         }
         return match;
     }
 
-    private boolean matchesSecret(CharSequence secret, String encoded) {
+    private boolean matchesCheap(CharSequence secret, String encoded) {
         try {
             return secrets.verify(secret, encoded);
         } catch (InvalidHashException e) {
@@ -94,30 +97,31 @@ final class ClientSecretEncoder implements PasswordEncoder {
         }
     }
 
-    /**
-     * Also true for a machine-made secret whose hash is expensive, so that the next token is cheap. Its new hash is computed
-     * here, so that a correct secret never fails because of its upgrade.
-     */
+    /** The new hash is computed here, so that a correct secret never fails because of its upgrade. */
     @Override
     public boolean upgradeEncoding(@Nullable String encoded) {
         String secret = encoded == null ? null : upgrades.password(encoded);
         if (secret == null || encoded == null) {
             return passwords.upgradeEncoding(encoded);
         }
-        return isMade(secret, encoded);
-    }
-
-    private boolean isMade(String secret, String encoded) {
         try {
-            if (isOfSecret(encoded) && !(seals && secrets.needsRekey(encoded))) {
-                return false;
-            }
-            Optional<String> made = secrets.tryHash(secret);
-            made.ifPresent(better -> upgrades.prepare(secret, better));
-            return made.isPresent();
+            Optional<String> better = better(secret, encoded);
+            better.ifPresent(made -> upgrades.prepare(secret, made));
+            return better.isPresent();
         } catch (RuntimeException | Error e) {
             return false; // a later token tries again
         }
+    }
+
+    /** What a row is replaced by. Only plain text is weaker than the cheap hash for certain. */
+    private Optional<String> better(String secret, String encoded) {
+        if (isCheap(encoded)) {
+            return seals && secrets.needsRekey(encoded) ? secrets.tryHash(secret) : Optional.empty();
+        }
+        if (encoded.startsWith(PLAIN)) {
+            return secrets.tryHash(secret);
+        }
+        return passwords.upgradeEncoding(encoded) ? Optional.ofNullable(passwords.encode(secret)) : Optional.empty();
     }
 
     @Override

@@ -29,7 +29,11 @@ public class HashkitActuatorAutoConfiguration {
     HashkitActuatorAutoConfiguration() {}
 
     private static HashkitHealth health(
-            PasswordHasher hasher, Limiter limiter, HashkitProperties properties, ObjectProvider<HostTuning> tuning) {
+            PasswordHasher hasher,
+            Limiter limiter,
+            HashkitProperties properties,
+            ObjectProvider<HostTuning> tuning,
+            UnreadableRows unreadable) {
         HostTuning own = tuning.getIfAvailable();
         return new HashkitHealth(
                 hasher,
@@ -37,6 +41,7 @@ public class HashkitActuatorAutoConfiguration {
                 new Settings(properties).policy(),
                 new Settings(properties).health(),
                 () -> scheme(own),
+                unreadable,
                 System::nanoTime);
     }
 
@@ -75,8 +80,9 @@ public class HashkitActuatorAutoConfiguration {
                 PasswordHasher hasher,
                 Limiter limiter,
                 HashkitProperties properties,
-                ObjectProvider<HostTuning> tuning) {
-            return new Boot3Health(health(hasher, limiter, properties, tuning));
+                ObjectProvider<HostTuning> tuning,
+                UnreadableRows unreadable) {
+            return new Boot3Health(health(hasher, limiter, properties, tuning, unreadable));
         }
     }
 
@@ -90,8 +96,9 @@ public class HashkitActuatorAutoConfiguration {
                 PasswordHasher hasher,
                 Limiter limiter,
                 HashkitProperties properties,
-                ObjectProvider<HostTuning> tuning) {
-            return new Boot4Health(health(hasher, limiter, properties, tuning));
+                ObjectProvider<HostTuning> tuning,
+                UnreadableRows unreadable) {
+            return new Boot4Health(health(hasher, limiter, properties, tuning, unreadable));
         }
     }
 }

@@ -9,6 +9,7 @@ import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -21,6 +22,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
@@ -37,6 +39,12 @@ import org.springframework.core.env.Environment;
 public class HashkitAutoConfiguration {
     HashkitAutoConfiguration() {}
 
+    /** Static, so that it runs before any bean is made. */
+    @Bean
+    static PropertyCheck hashkitPropertyCheck(Environment environment) {
+        return new PropertyCheck(environment);
+    }
+
     @Bean
     @ConditionalOnMissingBean
     Limiter hashkitLimiter(HashkitProperties properties) {
@@ -46,6 +54,16 @@ public class HashkitAutoConfiguration {
     @Bean
     OverloadLog hashkitOverloadLog(Limiter limiter) {
         return new OverloadLog(limiter, System::nanoTime);
+    }
+
+    @Bean(destroyMethod = "close")
+    UnreadableRows hashkitUnreadableRows() {
+        return new UnreadableRows(System::nanoTime);
+    }
+
+    @Bean
+    static HasherCounter hashkitHasherCounter(ObjectProvider<UnreadableRows> rows) {
+        return new HasherCounter(rows);
     }
 
     /** Wiped when the context is closed. */
@@ -74,6 +92,25 @@ public class HashkitAutoConfiguration {
                                 + " once the context has started, with background or cached some seconds later; with"
                                 + " hashkit.scheme it never is. Inject an ObjectProvider<Tuning> and ask it when you need"
                                 + " the result."));
+    }
+
+    /** Before the other post-processors of hashers, so that it counts what is read and not what is remembered. */
+    static final class HasherCounter implements BeanPostProcessor, Ordered {
+        private final ObjectProvider<UnreadableRows> rows;
+
+        HasherCounter(ObjectProvider<UnreadableRows> rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public int getOrder() {
+            return -1;
+        }
+
+        @Override
+        public Object postProcessAfterInitialization(Object bean, String name) {
+            return bean instanceof PasswordHasher hasher ? new CountedHasher(hasher, rows.getObject()) : bean;
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -30,10 +29,6 @@ public class HashkitCacheAutoConfiguration {
 
     HashkitCacheAutoConfiguration() {}
 
-    private static String text(@Nullable Duration ttl) {
-        return ttl == null ? "" : ttl.toMillis() + "ms";
-    }
-
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = CAFFEINE)
     static class Cache {
@@ -47,12 +42,12 @@ public class HashkitCacheAutoConfiguration {
             Duration ttl = properties.cache().ttl();
             int size = properties.cache().size();
             if (properties.uniformTime() != null) {
-                throw withUniformTime(ttl);
+                throw withUniformTime(properties);
             }
             if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
                 throw new InvalidPropertyException(
                         "hashkit.cache.ttl",
-                        text(ttl),
+                        Settings.text(ttl),
                         "the time must be from 1s to 1h",
                         "Set a few minutes, or remove the property to remember nothing.");
             }
@@ -66,10 +61,10 @@ public class HashkitCacheAutoConfiguration {
             return new VerifiedPasswords(ttl, size);
         }
 
-        private static InvalidPropertyException withUniformTime(@Nullable Duration ttl) {
+        private static InvalidPropertyException withUniformTime(HashkitProperties properties) {
             return new InvalidPropertyException(
                     "hashkit.cache.ttl",
-                    text(ttl),
+                    Settings.text(properties.cache().ttl()),
                     "answers come at a uniform time, and a remembered password would be answered at once",
                     "Remove hashkit.cache.ttl, or hashkit.uniform-time.");
         }
@@ -85,7 +80,7 @@ public class HashkitCacheAutoConfiguration {
                         return bean;
                     }
                     if (hasher.uniformTime().isPresent()) {
-                        throw withUniformTime(properties.getObject().cache().ttl());
+                        throw withUniformTime(properties.getObject());
                     }
                     return new CachedHasher(hasher, verified.getObject());
                 }
@@ -97,10 +92,9 @@ public class HashkitCacheAutoConfiguration {
     @ConditionalOnMissingClass(CAFFEINE)
     static class WithoutCaffeine {
         WithoutCaffeine(HashkitProperties properties) {
-            Duration ttl = properties.cache().ttl();
             throw new InvalidPropertyException(
                     "hashkit.cache.ttl",
-                    text(ttl),
+                    Settings.text(properties.cache().ttl()),
                     "the cache needs Caffeine, which is not on the class path",
                     "Add the dependency com.github.ben-manes.caffeine:caffeine, whose version Spring Boot manages, or remove"
                             + " the property.");

@@ -1,42 +1,81 @@
 package io.hashkit.spring;
 
+import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
+import io.hashkit.spring.HashkitProperties.ClientSecrets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
+import org.springframework.security.oauth2.server.authorization.oidc.authentication.OidcClientRegistrationAuthenticationProvider;
 
 /**
- * Lets Spring Authorization Server hash the secrets of clients that machines have made at a cost that a token request can
- * bear. Disabled by {@code hashkit.encoder.client-secrets=false}, for applications that give the provider an encoder of their
- * own.
+ * Lets Spring Authorization Server read and write the secrets of clients as {@code hashkit.encoder.client-secrets} says. They
+ * are not rows of users, so what the keyring requires of those is not required of them.
  */
 @AutoConfiguration(after = HashkitSecurityAutoConfiguration.class)
 @ConditionalOnClass(ClientSecretAuthenticationProvider.class)
-@ConditionalOnProperty(name = "hashkit.encoder.client-secrets", matchIfMissing = true)
 public class HashkitClientSecretAutoConfiguration {
     HashkitClientSecretAutoConfiguration() {}
 
-    /** The provider is no bean, but Spring Security initialises it like one, after it has set the application's encoder. */
+    /** The providers are no beans, but Spring Security initialises them like some, after it has set the application's encoder. */
     @Bean
-    static BeanPostProcessor hashkitClientSecrets(
-            ObjectProvider<HashkitPasswordEncoder> passwords, ObjectProvider<Keyring> keyrings) {
+    static BeanPostProcessor hashkitClientSecrets(ObjectProvider<Encoder> encoders) {
         return new BeanPostProcessor() {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
                 if (bean instanceof ClientSecretAuthenticationProvider provider) {
-                    Keyring keyring = keyrings.getIfAvailable();
-                    // Nothing says to which user the secret of a client would be bound.
-                    if (keyring == null || !keyring.isBoundRequired()) {
-                        passwords.ifUnique(
-                                encoder -> provider.setPasswordEncoder(new ClientSecretEncoder(encoder, keyring)));
-                    }
+                    encoders.getObject().get().ifPresent(provider::setPasswordEncoder);
+                } else if (bean instanceof OidcClientRegistrationAuthenticationProvider provider) {
+                    encoders.getObject().get().ifPresent(provider::setPasswordEncoder);
                 }
                 return bean;
             }
         };
+    }
+
+    @Bean
+    Encoder hashkitClientSecretEncoder(
+            ObjectProvider<HashkitPasswordEncoder> passwords,
+            ObjectProvider<Keyring> keyrings,
+            ObjectProvider<HostTuning> own,
+            Limiter limiter,
+            HashkitProperties properties,
+            AutowireCapableBeanFactory beans) {
+        HashkitPasswordEncoder encoder = passwords.getIfUnique();
+        ClientSecrets kind = properties.encoder().clientSecrets();
+        if (encoder == null || kind == ClientSecrets.NEVER) {
+            return new Encoder(null);
+        }
+        Keyring keyring = keyrings.getIfAvailable();
+        HostTuning tuning = own.getIfAvailable();
+        PasswordEncoder base = keyring != null && keyring.isRequired() && tuning != null
+                ? new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "")
+                : encoder;
+        if (kind == ClientSecrets.GENERATED) {
+            return new Encoder(new ClientSecretEncoder(base, keyring));
+        }
+        return new Encoder(base == encoder ? null : base);
+    }
+
+    /** Initialised like a bean, so that it is observed and remembers matches like the hasher of passwords. */
+    private static PasswordHasher requiringNothing(
+            HostTuning tuning, Keyring keyring, AutowireCapableBeanFactory beans) {
+        PasswordHasher hasher = tuning.hasherWith(keyring.requiringNothing());
+        return (PasswordHasher) beans.initializeBean(hasher, "hashkitClientSecretHasher");
+    }
+
+    /** Not a {@code PasswordEncoder} itself: there is one such bean, that of the passwords. */
+    record Encoder(@Nullable PasswordEncoder encoder) {
+        Optional<PasswordEncoder> get() {
+            return Optional.ofNullable(encoder);
+        }
     }
 }

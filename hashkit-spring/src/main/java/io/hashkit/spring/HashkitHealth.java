@@ -35,11 +35,13 @@ final class HashkitHealth {
     private final Supplier<@Nullable Scheme> scheme;
     private final LongSupplier nanoTime;
     private final OverloadWindow overload;
+    private final UnreadableRows unreadable;
 
     /**
      * Starts to observe the limiter.
      *
      * @param scheme algorithm and costs of new hashes, or null if the application has its own hasher
+     * @param unreadable the stored hashes that could not be read
      */
     HashkitHealth(
             PasswordHasher hasher,
@@ -47,8 +49,10 @@ final class HashkitHealth {
             Policy policy,
             HealthProperties settings,
             Supplier<@Nullable Scheme> scheme,
+            UnreadableRows unreadable,
             LongSupplier nanoTime) {
         this.hasher = hasher;
+        this.unreadable = unreadable;
         this.limiter = limiter;
         this.policy = policy;
         this.scheme = scheme;
@@ -69,6 +73,10 @@ final class HashkitHealth {
         if (written != null) {
             details.put("scheme", written.toString());
         }
+        Map<String, Long> refused = unreadable.total();
+        if (!refused.isEmpty()) {
+            details.put("unreadable", refused);
+        }
         Set<String> broken = withoutEngine();
         if (!broken.isEmpty()) {
             details.put("reason", "no engine works for " + String.join(", ", broken));
@@ -78,6 +86,13 @@ final class HashkitHealth {
             details.put(
                     "reason",
                     "overload: the limiter refuses hashes because more logins arrive than this host can serve");
+            return new Report(State.OUT_OF_SERVICE, details);
+        }
+        if (unreadable.areMany()) {
+            details.put(
+                    "reason",
+                    "keys: this host lacks the keys of many stored hashes; \"unreadable\" has their identifiers, and"
+                            + " hashkit.keyring.keys should have the keys");
             return new Report(State.OUT_OF_SERVICE, details);
         }
         if (written != null && !policy.meetsFloor(written)) {

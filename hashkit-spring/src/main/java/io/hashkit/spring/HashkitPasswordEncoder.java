@@ -184,7 +184,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (!isTaken(encoded)) {
             return false;
         }
-        Optional<String> made = hasher.tryHash(password);
+        Optional<String> made = sealed(prefix.removedFrom(encoded)).or(() -> hasher.tryHash(password));
         if (made.isEmpty()) {
             LOG.debug("A weak stored hash was not replaced at this login: the limiter has no free permit");
             return false;
@@ -198,6 +198,16 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private boolean isTaken(String encoded) {
         UpgradeStore to = store.get();
         return (to == null || to.takes()) && offers.isUseful(encoded);
+    }
+
+    /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */
+    private Optional<String> sealed(String stored) {
+        try {
+            String sealed = hasher.needsRekey(stored) ? hasher.rekey(stored) : stored;
+            return sealed.equals(stored) || hasher.needsRehash(sealed) ? Optional.empty() : Optional.of(sealed);
+        } catch (UnsupportedOperationException e) {
+            return Optional.empty(); // the hasher has no keys
+        }
     }
 
     private boolean needsRehash(String encoded) {

@@ -126,13 +126,27 @@ public record HashkitProperties(
      *     never. Default auto.
      * @param id Identifier written in braces before each new hash, such as argon2 for {argon2}; at most 64 letters, digits
      *     and @._- characters. Not set by default: no prefix is written.
-     * @param clientSecrets Whether Spring Authorization Server hashes the secrets of clients that machines have made with
-     *     PBKDF2 at 1000 iterations instead of the costs for passwords. Default true.
+     * @param clientSecrets How Spring Authorization Server hashes the secrets of clients: passwords, with the costs for
+     *     passwords; generated, with PBKDF2 at 1000 iterations, only if every secret is random, such as one of "openssl rand
+     *     -hex 32"; or never, to leave the encoder of the application. Default passwords.
      */
     public record EncoderProperties(
             @DefaultValue("auto") EncoderMode mode,
             @Nullable String id,
-            @DefaultValue("true") boolean clientSecrets) {}
+            @DefaultValue("passwords") ClientSecrets clientSecrets) {}
+
+    /** How the secrets of OAuth2 clients are hashed. */
+    public enum ClientSecrets {
+        /** With the costs for passwords: a person may have chosen a secret. */
+        PASSWORDS,
+        /**
+         * With PBKDF2 at 1000 iterations. Set it only if every secret is generated, with at least 128 random bits. Rows with
+         * other costs than plain text keep their costs.
+         */
+        GENERATED,
+        /** Not by hashkit: the application gives Spring Authorization Server an encoder of its own. */
+        NEVER
+    }
 
     /** When a {@code PasswordEncoder} bean is created. */
     public enum EncoderMode {

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.internal.tune.NoRoomException;
+import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
@@ -171,6 +172,37 @@ final class HostTuning implements SmartLifecycle {
     /** The hasher of the application: always the same object, which uses the measured costs once they are known. */
     PasswordHasher hasher() {
         return hasher;
+    }
+
+    /**
+     * A hasher like that of the application, but with another keyring. It follows the measured costs too.
+     *
+     * @param keyring in place of that of the application
+     */
+    PasswordHasher hasherWith(Keyring keyring) {
+        return new ForwardingPasswordHasher() {
+            private volatile @Nullable PasswordHasher of;
+            private volatile PasswordHasher made = current;
+
+            @Override
+            protected PasswordHasher delegate() {
+                PasswordHasher now = current;
+                if (of != now) {
+                    PasswordHasherBuilder builder = builders.get().keyring(keyring);
+                    made = now.tuning()
+                            .map(builder::tuning)
+                            .orElseGet(() -> builder.scheme(scheme))
+                            .build();
+                    of = now;
+                }
+                return made;
+            }
+
+            @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+        };
     }
 
     /** Algorithm and costs of new hashes at the moment. */

@@ -2,7 +2,7 @@ package io.hashkit.spring;
 
 /**
  * A {@code hashkit.*} property whose value cannot be used. Spring Boot stops the start and shows the message as description
- * and {@link #cure} as action. The message reads {@code property=value: problem}.
+ * and {@link #cure} as action. The message reads {@code property=value: problem}, or {@code property is not set: problem}.
  */
 public final class InvalidPropertyException extends RuntimeException {
     /** Stands in for a secret, as in the endpoints of Spring Boot. */
@@ -20,17 +20,35 @@ public final class InvalidPropertyException extends RuntimeException {
     private final String cure;
 
     InvalidPropertyException(String property, Object value, String problem, String cure, Throwable cause) {
-        super(property + "=" + value + ": " + problem, cause);
+        super(set(property, value) + ": " + problem, cause);
         this.property = property;
         this.value = String.valueOf(value);
         this.cure = cure;
     }
 
     InvalidPropertyException(String property, Object value, String problem, String cure) {
-        super(property + "=" + value + ": " + problem);
+        super(set(property, value) + ": " + problem);
         this.property = property;
         this.value = String.valueOf(value);
         this.cure = cure;
+    }
+
+    /** A name that is not that of a property. Its value may be a secret. */
+    private InvalidPropertyException(String property, String problem, String cure) {
+        super(property + ": " + problem);
+        this.property = property;
+        this.value = HIDDEN;
+        this.cure = cure;
+    }
+
+    private static String set(String property, Object value) {
+        String text = String.valueOf(value);
+        return text.isEmpty() ? property + " is not set" : property + "=" + text;
+    }
+
+    /** A name that is not that of a property: neither the message nor {@link #value} contains its value. */
+    static InvalidPropertyException unknown(String property, String problem, String cure) {
+        return new InvalidPropertyException(property, problem, cure);
     }
 
     /** A property whose value is a secret: neither the message nor {@link #value} contains it. */
@@ -55,7 +73,7 @@ public final class InvalidPropertyException extends RuntimeException {
     /**
      * Returns the value that cannot be used.
      *
-     * @return the value as text; asterisks if it is a secret
+     * @return the value as text; asterisks if it is or may be a secret; empty if the property is not set
      */
     public String value() {
         return value;

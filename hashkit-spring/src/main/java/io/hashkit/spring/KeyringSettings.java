@@ -109,7 +109,7 @@ final class KeyringSettings {
             throw new InvalidPropertyException(
                     property(name, "state"),
                     "",
-                    "the state of this key is not set",
+                    "each key has a state",
                     "Set write, next, read or retired. A key is given by " + property(name, "base64")
                             + " or another source, not as the value of " + property(name, "")
                             + "; a name that contains a full stop stands in brackets, as in hashkit.keyring.keys[a.b].state.");

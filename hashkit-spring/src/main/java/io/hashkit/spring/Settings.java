@@ -109,7 +109,7 @@ final class Settings {
         TuneOptions options = TuneOptions.defaults().limiter(limiter).policy(policy());
         options = checked(
                 "hashkit.target",
-                properties.target().toMillis() + "ms",
+                text(properties.target()),
                 "Set a time from 10ms to 10s; the default is 250ms.",
                 options,
                 o -> o.target(properties.target()));
@@ -177,14 +177,15 @@ final class Settings {
         if (asked == null || asked.compareTo(properties.target()) < 0) {
             throw new InvalidPropertyException(
                     "hashkit.uniform-time",
-                    asked == null ? "" : asked.toMillis() + "ms",
-                    "one hash may take hashkit.target=" + properties.target().toMillis() + "ms",
-                    "Set a step that is longer than the costliest stored hash takes, such as twice hashkit.target.");
+                    text(asked),
+                    "one hash may take hashkit.target=" + text(properties.target()),
+                    "Set a step from hashkit.target to 10s that is longer than the costliest stored hash takes, such as twice"
+                            + " hashkit.target.");
         }
         return checked(
                 "hashkit.uniform-time",
-                asked.toMillis() + "ms",
-                "Set a step of at most 10s.",
+                text(asked),
+                "Set a step from hashkit.target to 10s.",
                 () -> UniformTime.every(asked));
     }
 
@@ -201,7 +202,11 @@ final class Settings {
                 "Set at least 1MiB, such as 256MiB.",
                 size -> builder.memoryBytes(size.bytes()));
         set("hashkit.limiter.queue", asked.queue(), "Set at least 1.", builder::queue);
-        set("hashkit.limiter.max-wait", asked.maxWait(), "Set a time from 0 to 1h, such as 5s.", builder::maxWait);
+        Duration maxWait = asked.maxWait();
+        if (maxWait != null) {
+            String cure = "Set a time from 0 to 1h, such as 5s.";
+            checked("hashkit.limiter.max-wait", text(maxWait), cure, () -> builder.maxWait(maxWait));
+        }
         return builder.build();
     }
 
@@ -210,7 +215,7 @@ final class Settings {
         if (asked.window().compareTo(SHORTEST_WINDOW) < 0 || asked.window().compareTo(LONGEST_WINDOW) > 0) {
             throw new InvalidPropertyException(
                     "hashkit.health.window",
-                    asked.window().toMillis() + "ms",
+                    text(asked.window()),
                     "the window must be from 1s to 1h",
                     "Set somewhat more than the interval at which your load balancer asks for the health; the default is"
                             + " 10s.");
@@ -223,6 +228,22 @@ final class Settings {
                     "Set 0.1, the default, to report overload when one of ten hashes is refused.");
         }
         return asked;
+    }
+
+    /** A time as it is written in a property, such as 250ms; empty if it is not set. */
+    static String text(@Nullable Duration time) {
+        if (time == null) {
+            return "";
+        }
+        long seconds = time.getSeconds();
+        if (time.getNano() != 0) {
+            return time.getNano() % 1_000_000 == 0 && Math.abs(seconds) < 1_000_000
+                    ? time.toMillis() + "ms"
+                    : time.toString();
+        }
+        return seconds == 0 || seconds % 60 != 0
+                ? seconds + "s"
+                : seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
     }
 
     private interface Setter<T> {

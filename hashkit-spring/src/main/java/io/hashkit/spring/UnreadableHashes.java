@@ -33,17 +33,22 @@ final class UnreadableHashes {
         return hasher.uniformTime().isEmpty() && hasher.verifyNothing(password);
     }
 
-    /** Logs the first string of each kind, with the reason and the names of the dialect and the algorithm. */
+    /**
+     * Logs the first string of each kind, with the reason, the identifier of its key if that is why, and the names of the
+     * dialect and the algorithm.
+     */
     void tell(String stored, InvalidHashException failure) {
         Identification identity = Dialects.identify(stored);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
-        if (isNew(failure.reason() + " " + kind)) {
+        String key = UnreadableRows.keyId(stored, failure);
+        if (isNew(failure.reason() + " " + kind + " " + key)) {
             log.warn(
-                    "A stored hash cannot be read ({}, {}), so it matches no password. Further hashes of this kind are not"
-                            + " logged. {}",
+                    "A stored hash cannot be read ({}, {}{}), so it matches no password. Further hashes of this kind are"
+                            + " counted only. {}",
                     failure.reason(),
                     kind,
-                    advice(failure.reason()));
+                    key.isEmpty() ? "" : ", keyid " + key,
+                    advice(failure.reason(), !key.isEmpty()));
         }
     }
 
@@ -65,7 +70,11 @@ final class UnreadableHashes {
         return logged.size() < MOST_KINDS && logged.add(kind);
     }
 
-    private static String advice(Reason reason) {
+    private static String advice(Reason reason, boolean sealed) {
+        if (reason == Reason.UNKNOWN_KEY && sealed) {
+            return "This host does not have the key of this id. Add it under hashkit.keyring.keys with the state read;"
+                    + " /actuator/hashkit on a host that reads such rows shows its name.";
+        }
         return switch (reason) {
             case BROKEN_SEAL -> "Its seal does not open: the row was changed, or was written for another user.";
             case NOT_SEALED ->

@@ -52,7 +52,7 @@ class AuthorizationServerTest {
         @Bean
         UserDetailsService users(PasswordHasher hasher) {
             return new InMemoryUserDetailsManager(User.withUsername("ann")
-                    .password(hasher.hash("right"))
+                    .password(hasher.boundTo("ann").hash("right"))
                     .roles("USER")
                     .build());
         }
@@ -64,6 +64,11 @@ class AuthorizationServerTest {
                 .properties(
                         "server.port=0",
                         "hashkit.scheme=argon2id,m=19456,t=2,p=1",
+                        "hashkit.encoder.client-secrets=generated",
+                        // A mode for rows of users, which Spring Boot's {noop} client is not.
+                        "hashkit.keyring.keys.now.state=write",
+                        "hashkit.keyring.keys.now.hex=" + "0123456789abcdef".repeat(4),
+                        "hashkit.keyring.require-bound=true",
                         CLIENT + "client-id=machine",
                         CLIENT + "client-secret={noop}" + SECRET,
                         CLIENT + "client-authentication-methods=client_secret_basic",
@@ -100,7 +105,7 @@ class AuthorizationServerTest {
 
         assertThat(token.statusCode()).isEqualTo(200);
         assertThat(token.body()).contains("\"access_token\":");
-        assertThat(stored()).startsWith("$pbkdf2-sha256$i=1000,");
+        assertThat(stored()).startsWith("$pbkdf2-sha256-aes256gcm$i=1000,");
     }
 
     /** Of these, 84 were refused when the secret had the costs of passwords. */

@@ -199,7 +199,7 @@ class BoundLoginConfigurationTest {
                 .run(context -> assertThat(new InvalidPropertyAnalyzer()
                                 .analyze(context.getStartupFailure())
                                 .getDescription())
-                        .startsWith("hashkit.keyring.keys=: "));
+                        .startsWith("hashkit.keyring.keys is not set: "));
     }
 
     @Test

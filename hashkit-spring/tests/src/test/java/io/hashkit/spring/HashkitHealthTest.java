@@ -15,10 +15,12 @@ import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.HashkitHealth.State;
 import io.hashkit.spring.HashkitProperties.HealthProperties;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -28,10 +30,11 @@ class HashkitHealthTest {
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
+    private final UnreadableRows rows = new UnreadableRows(now::get);
     private final PasswordHasher hasher = TestHashers.of(new Bcrypt(4));
 
     private HashkitHealth health(PasswordHasher asked, Bcrypt scheme) {
-        return new HashkitHealth(asked, limiter, Policy.OWASP_2026, SETTINGS, () -> scheme, now::get);
+        return new HashkitHealth(asked, limiter, Policy.OWASP_2026, SETTINGS, () -> scheme, rows, now::get);
     }
 
     private void refuse(int times, OverloadedException.Reason reason) {
@@ -142,7 +145,7 @@ class HashkitHealthTest {
                 TestHashers.builder().scheme(new Bcrypt(4)).limiter(small).build();
         String large = TestHashers.of(Argon2.id(2048, 1, 1)).hash("right");
         HashkitHealth health =
-                new HashkitHealth(narrow, small, Policy.OWASP_2026, SETTINGS, () -> new Bcrypt(12), now::get);
+                new HashkitHealth(narrow, small, Policy.OWASP_2026, SETTINGS, () -> new Bcrypt(12), rows, now::get);
 
         assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> narrow.verify("right", large));
 
@@ -196,5 +199,29 @@ class HashkitHealthTest {
         assertThat(health(broken, new Bcrypt(12)).report().state()).isEqualTo(State.DOWN);
         assertThat(health(broken, new Bcrypt(12)).report().details())
                 .containsEntry("reason", "no engine works for scrypt");
+    }
+
+    @Test
+    void manyRowsWithoutTheirKey_takeTheHostOutOfService_withTheIdsInTheDetails() {
+        HashkitHealth health = health(hasher, new Bcrypt(12));
+        assertThat(health.report().details()).doesNotContainKey("unreadable");
+        InvalidHashException unknown = new InvalidHashException(InvalidHashException.Reason.UNKNOWN_KEY, "of the test");
+
+        rows.refused("row", unknown);
+        assertThat(health.report().state()).isEqualTo(State.UP);
+        assertThat(health.report().details()).containsEntry("unreadable", Map.of("UNKNOWN_KEY", 1L));
+        for (int user = 0; user < UnreadableRows.MANY; user++) {
+            rows.refused("row " + user, unknown);
+        }
+
+        assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
+        assertThat(health.report().details())
+                .hasEntrySatisfying(
+                        "reason",
+                        reason -> assertThat(reason.toString())
+                                .startsWith("keys: ")
+                                .contains("hashkit.keyring.keys"));
+        pass(400);
+        assertThat(health.report().state()).isEqualTo(State.UP);
     }
 }

@@ -51,7 +51,11 @@ class KeyringFailuresTest {
                         "bytes of its own"),
                 wrong(NOW + KEYS + ".a.state=read", KEYS + ".a.state=read: ", "no source", KEYS + ".a.base64"),
                 wrong(NOW + KEYS + ".a.state=retired", KEYS + ".a.state=retired: ", "no source", KEYS + ".a.id"),
-                wrong(NOW + KEYS + ".a.hex=" + TestKeys.hex("a"), KEYS + ".a.state=: ", "not set", "Set write, next"),
+                wrong(
+                        NOW + KEYS + ".a.hex=" + TestKeys.hex("a"),
+                        KEYS + ".a.state is not set: ",
+                        "a state",
+                        "Set write, next"),
                 wrong(
                         NOW + KEYS + ".a.base64=x;" + KEYS + ".a.hex=y;" + KEYS + ".a.state=read",
                         KEYS + ".a.hex=******: ",
@@ -141,8 +145,8 @@ class KeyringFailuresTest {
                         "another name"),
                 wrong(
                         NOW + KEYS + ".a=" + TestKeys.base64("a"),
-                        KEYS + ".a.state=: ",
-                        "not set",
+                        KEYS + ".a.state is not set: ",
+                        "a state",
                         "not as the value of " + KEYS + ".a;"),
                 wrong("hashkit.keyring.required=true", "hashkit.keyring.required=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.require-bound=true", "hashkit.keyring.require-bound=true: ", "no keys", KEYS),

@@ -75,7 +75,7 @@ class PropertiesTest {
                 "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
                 "hashkit.limiter.max-wait=2h | hashkit.limiter.max-wait | PT2H",
                 "hashkit.uniform-time=249ms | hashkit.uniform-time=249ms | hashkit.target=250ms",
-                "hashkit.uniform-time=11s | hashkit.uniform-time=11000ms | to 10 s",
+                "hashkit.uniform-time=11s | hashkit.uniform-time=11s | to 10 s",
                 "hashkit.auto-tune=cached | hashkit.auto-tune=cached | hashkit.profile is not set",
                 "hashkit.health.window=2h | hashkit.health.window | 1h",
                 "hashkit.health.window=0s | hashkit.health.window | 1s",

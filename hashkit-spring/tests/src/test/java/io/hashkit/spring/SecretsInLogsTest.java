@@ -207,6 +207,7 @@ class SecretsInLogsTest {
                 io.hashkit.algorithm.Policy.OWASP_2026,
                 new HashkitProperties.HealthProperties(java.time.Duration.ofSeconds(10), 0.1),
                 () -> null,
+                context.getBean(UnreadableRows.class),
                 System::nanoTime);
         watched.add(health.report().toString());
         watched.add(context.getBean(HashkitPasswordEncoder.class).toString());
