@@ -353,9 +353,9 @@ public interface PasswordHasher {
      *     sealed
      * @return the wrapped string, at most 255 characters, sealed if there is a keyring; for plain text, an ordinary one
      * @throws InvalidHashException with reason NOT_WRAPPABLE if the string is wrapped already, no password matches it,
-     *     the result would be too long, or its salt has less than 48 bits and there is no keyring; with another reason
-     *     if it cannot be read
-     * @throws IllegalArgumentException if plain text cannot be hashed, as in {@link #hash(CharSequence)}
+     *     the result would be too long, its salt has less than 48 bits and there is no keyring, or it is plain text that
+     *     {@link #hash(CharSequence)} refuses; with another reason if it cannot be read. Nothing else that is thrown is
+     *     about the string
      * @throws IllegalStateException if this hasher writes bcrypt, which reads only 72 bytes, or the keyring requires
      *     rows that are bound to a user
      * @throws OverloadedException if the limiter refuses the hash, or the heap is full
