@@ -287,8 +287,9 @@ public interface PasswordHasher {
     /**
      * A view of this hasher for one user. What the view writes is sealed and bound to that user: a copy of the string
      * in the row of another user does not verify. The view also reads strings that are sealed without a binding, or not
-     * sealed, unless the keyring refuses them; an upgrade seals and binds them. Calling {@code boundTo} on a view gives
-     * a view for the other user.
+     * sealed, unless the keyring refuses them; an upgrade seals and binds them. With {@link
+     * io.hashkit.seal.KeyringBuilder#bindNext}, it binds nothing and leaves bound strings as they are. Calling {@code
+     * boundTo} on a view gives a view for the other user.
      *
      * @param id the identity of the user, byte for byte and without normalisation, from 1 to 1,024 bytes in UTF-8. It
      *     must never change, like a primary key and unlike a name or an address

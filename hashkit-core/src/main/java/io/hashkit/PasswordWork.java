@@ -256,10 +256,10 @@ final class PasswordWork {
         try {
             boolean weak = !row.ahead() && (match == Match.AS_TYPED || isWeak(row));
             Optional<String> plain = weak ? rehashed(secret, here) : Optional.empty();
-            if (plain.isEmpty() && row.old()) {
-                plain = Optional.of(row.plain());
+            if (plain.isEmpty()) {
+                return row.old() ? Optional.of(rows.rewrite(row)) : plain;
             }
-            return plain.isEmpty() ? plain : Optional.of(rows.write(plain.get()));
+            return Optional.of(rows.write(plain.get()));
         } catch (RuntimeException | LinkageError e) {
             // A lambda that was linked on a full heap throws a LinkageError for good.
             return Optional.empty();

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -217,6 +218,21 @@ class WrapAttacksTest {
                 Reason.MALFORMED,
                 () -> hasher.verify(
                         PASSWORD, "$2b-wrapped$cost=4,inner=" + inner + "$c2FsdHNhbHRzYWx0c2FsdA$" + "A".repeat(31)));
+    }
+
+    @Test
+    void tagLongerThanAnyThatIsWritten_isRefusedUnderAnyCeiling() throws Exception {
+        PasswordHasher tall = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.ALL)
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.TAG, 1024))
+                .build();
+        byte[] header = WrappedString.parse(hasher.wrap(django(PASSWORD))).header();
+        String outer = Argon2.id(8, 1, 1).print(new byte[16], new byte[65]);
+
+        assertRefused(
+                Reason.MALFORMED,
+                () -> tall.verify(PASSWORD, WrappedString.of(outer, header).print()));
     }
 
     @Test

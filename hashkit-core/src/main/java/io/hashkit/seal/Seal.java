@@ -75,7 +75,8 @@ final class Seal {
             throw InvalidHashException.of(
                     Reason.BROKEN_SEAL,
                     header.isBound()
-                            ? "the seal does not open: the row was changed, or is bound to another user"
+                            ? "the seal does not open: the row was changed, or is bound to another user, or to another"
+                                    + " identity of this user than the given one"
                             : "the seal does not open: the row was changed");
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this JVM does not provide AES-256-GCM", e);
