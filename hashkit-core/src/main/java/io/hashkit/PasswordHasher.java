@@ -355,11 +355,11 @@ public interface PasswordHasher {
      * @return the wrapped string, at most 255 characters, sealed if there is a keyring; for plain text, an ordinary one
      * @throws InvalidHashException with reason NOT_WRAPPABLE if the string is wrapped already, no password matches it,
      *     the result would be too long, its salt has less than 48 bits and there is no keyring, or it is plain text that
-     *     {@link #hash(CharSequence)} refuses; with another reason if it cannot be read. Nothing else that is thrown is
-     *     about the string
+     *     {@link #hash(CharSequence)} refuses; with another reason if it cannot be read
      * @throws IllegalStateException if this hasher writes bcrypt, which reads only 72 bytes, or the keyring requires
      *     rows that are bound to a user
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws OverloadedException if the limiter refuses the hash, also because the old hash and the new one need more
+     *     memory than its budget, or the heap is full
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */

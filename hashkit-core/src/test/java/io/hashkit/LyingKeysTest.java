@@ -14,7 +14,10 @@ import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -88,6 +91,41 @@ class LyingKeysTest {
                     .isThrownBy(() -> Keyring.builder().write("remote-1", key).build())
                     .withMessageContaining("remote-1");
         }
+    }
+
+    /** What is derived must not change with the next answer, and must not be wiped with it. */
+    @Test
+    void keyThatGivesOneArrayForAllAnswers_sealsWhatOpens() {
+        byte[] one = new byte[32];
+        behaviour = message -> {
+            System.arraycopy(RIGHT.hmacSha256(message), 0, one, 0, one.length);
+            return one;
+        };
+        PasswordHasher hasher = hasher(service());
+
+        assertThat(restarted.boundTo(ID).verify(PASSWORD, hasher.boundTo(ID).hash(PASSWORD)))
+                .isTrue();
+        assertThat(hasher.boundTo(ID).verify(PASSWORD, restarted.boundTo(ID).hash(PASSWORD)))
+                .isTrue();
+    }
+
+    /** Its answers are wiped, and with them what it remembers. */
+    @Test
+    void keyThatRemembersItsAnswers_isRefused() {
+        Map<String, byte[]> answers = new HashMap<>();
+        KeyPrf remembering = message -> {
+            String key = HexFormat.of().formatHex(message);
+            byte[] answer = answers.get(key);
+            if (answer == null) {
+                answer = RIGHT.hmacSha256(message);
+                answers.put(key, answer);
+            }
+            return answer;
+        };
+
+        assertThatExceptionOfType(KeyUnavailableException.class)
+                .isThrownBy(
+                        () -> Keyring.builder().write("remote-1", remembering).build());
     }
 
     @Test

@@ -34,7 +34,11 @@ final class Expand {
     static byte[] raw(KeyPrf prf, String name, byte[] info) {
         byte[] message = Arrays.copyOf(info, info.length + 1);
         message[info.length] = 1;
-        return hmac(prf, name, message);
+        byte[] answer = hmac(prf, name, message);
+        // A service may give the same array twice: what is derived must not change or be wiped with a later answer.
+        byte[] own = answer.clone();
+        Arrays.fill(answer, (byte) 0);
+        return own;
     }
 
     /** All fields, each after its length. */

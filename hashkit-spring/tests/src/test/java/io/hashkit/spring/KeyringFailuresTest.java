@@ -148,8 +148,7 @@ class KeyringFailuresTest {
                 wrong("hashkit.keyring.require-bound=true", "hashkit.keyring.require-bound=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.bind-next=true", "hashkit.keyring.bind-next=true: ", "no keys", KEYS),
                 wrong(
-                        NOW + KEYS + ".a.base64=" + TestKeys.base64("a")
-                                + ";hashkit.keyring.require-bound=true;hashkit.keyring.bind-next=true",
+                        NOW + "hashkit.keyring.require-bound=true;hashkit.keyring.bind-next=true",
                         "hashkit.keyring.bind-next=true: ",
                         "require-bound is set too",
                         "Remove hashkit.keyring.bind-next"),
@@ -217,8 +216,8 @@ class KeyringFailuresTest {
 
     @Test
     void keyringOfTheApplication_thatDoesNotRequireWhatThePropertiesSay_stopsTheStart() {
-        for (String property : List.of(
-                "hashkit.keyring.required", "hashkit.keyring.require-bound", "hashkit.keyring.bind-next")) {
+        for (String property :
+                List.of("hashkit.keyring.required", "hashkit.keyring.require-bound", "hashkit.keyring.bind-next")) {
             Contexts.cheap()
                     .withBean(
                             Keyring.class,
