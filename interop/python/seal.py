@@ -64,6 +64,7 @@ INNER = [
 ]
 ID = ["user-17", "1", "Jürgen Groß", "用户-17", "😀", "e\u0301", "x" * 1024]
 LENGTHS = [32, 33, 64, 65, 1024]
+NONCE = bytes(12)
 
 
 def encode(data):
@@ -90,10 +91,10 @@ def keyid(key):
 
 
 def cipher(key, r, header, id):
-    """AES-GCM under the key of one sealing, its nonce and the associated data; the id is None if there is none."""
+    """AES-GCM under the key of one sealing, and the associated data; the id is None if there is none."""
     bound, binding = (b"\0", b"") if id is None else (b"\1", id.encode())
-    derived = expand(key, 44, b"hashkit.seal", b"\1", header.split("$")[1].encode(), r, bound, binding)
-    return AESGCM(derived[:32]), derived[32:], lp(header.encode(), binding)
+    derived = expand(key, 32, b"hashkit.seal", b"\1", header.split("$")[1].encode(), r, bound, binding)
+    return AESGCM(derived), lp(header.encode(), binding)
 
 
 def split(inner, names):
@@ -113,16 +114,16 @@ def split(inner, names):
 
 def seal(key, r, inner, id):
     header, secret = split(inner, "keyid=" + keyid(key) + ("" if id is None else ",bound=1"))
-    aes, nonce, associated = cipher(key, r, header, id)
-    return header + encode(r + aes.encrypt(nonce, secret, associated))
+    aes, associated = cipher(key, r, header, id)
+    return header + encode(r + aes.encrypt(NONCE, secret, associated))
 
 
 def unseal(key, id, sealed):
     end = sealed.rindex("$") + 1
     header, part = sealed[:end], decode(sealed[end:])
     names = ",keyid=" + keyid(key) + ("" if id is None else ",bound=1")
-    aes, nonce, associated = cipher(key, part[:16], header, id)
-    secret = aes.decrypt(nonce, part[16:], associated)
+    aes, associated = cipher(key, part[:16], header, id)
+    secret = aes.decrypt(NONCE, part[16:], associated)
     if header == f"$dialect-aes256gcm${names[1:]}$":
         return secret.decode()
     before, after = header.replace("-aes256gcm", "", 1).split(names + "$")

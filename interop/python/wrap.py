@@ -17,6 +17,7 @@ from importlib.metadata import version
 from argon2.low_level import Type, hash_secret_raw
 
 LABEL = b"hashkit.wrap"
+TAG_KEY = b"hashkit.wrap.tag"
 STANDARD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 FROM_BCRYPT = str.maketrans("./" + STANDARD[:-2], STANDARD)
 CRYPT = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -116,7 +117,7 @@ def wrap(dialect, inner, costs, salt):
     header = before.encode() + b"\0" + filler.encode() + count.to_bytes(2, "big") + after.encode()
     data = b"".join(len(field).to_bytes(2, "big") + field for field in (LABEL, header, tag))
     output = outer(costs, salt, data)
-    stored = hashlib.pbkdf2_hmac("sha256", output, LABEL, 1, len(output))
+    stored = hashlib.blake2b(output, key=TAG_KEY, digest_size=len(output)).digest()
     return f"{costs},inner={encode(header)}${encode(salt)}${encode(stored)}"
 
 

@@ -4,6 +4,8 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.limit.Permit;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.tune.Tuning;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -237,7 +239,7 @@ final class EngineHasher implements PasswordHasher {
             rows.requireWritable();
             Rows.Row row = rows.readToWrap(stored);
             if (row.read().dialect() == Dialects.PLAIN_TEXT) {
-                return hash(new String(row.hash().tag(), StandardCharsets.UTF_8));
+                return hashOfPlainText(row.hash().tag());
             }
             InnerHeader header = rows.header(row, risk);
             Wrappable.requireShort(work.wrappedLength(header));
@@ -252,6 +254,19 @@ final class EngineHasher implements PasswordHasher {
             return written;
         } catch (Throwable e) {
             throw executor.typed(e);
+        }
+    }
+
+    private String hashOfPlainText(byte[] text) {
+        try {
+            return hash(new String(text, StandardCharsets.UTF_8));
+        } catch (InvalidHashException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE,
+                    "the plain text cannot be hashed: it is longer than this hasher accepts, or contains NUL and the"
+                            + " hasher writes bcrypt");
         }
     }
 

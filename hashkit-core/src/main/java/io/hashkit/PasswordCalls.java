@@ -58,7 +58,7 @@ final class PasswordCalls {
         private final @Nullable Consumer<String> upgrade;
         private Rows.@Nullable Row row;
         private Match match = Match.NONE;
-        private @Nullable String plain;
+        private @Nullable String fresh;
         private @Nullable String better;
 
         /** @param upgrade null if the row is not to be upgraded */
@@ -90,22 +90,26 @@ final class PasswordCalls {
             return Objects.requireNonNull(row);
         }
 
+        private boolean upgrades() {
+            return upgrade != null && match != Match.NONE;
+        }
+
         @Override
         void improve(Secrets.Secret secret, boolean here) {
-            if (upgrade != null && match != Match.NONE) {
-                plain = work.better(match, row(), secret, here);
+            if (upgrades()) {
+                fresh = work.better(match, row(), secret, here);
             }
         }
 
         @Override
         boolean sealsByService() {
-            return plain != null && rows.writesByService();
+            return upgrades() && (fresh != null || row().old()) && rows.writesByService();
         }
 
         @Override
         void seal() {
-            if (plain != null) {
-                better = work.sealed(plain);
+            if (upgrades()) {
+                better = work.sealed(fresh, row());
             }
         }
 

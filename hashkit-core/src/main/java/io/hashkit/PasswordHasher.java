@@ -286,8 +286,9 @@ public interface PasswordHasher {
     /**
      * A view of this hasher for one user. What the view writes is sealed and bound to that user: a copy of the string
      * in the row of another user does not verify. The view also reads strings that are sealed without a binding, or not
-     * sealed, unless the keyring refuses them; an upgrade seals and binds them. Calling {@code boundTo} on a view gives
-     * a view for the other user.
+     * sealed, unless the keyring refuses them; an upgrade seals and binds them. With {@link
+     * io.hashkit.seal.KeyringBuilder#bindNext}, it binds nothing and leaves bound strings as they are. Calling {@code
+     * boundTo} on a view gives a view for the other user.
      *
      * @param id the identity of the user, byte for byte and without normalisation, from 1 to 1,024 bytes in UTF-8. It
      *     must never change, like a primary key and unlike a name or an address
@@ -352,12 +353,12 @@ public interface PasswordHasher {
      *     sealed
      * @return the wrapped string, at most 255 characters, sealed if there is a keyring; for plain text, an ordinary one
      * @throws InvalidHashException with reason NOT_WRAPPABLE if the string is wrapped already, no password matches it,
-     *     the result would be too long, or its salt has less than 48 bits and there is no keyring; with another reason
-     *     if it cannot be read
-     * @throws IllegalArgumentException if plain text cannot be hashed, as in {@link #hash(CharSequence)}
+     *     the result would be too long, its salt has less than 48 bits and there is no keyring, or it is plain text that
+     *     {@link #hash(CharSequence)} refuses; with another reason if it cannot be read
      * @throws IllegalStateException if this hasher writes bcrypt, which reads only 72 bytes, or the keyring requires
      *     rows that are bound to a user
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
+     * @throws OverloadedException if the limiter refuses the hash, also because the old hash and the new one need more
+     *     memory than its budget, or the heap is full
      * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */

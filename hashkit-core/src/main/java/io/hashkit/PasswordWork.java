@@ -247,9 +247,8 @@ final class PasswordWork {
     }
 
     /**
-     * A better string, not yet sealed, for the password that has just matched: a new hash, or the same hash for a newer
-     * seal. Null if none is needed, or if it cannot be made now. From here on, only an exception of the consumer may
-     * fail the call.
+     * A new hash, not yet sealed, for the password that has just matched. Null if none is needed, or if it cannot be made
+     * now. From here on, only an exception of the consumer may fail the call.
      *
      * @param here whether the calling thread belongs to the executor
      */
@@ -257,18 +256,20 @@ final class PasswordWork {
     String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
             boolean weak = !row.ahead() && (match == Match.AS_TYPED || isWeak(row));
-            Optional<String> plain = weak ? rehashed(secret, here) : Optional.empty();
-            return plain.isPresent() ? plain.get() : row.old() ? row.plain() : null;
+            return weak ? rehashed(secret, here).orElse(null) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);
         }
     }
 
-    /** Seals what {@link #better} has returned. Null if it cannot be sealed now. */
+    /**
+     * The string to store instead of a row: what {@link #better} has returned, or the row's own hash under a newer seal.
+     * Null if it is to stay, or cannot be sealed now.
+     */
     @Nullable
-    String sealed(String plain) {
+    String sealed(@Nullable String better, Rows.Row row) {
         try {
-            return rows.write(plain);
+            return better != null ? rows.write(better) : row.old() ? rows.rewrite(row) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);
         }

@@ -75,10 +75,12 @@ final class Rows {
      * @param read what was read from the plain string
      * @param plain the stored string without its seal
      * @param old whether it is to be sealed again under the key that writes, or bound
-     * @param ahead whether it is left as it is, because its key is to write only after the next deployment: written
-     *     here, it would lose its seal or go back to the older key, and be written once more
+     * @param ahead whether no new hash takes its place, because its key is to write, or its kind to be bound, only after
+     *     the next deployment: written here, it would lose its seal or its binding, or go back to the older key, and be
+     *     written once more
+     * @param bound whether it is bound to a user
      */
-    record Row(StoredHashReader.Read read, String plain, boolean old, boolean ahead) {
+    record Row(StoredHashReader.Read read, String plain, boolean old, boolean ahead, boolean bound) {
         ParsedHash hash() {
             return read.hash();
         }
@@ -133,7 +135,9 @@ final class Rows {
     }
 
     private Row row(String plain, SealedString sealed, State state) {
-        return new Row(reader.read(plain), plain, isOld(sealed, state), state == State.NEXT);
+        boolean bound = sealed.header().isBound();
+        boolean ahead = state == State.NEXT || (bound && !isBinding());
+        return new Row(reader.read(plain), plain, isOld(sealed, state), ahead, bound);
     }
 
     private Row plain(String stored) {
@@ -143,7 +147,7 @@ final class Rows {
             throw InvalidHashException.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
         }
         boolean old = usable && keyring != null && keyring.isWriting();
-        return new Row(read, stored, old, false);
+        return new Row(read, stored, old, false, false);
     }
 
     private SealedString parsed(String stored) {
@@ -164,8 +168,17 @@ final class Rows {
         return switch (state) {
             case READ -> true;
             case NEXT -> false;
-            case WRITE, RETIRED -> !sealed.header().isBound() && boundTo != null;
+            case WRITE, RETIRED -> !sealed.header().isBound() && boundTo != null && isBinding();
         };
+    }
+
+    private boolean isBinding() {
+        return keyring != null && keyring.isBinding();
+    }
+
+    /** To whom a string is bound when it is written. What is bound stays so. */
+    private @Nullable String binding(boolean bound) {
+        return bound || isBinding() ? boundTo : null;
     }
 
     /**
@@ -193,7 +206,7 @@ final class Rows {
         Keyring keys = requireKeyring();
         if (!SealedString.isSealed(stored)) {
             Row row = plain(stored);
-            return row.old() ? write(row.plain()) : stored;
+            return row.old() ? rewrite(row) : stored;
         }
         SealedString sealed = parsed(stored);
         if (!isOld(sealed, stateOf(keys, sealed))) {
@@ -202,7 +215,7 @@ final class Rows {
         }
         requireWritable();
         // What was sealed is not read. A key must be replaceable whatever this hasher accepts.
-        return requireShort(keys.reseal(sealed, boundTo));
+        return requireShort(keys.reseal(sealed, binding(sealed.header().isBound())));
     }
 
     private String requireShort(String sealed) {
@@ -221,7 +234,8 @@ final class Rows {
         if (row.ahead()) {
             throw InvalidHashException.of(
                     Reason.NOT_WRAPPABLE,
-                    "the string is sealed under a key with which this hasher does not write yet: wrap it where it does");
+                    "the string is sealed under a key with which this hasher does not write yet, or bound where this"
+                            + " hasher does not bind yet: wrap it where it does");
         }
         return row;
     }
@@ -253,11 +267,20 @@ final class Rows {
 
     /** The string to store, sealed if there is a key to write with. */
     String write(String plain) {
+        return write(plain, false);
+    }
+
+    /** The string to store for a row whose hash stays. */
+    String rewrite(Row row) {
+        return write(row.plain(), row.bound());
+    }
+
+    private String write(String plain, boolean bound) {
         requireWritable();
         if (keyring == null || !keyring.isWriting()) {
             return plain;
         }
-        return requireShort(keyring.seal(plain, boundTo));
+        return requireShort(keyring.seal(plain, binding(bound)));
     }
 
     /** Whether {@link #read} asks a key service. */

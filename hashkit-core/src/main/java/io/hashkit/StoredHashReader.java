@@ -11,6 +11,7 @@ import io.hashkit.internal.dialect.Unsupported;
 import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.internal.dialect.WrappedHash;
 import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.format.HashFormat;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
@@ -109,6 +110,7 @@ final class StoredHashReader {
 
     /** Checks the costs again, because a dialect may be custom code that does not check them. */
     private ParsedHash read(Dialect dialect, String stored) {
+        HashFormat.requireText(stored);
         ParsedHash parsed;
         try {
             parsed = Objects.requireNonNull(dialect.read(stored, ceilings));

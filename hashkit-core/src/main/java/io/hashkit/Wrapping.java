@@ -8,9 +8,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.WrappedHash;
-import io.hashkit.internal.engine.Input;
-import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
-import io.hashkit.internal.engine.pbkdf2.Sha256;
+import io.hashkit.internal.engine.argon2.Blake2b;
 import io.hashkit.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -18,19 +16,22 @@ import java.util.HexFormat;
 
 /**
  * The construction of wrapped strings. The outer algorithm hashes a label, the inner header and the inner tag, each
- * after its length in two bytes. One iteration of PBKDF2 with HMAC-SHA-256 (RFC 8018 section 5.2), salted with the
- * label, turns its output into the tag of the string.
+ * after its length in two bytes. BLAKE2b (RFC 7693) with a public key of its own turns its output into the tag of the
+ * string.
  *
  * <p>The inner header is part of the input, so that a changed one never matches. The last step is why the tag of a
- * wrapped string is the tag of no ordinary one, whatever password is tried, and the other way round.
+ * wrapped string is the tag of no ordinary one, whatever password in bytes is tried, and the other way round: nothing
+ * else that hashkit reads computes BLAKE2b with a key. A step of SHA-1 or SHA-2, HMAC and PBKDF2 included, would not do:
+ * what it hashes last can be the password of an unsalted digest.
  */
 final class Wrapping {
     private static final byte[] LABEL = "hashkit.wrap".getBytes(US_ASCII);
+    private static final byte[] TAG_KEY = "hashkit.wrap.tag".getBytes(US_ASCII);
     private static final int LENGTH_BYTES = 2;
 
     /** The tag for the output 0, 1 to 31, computed by Python's {@code hashlib}. */
-    private static final String KNOWN = "7af835af4d5f375d5e46036aa1d61a3d6501aeefe1343fe8c9c1656d7c7873ab"
-            + "4afb76f23979c63c3b094ceba8b75a477d762f641a00e26f45a7f621f3610684";
+    private static final String KNOWN = "fab6d6080754e0d1a38ab293d7fc5a58dfe30d00309403008b7fd45c7255be26"
+            + "fe553cb77567c13700a1c7683178ae6f0f88ebebf8c0bc2be3df3fafbed89625";
 
     private Wrapping() {}
 
@@ -56,9 +57,9 @@ final class Wrapping {
 
     /** The tag of the string, from the output of the outer algorithm; the caller wipes it. */
     static byte[] tag(byte[] output, int length) {
-        try (Sha256 sha = new Sha256()) {
-            return Pbkdf2Hashkit.derive(sha, Input.of(output, LABEL), 1, length);
-        }
+        byte[] tag = new byte[length];
+        new Blake2b(length, TAG_KEY).update(output).digest(tag, 0);
+        return tag;
     }
 
     /**

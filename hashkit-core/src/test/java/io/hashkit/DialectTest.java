@@ -105,6 +105,17 @@ class DialectTest {
         assertThat(reason(ALL, stored)).isEqualTo(Reason.UNSUPPORTED);
     }
 
+    /** Computed by Python's hashlib over the salt in UTF-8. */
+    @Test
+    void saltOutsideOfAscii_isNoQuestionMark() {
+        assertThat(ALL.verify("password", "$p5k2$1$s?ltsalt$5e39C/pWzrY6xaqz9awcdHohnK2wrSX5"))
+                .isTrue();
+        assertThat(ALL.verify("password", "$p5k2$1$s\u00e9ltsalt$5e39C/pWzrY6xaqz9awcdHohnK2wrSX5"))
+                .isFalse();
+        assertThat(ALL.verify("password", "$p5k2$1$s\u00e9ltsalt$Ph9Jy2KxL6CjvyV.hUo7OhbwXgKI27hD"))
+                .isTrue();
+    }
+
     /** A reader of the database must not be able to log in by typing a stored string. */
     @Test
     void textWithoutAPrefix_isNeverAPassword() {

@@ -35,7 +35,7 @@ final class FirstCallsOnFullHeap {
     /** Made in another process, because wrapping loads what the first login needs. */
     private static final String WRAPPED = "$argon2id-wrapped$v=19$m=8,t=1,p=1,"
             + "inner=JGFyZ29uMmlkJHY9MTkkbT04LHQ9MSxwPTEkUkpFYXY3NDdZNk9zU1VCSFZNNHM5QSQAQQAr"
-            + "$vh55bL+cK9Iwpfb9GoIUUg$jbQpOep/RHzAOHLchJaBt2+S7EP3LjccB9yLyMwNNIk";
+            + "$vh55bL+cK9Iwpfb9GoIUUg$BH8kMKt384GFu3cA96v5tAVicy41x7EmGBbsK4k+ydg";
 
     private static final byte[] BYTES = new byte[8];
     /** A constant, because an inline lambda would be linked when the heap is full. */

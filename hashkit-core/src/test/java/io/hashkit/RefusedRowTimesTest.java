@@ -43,7 +43,7 @@ class RefusedRowTimesTest {
         assertThat(logins.login(kind)).isFalse();
 
         assertThat(limiter.stats().admitted() - hashes).isEqualTo(1);
-        assertThat(calls).hasValue(kind == Kind.BROKEN_SEAL ? 4 : 2);
+        assertThat(calls).hasValue(kind == Kind.BROKEN_SEAL ? 2 : 1);
     }
 
     @Test

@@ -10,8 +10,11 @@ import static io.hashkit.TestKeys.A;
 import static io.hashkit.TestKeys.B;
 import static io.hashkit.TestKeys.C;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
@@ -105,6 +108,62 @@ class SealedModesTest {
         assertThat(hasher.verify(PASSWORD, unusable)).isFalse();
         assertThat(hasher.needsRekey(unusable)).isFalse();
         assertThat(hasher.rekey(unusable)).isSameAs(unusable);
+    }
+
+    /** Before the first host binds: hosts read what others bind, bind nothing, and take no binding off. */
+    @Test
+    void bindNext_opensBoundRowsAndBindsNone() {
+        PasswordHasher binding = hasher(writing(A)).boundTo("user-17");
+        PasswordHasher waiting = hasher(writing(A).bindNext()).boundTo("user-17");
+        PasswordHasher strong =
+                hasher(Argon2.id(64, 2, 1), writing(A).bindNext()).boundTo("user-17");
+        PasswordHasher rotated = hasher(
+                        Keyring.builder().write("new", B).read("now", A).bindNext())
+                .boundTo("user-17");
+        String bound = binding.hash(PASSWORD);
+        String unbound = waiting.hash(PASSWORD);
+
+        assertThat(unbound).doesNotContain("bound=1");
+        assertThat(waiting.verify(PASSWORD, bound)).isTrue();
+        assertThat(hasher(writing(A)).verify(PASSWORD, unbound)).isTrue();
+        for (PasswordHasher host : List.of(waiting, strong)) {
+            assertThat(host.needsRekey(bound)).isFalse();
+            assertThat(host.needsRehash(bound)).isFalse();
+            assertThat(host.rekey(bound)).isSameAs(bound);
+            assertThat(host.verify(PASSWORD, bound, better -> {
+                        throw new AssertionError(better);
+                    }))
+                    .isTrue();
+            assertThat(host.needsRekey(unbound)).isFalse();
+        }
+        assertRefused(Reason.NOT_WRAPPABLE, () -> strong.wrap(bound));
+        assertThat(strong.needsRehash(unbound)).as("weak").isTrue();
+        assertThat(binding.needsRekey(unbound)).isTrue();
+        assertThat(rotated.rekey(bound)).contains("bound=1");
+        assertThat(rotated.rekey(unbound)).doesNotContain("bound=1");
+        rotated.verify(PASSWORD, bound, better -> assertThat(better).contains("bound=1"));
+        assertRefused(
+                Reason.BROKEN_SEAL,
+                () -> hasher(writing(A).bindNext()).boundTo("user-18").verify(PASSWORD, bound));
+    }
+
+    @Test
+    void bindNextAndRequireBound_areRefusedTogether() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> writing(A).requireBound().bindNext().build())
+                .withMessageContaining("call one of them");
+    }
+
+    /** On the old hosts of a fleet, a row that a new host has bound is not told from an attack by its reason. */
+    @Test
+    void boundRowWithoutAnIdentity_isRefusedWithTheCure() {
+        String bound = hasher(writing(A)).boundTo("user-17").hash(PASSWORD);
+
+        assertThatThrownBy(() -> hasher(writing(A)).verify(PASSWORD, bound))
+                .hasMessageContaining("marked as bound")
+                .hasMessageContaining("boundTo(id), on every host before the first one binds");
+        assertThatThrownBy(() -> hasher(writing(A)).boundTo("other").verify(PASSWORD, bound))
+                .hasMessageContaining("the row was changed, or is bound to another user, or to another identity");
     }
 
     @Test

@@ -3,10 +3,12 @@ package io.hashkit;
 import static io.hashkit.Sealing.PASSWORD;
 import static io.hashkit.Sealing.assertRefused;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -14,8 +16,11 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -76,6 +81,56 @@ class WrapAttacksTest {
         }) {
             assertThat(writer.verify(guess, wrapped.outer())).isFalse();
         }
+    }
+
+    /**
+     * What the last step of the construction hashes, or would hash were it PBKDF2 or a digest, as the password in bytes
+     * of each ordinary form that could express such a step. All of it is known to the thief of an old table.
+     */
+    @Test
+    void tagOfAWrappedRowInAnOrdinaryOne_isOpenedByNothingThatTheThiefKnows() throws Exception {
+        PasswordHasher writer = TestHashers.builder()
+                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .accept(Dialects.ALL)
+                .accept(Dialects.UNSALTED_DIGEST)
+                .build();
+        String old = django(PASSWORD);
+        WrappedString wrapped = WrappedString.parse(writer.wrap(old));
+        String[] parts = wrapped.outer().split("\\$");
+        byte[] output = pbkdf2(
+                Wrapping.input(wrapped.header(), HexFormat.of().parseHex(digestOf(old))),
+                Base64.getDecoder().decode(parts[3]));
+        String label = Base64.getEncoder().withoutPadding().encodeToString("hashkit.wrap".getBytes(US_ASCII));
+        String tag = parts[4];
+
+        for (byte[] guess : guesses(output)) {
+            for (String row : List.of(
+                    "$pbkdf2-sha256$i=1,l=32$" + label + "$" + tag,
+                    "$argon2id$v=19$m=8,t=1,p=1$" + label + "$" + tag,
+                    "$scrypt$ln=1,r=8,p=1$" + label + "$" + tag,
+                    HexFormat.of().formatHex(Base64.getDecoder().decode(tag)))) {
+                assertThat(writer.verify(guess, row)).as(row).isFalse();
+            }
+        }
+    }
+
+    /** One iteration and one block (RFC 8018 section 5.2). */
+    private static byte[] pbkdf2(byte[] password, byte[] salt) throws Exception {
+        return HmacOfTheJdk.of(password)
+                .hmacSha256(
+                        ByteBuffer.allocate(salt.length + 4).put(salt).putInt(1).array());
+    }
+
+    private static List<byte[]> guesses(byte[] output) throws Exception {
+        byte[] key = "hashkit.wrap.tag".getBytes(US_ASCII);
+        byte[] blocks = Arrays.copyOf(key, 128 + output.length);
+        System.arraycopy(output, 0, blocks, 128, output.length);
+        List<byte[]> guesses = new ArrayList<>(List.of(output, blocks));
+        for (String digest : List.of("SHA-1", "SHA-256", "SHA-512")) {
+            guesses.add(MessageDigest.getInstance(digest).digest(output));
+            guesses.add(MessageDigest.getInstance(digest).digest(blocks));
+        }
+        return guesses;
     }
 
     @Test
@@ -163,6 +218,21 @@ class WrapAttacksTest {
                 Reason.MALFORMED,
                 () -> hasher.verify(
                         PASSWORD, "$2b-wrapped$cost=4,inner=" + inner + "$c2FsdHNhbHRzYWx0c2FsdA$" + "A".repeat(31)));
+    }
+
+    @Test
+    void tagLongerThanAnyThatIsWritten_isRefusedUnderAnyCeiling() throws Exception {
+        PasswordHasher tall = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .accept(Dialects.ALL)
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.TAG, 1024))
+                .build();
+        byte[] header = WrappedString.parse(hasher.wrap(django(PASSWORD))).header();
+        String outer = Argon2.id(8, 1, 1).print(new byte[16], new byte[65]);
+
+        assertRefused(
+                Reason.MALFORMED,
+                () -> tall.verify(PASSWORD, WrappedString.of(outer, header).print()));
     }
 
     @Test

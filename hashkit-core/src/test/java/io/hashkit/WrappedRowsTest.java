@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Old hashes that are hashed again without the password: what is written, who can log in, and what is refused. */
 class WrappedRowsTest {
@@ -145,6 +146,46 @@ class WrappedRowsTest {
         assertThat(stored).startsWith("$argon2id$");
         assertThat(reading.verify(PASSWORD, stored)).isTrue();
         assertThat(reading.needsRehash(stored)).isFalse();
+    }
+
+    /** A job over a table goes on after the rows that it cannot wrap, so each of them is refused in one way. */
+    @ParameterizedTest
+    @ValueSource(ints = {73, 100, 1017})
+    void plainTextThatCannotBeHashed_isNotWrappable(int length) {
+        for (Scheme scheme : List.of(new Bcrypt(4), CHEAP)) {
+            PasswordHasher reading = TestHashers.builder()
+                    .scheme(scheme)
+                    .accept(Dialects.PLAIN_TEXT)
+                    .maxPasswordBytes(1016)
+                    .build();
+            String row = "{noop}" + "x".repeat(length);
+
+            if (scheme == CHEAP && length <= 1016) {
+                assertThat(reading.verify("x".repeat(length), reading.wrap(row)))
+                        .isTrue();
+            } else {
+                assertRefused(Reason.NOT_WRAPPABLE, () -> reading.wrap(row));
+            }
+        }
+        PasswordHasher bcrypt = TestHashers.builder()
+                .scheme(new Bcrypt(4))
+                .accept(Dialects.PLAIN_TEXT)
+                .build();
+        assertRefused(Reason.NOT_WRAPPABLE, () -> bcrypt.wrap("{noop}a\0b"));
+    }
+
+    @Test
+    void unpairedSurrogateInPlainText_isNoQuestionMark() {
+        PasswordHasher reading =
+                TestHashers.builder().scheme(CHEAP).accept(Dialects.PLAIN_TEXT).build();
+        for (String row : List.of("{noop}\uD800x", "{noop}x\uDC00", "plain$$\uDC00\uD800", "{CLEARTEXT}\uD800")) {
+            assertRefused(Reason.MALFORMED, () -> reading.verify("?x", row));
+            assertRefused(Reason.MALFORMED, () -> reading.wrap(row));
+            assertRefused(Reason.MALFORMED, () -> reading.needsRehash(row));
+            assertThat(Dialects.identify(row).isReadable()).isFalse();
+        }
+        assertThat(reading.verify("\uD83D\uDE00", reading.wrap("{noop}\uD83D\uDE00")))
+                .isTrue();
     }
 
     @Test

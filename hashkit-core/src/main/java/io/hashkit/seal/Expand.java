@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * HKDF-Expand with SHA-256 (RFC 5869 section 2.3) under a master key, which is random and so needs no extraction
- * (section 3.3). The info consists of fields, each after its length in two bytes, so that no two lists of fields give
- * the same info.
+ * (section 3.3). Gives one block of 32 bytes, so that a key in a service is asked once. The info consists of fields,
+ * each after its length in two bytes, so that no two lists of fields give the same info.
  */
 final class Expand {
     private static final int HASH_BYTES = 32;
@@ -20,38 +20,25 @@ final class Expand {
     }
 
     /**
-     * Derives bytes.
+     * Derives 32 bytes.
      *
      * @param name names the key in an error
-     * @param length at most 255 times 32
      * @return a new array, which the caller wipes
      * @throws KeyUnavailableException if the master key cannot be used
      */
-    static byte[] of(KeyPrf prf, String name, int length, byte[]... fields) {
-        return raw(prf, name, length, join(fields));
+    static byte[] of(KeyPrf prf, String name, byte[]... fields) {
+        return raw(prf, name, join(fields));
     }
 
-    /** Derives bytes from an info that need not consist of fields. */
-    static byte[] raw(KeyPrf prf, String name, int length, byte[] info) {
-        byte[] out = new byte[length];
-        byte[] previous = {};
-        int done = 0;
-        try {
-            for (int counter = 1; done < length; done += HASH_BYTES, counter++) {
-                byte[] message = Arrays.copyOf(previous, previous.length + info.length + 1);
-                System.arraycopy(info, 0, message, previous.length, info.length);
-                message[message.length - 1] = (byte) counter;
-                Arrays.fill(previous, (byte) 0);
-                previous = hmac(prf, name, message);
-                System.arraycopy(previous, 0, out, done, Math.min(HASH_BYTES, length - done));
-            }
-            return out;
-        } finally {
-            Arrays.fill(previous, (byte) 0);
-            if (done < length) {
-                Arrays.fill(out, (byte) 0);
-            }
-        }
+    /** Derives 32 bytes from an info that need not consist of fields. */
+    static byte[] raw(KeyPrf prf, String name, byte[] info) {
+        byte[] message = Arrays.copyOf(info, info.length + 1);
+        message[info.length] = 1;
+        byte[] answer = hmac(prf, name, message);
+        // A service may give the same array twice: what is derived must not change or be wiped with a later answer.
+        byte[] own = answer.clone();
+        Arrays.fill(answer, (byte) 0);
+        return own;
     }
 
     /** All fields, each after its length. */

@@ -10,7 +10,8 @@ import javax.crypto.Mac;
 
 /**
  * A master key that is used, but not read: computes HMAC-SHA-256 (RFC 2104) under it. Implement it over the client of a
- * key service or a hardware module, so that the key never leaves there. Opening or sealing a string takes two calls.
+ * key service or a hardware module, so that the key never leaves there. Opening a string takes one call, and sealing one
+ * takes three, two of which prove that it opens.
  *
  * <p>Implementations must be safe for use by many threads, and should have a time limit of their own.
  */

@@ -32,23 +32,24 @@ public final class Keyring implements AutoCloseable {
     private final List<MasterKey> keys;
     private final @Nullable MasterKey write;
     private final Seal seal;
-    private final boolean required;
-    private final boolean boundRequired;
+    private final Modes modes;
     private final FreshBytes random;
 
-    Keyring(List<MasterKey> keys, Seal seal, boolean required, boolean boundRequired, SecureRandom random) {
-        this(keys, seal, required, boundRequired, new FreshBytes(random));
+    /** What is refused, and what hashers of {@code boundTo} write. */
+    record Modes(boolean required, boolean boundRequired, boolean binding) {}
+
+    Keyring(List<MasterKey> keys, Seal seal, Modes modes, SecureRandom random) {
+        this(keys, seal, modes, new FreshBytes(random));
     }
 
-    private Keyring(List<MasterKey> keys, Seal seal, boolean required, boolean boundRequired, FreshBytes random) {
+    private Keyring(List<MasterKey> keys, Seal seal, Modes modes, FreshBytes random) {
         this.keys = List.copyOf(keys);
         this.write = keys.stream()
                 .filter(key -> key.description().state() == State.WRITE)
                 .findFirst()
                 .orElse(null);
         this.seal = seal;
-        this.required = required;
-        this.boundRequired = boundRequired;
+        this.modes = modes;
         this.random = random;
     }
 
@@ -115,7 +116,7 @@ public final class Keyring implements AutoCloseable {
      * @return true after {@link KeyringBuilder#required} or {@link KeyringBuilder#requireBound}
      */
     public boolean isRequired() {
-        return required;
+        return modes.required();
     }
 
     /**
@@ -124,7 +125,16 @@ public final class Keyring implements AutoCloseable {
      * @return true after {@link KeyringBuilder#requireBound}
      */
     public boolean isBoundRequired() {
-        return boundRequired;
+        return modes.boundRequired();
+    }
+
+    /**
+     * Whether hashers of {@code boundTo} bind what they write.
+     *
+     * @return false after {@link KeyringBuilder#bindNext}
+     */
+    public boolean isBinding() {
+        return modes.binding();
     }
 
     /**
@@ -134,7 +144,9 @@ public final class Keyring implements AutoCloseable {
      * @return a keyring for which {@link #isRequired} is false
      */
     public Keyring requiringNothing() {
-        return required || boundRequired ? new Keyring(keys, seal, false, false, random) : this;
+        return modes.required() || modes.boundRequired()
+                ? new Keyring(keys, seal, new Modes(false, false, modes.binding()), random)
+                : this;
     }
 
     /**
@@ -160,7 +172,8 @@ public final class Keyring implements AutoCloseable {
      * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
      *     unpaired surrogate
      * @throws IllegalStateException if {@link #isWriting} is false
-     * @throws KeyUnavailableException if the key cannot be used
+     * @throws KeyUnavailableException if the key cannot be used, or no longer answers as it did when this keyring was
+     *     built
      */
     public String seal(String stored, @Nullable String boundTo) {
         MasterKey key = keyToWrite();
@@ -179,7 +192,8 @@ public final class Keyring implements AutoCloseable {
      * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
      *     unpaired surrogate
      * @throws IllegalStateException if {@link #isWriting} is false
-     * @throws KeyUnavailableException if a key cannot be used
+     * @throws KeyUnavailableException if a key cannot be used, or the key that writes no longer answers as it did when
+     *     this keyring was built
      */
     public String reseal(SealedString sealed, @Nullable String boundTo) {
         MasterKey key = keyToWrite();
@@ -245,7 +259,9 @@ public final class Keyring implements AutoCloseable {
         MasterKey key = key(header);
         if (header.isBound() && boundTo == null) {
             throw InvalidHashException.of(
-                    Reason.BROKEN_SEAL, "the string is bound to a user: use the hasher of boundTo(id)");
+                    Reason.BROKEN_SEAL,
+                    "the string is marked as bound to a user, and this hasher was not told which user it is: use the"
+                            + " hasher of boundTo(id), on every host before the first one binds");
         }
         return seal.open(key, header, header.isBound() ? given : NOT_BOUND, sealed.sealed());
     }
@@ -305,9 +321,14 @@ public final class Keyring implements AutoCloseable {
         keys.forEach(MasterKey::close);
     }
 
-    /** Names, identifiers and states of the keys. */
+    private String mode() {
+        String bound = modes.binding() ? "" : ", bind next";
+        return (modes.boundRequired() ? ", bound required" : modes.required() ? ", required" : "") + bound + "]";
+    }
+
+    /** Names, identifiers, states of the keys, and the modes. */
     @Override
     public String toString() {
-        return "Keyring[" + keys() + (boundRequired ? ", bound required]" : required ? ", required]" : "]");
+        return "Keyring[" + keys() + mode();
     }
 }

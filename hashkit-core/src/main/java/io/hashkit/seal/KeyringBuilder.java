@@ -17,6 +17,7 @@ public final class KeyringBuilder {
     private final List<Given> given = new ArrayList<>();
     private boolean required;
     private boolean boundRequired;
+    private boolean bindNext;
     private SecureRandom random = new SecureRandom();
     private boolean built;
 
@@ -166,6 +167,19 @@ public final class KeyringBuilder {
         return this;
     }
 
+    /**
+     * Opens rows that are bound to users and binds none, as a key with the state {@code next} opens and does not seal.
+     * Hashers of {@code boundTo} then write sealed strings without a binding, and leave bound ones bound. Deploy it to
+     * every host together with {@code boundTo}, before the first host binds: a host that does not know the identity of a
+     * user refuses the row that another host has bound.
+     *
+     * @return this builder
+     */
+    public KeyringBuilder bindNext() {
+        this.bindNext = true;
+        return this;
+    }
+
     /** For tests. */
     KeyringBuilder random(SecureRandom random) {
         this.random = random;
@@ -193,16 +207,18 @@ public final class KeyringBuilder {
     }
 
     /**
-     * Builds the keyring. Each {@link KeyPrf} is called once, for the identifier of its key. If this fails, the keys in the
-     * memory of this process are wiped.
+     * Builds the keyring. Each {@link KeyPrf} is called four times, for the identifier of its key and to see that it
+     * computes as one key; one that is retired is called once. If this fails, the keys in the memory of this process are
+     * wiped.
      *
      * <p>A keyring has one key to write with. Before the first string is sealed, all hosts may get a keyring with
      * {@code next} keys and without it: hashers then open sealed strings, and write strings without a seal.
      *
      * @return the keyring
      * @throws IllegalArgumentException if there are several keys to write with, or none although a key has the state
-     *     {@code read}, no key has the state {@code next} or {@link #required} was called; or if a key is given twice
-     * @throws KeyUnavailableException if a key cannot be used
+     *     {@code read}, no key has the state {@code next} or {@link #required} was called; if a key is given twice, or
+     *     answers different messages alike; or if both {@link #bindNext} and {@link #requireBound} were called
+     * @throws KeyUnavailableException if a key cannot be used, or gives two answers to one message
      * @throws IllegalStateException if this builder has built a keyring before, the platform's random numbers repeat, or
      *     this JVM does not reproduce a published sealed string
      */
@@ -220,7 +236,7 @@ public final class KeyringBuilder {
                 keys.add(master(one, keys));
             }
             requireStates();
-            Keyring keyring = new Keyring(keys, seal, required || boundRequired, boundRequired, random);
+            Keyring keyring = new Keyring(keys, seal, modes(), random);
             done = true;
             return keyring;
         } finally {
@@ -243,6 +259,14 @@ public final class KeyringBuilder {
             throw new IllegalArgumentException(
                     "a keyring that requires seals needs a key to write with: call write(name, key) once");
         }
+    }
+
+    private Keyring.Modes modes() {
+        if (bindNext && boundRequired) {
+            throw new IllegalArgumentException(
+                    "bindNext() is called before rows are bound, and requireBound() once all are: call one of them");
+        }
+        return new Keyring.Modes(required || boundRequired, boundRequired, !bindNext);
     }
 
     private long count(State state) {

@@ -14,7 +14,7 @@ final class KnownSeal {
             "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
     private static final String SEALED =
             "$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=EUgeIKZ05/M,bound=1$c29tZXNhbHRzb21lc2FsdA$"
-                    + "AAECAwQFBgcICQoLDA0ODxOYjC3RiYCzOveL/VJqaNvao673gM3P3Su2NFmYLFqfAa36N4PX6cu77nSjYrTskw";
+                    + "AAECAwQFBgcICQoLDA0OD/XdKMCvRcqu1UhE9wIpMjiBnAJv6xipBFWug58G+jVMdCFGRoU500kp7Kt/hASQ/A";
     private static final String USER = "user-17";
 
     private KnownSeal() {}

@@ -1,15 +1,30 @@
 package io.hashkit.seal;
 
 import io.hashkit.seal.SealingKey.State;
+import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** A key of a keyring. A retired one has a description only. */
+/**
+ * A key of a keyring. A retired one has a description only.
+ *
+ * <p>A key service may change its key, or answer with several. Therefore a key is tried when the keyring is built, and
+ * what seals is derived twice and sealed only if the key still has its identifier. No number of calls proves which of
+ * two keys answered each of them; but after the first lie, a key must give many right answers before it seals again.
+ */
 final class MasterKey {
     private static final int ID_BYTES = 8;
+    private static final byte[] ID = Expand.text("hashkit.keyid");
+    private static final byte[] VERSION = {Seal.VERSION};
+    /** Nearly as long as the longest message, so that a service that cuts messages shows. */
+    private static final int LONG = 1_150;
+    /** How many right answers in a row restore the trust in a key. */
+    private static final int TRIALS = 32;
 
     private final SealingKey description;
     private final @Nullable KeyPrf prf;
+    private volatile boolean doubted;
 
     private MasterKey(SealingKey description, @Nullable KeyPrf prf) {
         this.description = description;
@@ -19,18 +34,58 @@ final class MasterKey {
     /**
      * A key that can be used, or one that is retired.
      *
-     * @throws KeyUnavailableException if the key cannot be used
+     * @throws KeyUnavailableException if the key cannot be used, or gives two answers to one message
+     * @throws IllegalArgumentException if the key answers two messages alike
      */
     static MasterKey of(String name, State state, KeyPrf prf) {
-        byte[] id = Expand.of(prf, name, ID_BYTES, Expand.text("hashkit.keyid"), new byte[] {Seal.VERSION});
-        SealingKey description =
-                new SealingKey(name, Base64.getEncoder().withoutPadding().encodeToString(id), state);
-        return new MasterKey(description, state == State.RETIRED ? null : prf);
+        String id = id(prf, name);
+        SealingKey description = new SealingKey(name, id, state);
+        if (state == State.RETIRED) {
+            return new MasterKey(description, null);
+        }
+        MasterKey key = new MasterKey(description, prf);
+        key.requireHmac(prf);
+        return key;
     }
 
     /** A retired key of which only the identifier is left. */
     static MasterKey destroyed(String name, String id) {
         return new MasterKey(new SealingKey(name, id, State.RETIRED), null);
+    }
+
+    private static String id(KeyPrf prf, String name) {
+        byte[] all = Expand.of(prf, name, ID, VERSION);
+        byte[] id = Arrays.copyOf(all, ID_BYTES);
+        Arrays.fill(all, (byte) 0);
+        return Base64.getEncoder().withoutPadding().encodeToString(id);
+    }
+
+    /** The identifier is asked for again at the fourth call, so that two keys in turn show. */
+    private void requireHmac(KeyPrf key) {
+        if (isLocal(key)) {
+            return;
+        }
+        byte[] message = new byte[LONG];
+        byte[] one = Expand.of(key, description.name(), ID, VERSION, message);
+        message[LONG - 1] = 1;
+        byte[] other = Expand.of(key, description.name(), ID, VERSION, message);
+        if (MessageDigest.isEqual(one, other)) {
+            throw new IllegalArgumentException("the key " + description.name()
+                    + " answers different messages alike, so it does not compute HMAC-SHA-256");
+        }
+        if (!hasItsIdentifier(key)) {
+            throw new KeyUnavailableException(
+                    "the key " + description.name() + " gave two answers to one message", null);
+        }
+    }
+
+    private boolean hasItsIdentifier(KeyPrf key) {
+        return id(key, description.name()).equals(description.id());
+    }
+
+    /** One in the memory of this process does not change. */
+    private static boolean isLocal(KeyPrf key) {
+        return key instanceof LocalKey;
     }
 
     /** @throws IllegalArgumentException if the text is not an identifier as {@link #of} makes them */
@@ -56,16 +111,69 @@ final class MasterKey {
 
     /** Whether using the key asks code of the application. */
     boolean isInService() {
-        return prf != null && !(prf instanceof LocalKey);
+        return prf != null && !isLocal(prf);
     }
 
-    /** Derives bytes from the key: HKDF-Expand over the fields. */
-    byte[] expand(int length, byte[]... fields) {
+    /** Derives 32 bytes from the key: HKDF-Expand over the fields. */
+    byte[] expand(byte[]... fields) {
+        return Expand.of(usable(), description.name(), fields);
+    }
+
+    /**
+     * Derives 32 bytes under which something is sealed.
+     *
+     * @throws KeyUnavailableException if the key cannot be used, or answers in another way than it did
+     */
+    byte[] expandToSeal(byte[]... fields) {
+        KeyPrf key = usable();
+        if (isLocal(key)) {
+            return expand(fields);
+        }
+        if (doubted) {
+            requireTrials(key);
+        }
+        byte[] derived = expand(fields);
+        byte[] again = {};
+        boolean proven = false;
+        try {
+            again = expand(fields);
+            // In this order: two keys in turn differ in what was derived.
+            proven = MessageDigest.isEqual(derived, again) && hasItsIdentifier(key);
+            if (!proven) {
+                throw lie();
+            }
+            return derived;
+        } finally {
+            Arrays.fill(again, (byte) 0);
+            if (!proven) {
+                Arrays.fill(derived, (byte) 0);
+            }
+        }
+    }
+
+    private void requireTrials(KeyPrf key) {
+        for (int i = 0; i < TRIALS; i++) {
+            if (!hasItsIdentifier(key)) {
+                throw lie();
+            }
+        }
+        doubted = false;
+    }
+
+    private KeyUnavailableException lie() {
+        doubted = true;
+        return new KeyUnavailableException(
+                "the key " + description.name() + " no longer answers as it did when the keyring was built: what it"
+                        + " seals would not open after a restart",
+                null);
+    }
+
+    private KeyPrf usable() {
         KeyPrf usable = prf;
         if (usable == null) {
             throw new IllegalStateException("the key " + description.name() + " is retired");
         }
-        return Expand.of(usable, description.name(), length, fields);
+        return usable;
     }
 
     /** Wipes a key in the memory of this process. Keys that others keep are theirs to close. */

@@ -14,8 +14,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The construction: AES-256-GCM (NIST SP 800-38D) under a key and a nonce that are used once. Both are derived from the
- * master key and 16 random bytes, which stand in the string. The associated data are the header and the binding.
+ * The construction: AES-256-GCM (NIST SP 800-38D) under a key that is used once, and the nonce zero. The key is derived
+ * from the master key and 16 random bytes, which stand in the string. The associated data are the header and the
+ * binding.
  *
  * <p>The random bytes must be new for each sealing. If they came from the row, for example as its salt, whoever writes
  * a row with another row's salt and has it sealed would get two texts under one key and one nonce, and with them the
@@ -25,7 +26,6 @@ final class Seal {
     static final byte VERSION = 1;
     static final int RANDOM_BYTES = FreshBytes.LENGTH;
 
-    private static final int KEY_BYTES = 32;
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
     private static final int TAG_BYTES = TAG_BITS / 8;
@@ -41,9 +41,10 @@ final class Seal {
      * @param random 16 bytes that have never been used
      * @param binding empty for a string that is not bound
      * @return the random bytes, the ciphertext and the authentication tag
+     * @throws KeyUnavailableException if the key cannot be used, or no longer answers as it did
      */
     byte[] close(MasterKey key, SealHeader header, byte[] random, byte[] binding, byte[] secret) {
-        byte[] derived = derive(key, header, random, binding);
+        byte[] derived = key.expandToSeal(fields(header, random, binding));
         try {
             Cipher cipher = cipher(Cipher.ENCRYPT_MODE, derived, header, binding);
             byte[] sealed = Arrays.copyOf(random, RANDOM_BYTES + secret.length + TAG_BYTES);
@@ -66,7 +67,7 @@ final class Seal {
      *     sealed
      */
     byte[] open(MasterKey key, SealHeader header, byte[] binding, byte[] sealed) {
-        byte[] derived = derive(key, header, Arrays.copyOf(sealed, RANDOM_BYTES), binding);
+        byte[] derived = key.expand(fields(header, Arrays.copyOf(sealed, RANDOM_BYTES), binding));
         try {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, derived, header, binding);
             return cipher.doFinal(sealed, RANDOM_BYTES, sealed.length - RANDOM_BYTES);
@@ -74,7 +75,8 @@ final class Seal {
             throw InvalidHashException.of(
                     Reason.BROKEN_SEAL,
                     header.isBound()
-                            ? "the seal does not open: the row was changed, or is bound to another user"
+                            ? "the seal does not open: the row was changed, or is bound to another user, or to another"
+                                    + " identity of this user than the given one"
                             : "the seal does not open: the row was changed");
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this JVM does not provide AES-256-GCM", e);
@@ -83,20 +85,16 @@ final class Seal {
         }
     }
 
-    private static byte[] derive(MasterKey key, SealHeader header, byte[] random, byte[] binding) {
+    private static byte[][] fields(SealHeader header, byte[] random, byte[] binding) {
         byte[] bound = {(byte) (header.isBound() ? 1 : 0)};
-        return key.expand(
-                KEY_BYTES + NONCE_BYTES, LABEL, new byte[] {VERSION}, Expand.text(header.id()), random, bound, binding);
+        return new byte[][] {LABEL, {VERSION}, Expand.text(header.id()), random, bound, binding};
     }
 
     /** The JDK copies the key and cannot wipe its copy. It opens this one string only. */
     private Cipher cipher(int mode, byte[] derived, SealHeader header, byte[] binding) throws GeneralSecurityException {
         Provider known = provider;
         Cipher cipher = known == null ? Cipher.getInstance(CIPHER) : Cipher.getInstance(CIPHER, known);
-        cipher.init(
-                mode,
-                new SecretKeySpec(derived, 0, KEY_BYTES, "AES"),
-                new GCMParameterSpec(TAG_BITS, derived, KEY_BYTES, NONCE_BYTES));
+        cipher.init(mode, new SecretKeySpec(derived, "AES"), new GCMParameterSpec(TAG_BITS, new byte[NONCE_BYTES]));
         // Only now: a provider may refuse the key, and the JDK then takes the next one.
         if (known == null) {
             provider = cipher.getProvider();

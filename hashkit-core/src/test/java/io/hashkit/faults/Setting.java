@@ -224,7 +224,7 @@ record Setting(
                         "LDAP PBKDF2, wrapped",
                         "secret",
                         "$pbkdf2-sha256-wrapped$i=1,l=32"
-                                + ",inner=e1BCS0RGMn0xMDAwJHZMY1c0bnhQU2VtZE02WlVLb1h3WGckAEEAGw$QkNUqTMmFRmdK9p7NA0IhQ$4Hl4v0GIfOAa5PFA3cmuXJsNyR9dvtd+cSKNGdoqr8Q"),
+                                + ",inner=e1BCS0RGMn0xMDAwJHZMY1c0bnhQU2VtZE02WlVLb1h3WGckAEEAGw$QkNUqTMmFRmdK9p7NA0IhQ$RcZsB93TGsGtOaGthV1ao4x8uCQ3EAjQqZ8MjUi9cdE"),
                 md5,
                 md5.cheapFor(SOME_PBKDF2).uniform(),
                 md5.cheapFor(SOME_PBKDF2).inFutures().uniform(),

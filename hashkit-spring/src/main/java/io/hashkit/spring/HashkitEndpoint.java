@@ -102,6 +102,7 @@ public final class HashkitEndpoint {
                 "keys", keyring.keys().stream().map(HashkitEndpoint::describe).toList());
         answer.put("required", keyring.isRequired());
         answer.put("requireBound", keyring.isBoundRequired());
+        answer.put("bindNext", !keyring.isBinding());
         return answer;
     }
 

@@ -20,6 +20,7 @@ final class KeyringSettings {
     static final String KEYS = "hashkit.keyring.keys";
     private static final String REQUIRED = "hashkit.keyring.required";
     private static final String REQUIRE_BOUND = "hashkit.keyring.require-bound";
+    private static final String BIND_NEXT = "hashkit.keyring.bind-next";
 
     private final KeyringProperties properties;
 
@@ -39,6 +40,10 @@ final class KeyringSettings {
         }
         if (properties.requireBound()) {
             builder.requireBound();
+        }
+        if (properties.bindNext()) {
+            requireNotBound();
+            builder.bindNext();
         }
         try {
             return builder.build();
@@ -77,6 +82,7 @@ final class KeyringSettings {
         requireFollowed(REQUIRED, properties.required(), keyring != null && keyring.isRequired(), keyring);
         requireFollowed(
                 REQUIRE_BOUND, properties.requireBound(), keyring != null && keyring.isBoundRequired(), keyring);
+        requireFollowed(BIND_NEXT, properties.bindNext(), keyring != null && !keyring.isBinding(), keyring);
     }
 
     private static void requireFollowed(String property, boolean asked, boolean followed, @Nullable Keyring keyring) {
@@ -90,8 +96,19 @@ final class KeyringSettings {
                     : new InvalidPropertyException(
                             property,
                             true,
-                            "the application defines its own Keyring bean, which does not require this",
+                            "the application defines its own Keyring bean, which does not do this",
                             "Call the method of the same name on the builder of that Keyring, or remove the bean.");
+        }
+    }
+
+    private void requireNotBound() {
+        if (properties.requireBound()) {
+            throw new InvalidPropertyException(
+                    BIND_NEXT,
+                    true,
+                    REQUIRE_BOUND + " is set too, which refuses the rows that this property writes",
+                    "Remove " + BIND_NEXT + " once every host has it, then bind all rows, then set " + REQUIRE_BOUND
+                            + ".");
         }
     }
 

@@ -6,6 +6,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.SealedString;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -17,6 +18,11 @@ import org.slf4j.Logger;
 final class UnreadableHashes {
     private static final int MOST_KINDS = 64;
     private static final String PLAIN = "{noop}";
+    /** A row that another host has bound, on a host that does not know users, is no attack. */
+    private static final String BOUND =
+            "It is bound to a user: a login without a UserIdentity, such as with a PasswordEncoder,"
+                    + " cannot open it. Every host needs one, with hashkit.keyring.bind-next, before the first host binds. With a"
+                    + " UserIdentity, the row was changed, or was written for another user or another identity of this one.";
 
     private final Logger log;
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
@@ -41,14 +47,15 @@ final class UnreadableHashes {
         Identification identity = Dialects.identify(stored);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
         String key = UnreadableRows.keyId(stored, failure);
-        if (isNew(failure.reason() + " " + kind + " " + key)) {
+        boolean bound = failure.reason() == Reason.BROKEN_SEAL && isBound(stored);
+        if (isNew(failure.reason() + (bound ? " bound " : " ") + kind + " " + key)) {
             log.warn(
                     "A stored hash cannot be read ({}, {}{}), so it matches no password. Further hashes of this kind are"
                             + " counted only. {}",
                     failure.reason(),
                     kind,
                     key.isEmpty() ? "" : ", keyid " + key,
-                    advice(failure.reason(), !key.isEmpty()));
+                    bound ? BOUND : advice(failure.reason(), !key.isEmpty()));
         }
     }
 
@@ -66,6 +73,14 @@ final class UnreadableHashes {
         }
     }
 
+    private static boolean isBound(String stored) {
+        try {
+            return SealedString.parse(stored).header().isBound();
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
     private boolean isNew(String kind) {
         return logged.size() < MOST_KINDS && logged.add(kind);
     }
@@ -76,7 +91,7 @@ final class UnreadableHashes {
                     + " /actuator/hashkit on a host that reads such rows shows its name.";
         }
         return switch (reason) {
-            case BROKEN_SEAL -> "Its seal does not open: the row was changed, or was written for another user.";
+            case BROKEN_SEAL -> "Its seal does not open: the row was changed.";
             case NOT_SEALED ->
                 "hashkit.keyring.required and require-bound refuse it: it was planted, or missed when the rows were sealed or"
                         + " bound.";

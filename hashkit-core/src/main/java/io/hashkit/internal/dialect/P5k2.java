@@ -1,6 +1,6 @@
 package io.hashkit.internal.dialect;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
@@ -45,7 +45,7 @@ public final class P5k2 extends HashFormat {
             throw InvalidHashException.malformed("the tag must have 28 characters (cta) or 32 (dlitz)");
         }
         long rounds = parts[1].isEmpty() ? DLITZ_DEFAULT_ROUNDS : Fields.hexadecimal("the rounds", parts[1]);
-        byte[] config = stored.substring(0, stored.lastIndexOf('$')).getBytes(US_ASCII);
+        byte[] config = stored.substring(0, stored.lastIndexOf('$')).getBytes(UTF_8);
         return ParsedHash.of(HashFactory.pbkdf2(Prf.SHA1, rounds, config, Fields.ab64("the tag", tag), ceilings));
     }
 }

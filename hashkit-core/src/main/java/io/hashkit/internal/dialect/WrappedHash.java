@@ -16,6 +16,9 @@ import java.util.List;
  * @param outer the outer hash, with the tag of the string
  */
 public record WrappedHash(WrappedString string, String inner, StoredHash outer) {
+    /** The longest output of BLAKE2b, which makes the tag. */
+    private static final int LONGEST_TAG = 64;
+
     /**
      * Reads a wrapped string.
      *
@@ -25,6 +28,10 @@ public record WrappedHash(WrappedString string, String inner, StoredHash outer) 
     public static WrappedHash read(List<Algorithm> algorithms, String stored, Ceilings ceilings) {
         WrappedString wrapped = WrappedString.parse(stored);
         StoredHash outer = CanonicalFormats.read(algorithms, wrapped.outer(), ceilings);
+        if (outer.tag().length > LONGEST_TAG) {
+            throw InvalidHashException.malformed(
+                    "the tag of a wrapped string has # bytes; it must have at most #", outer.tag().length, LONGEST_TAG);
+        }
         String inner = InnerHeader.parse(wrapped.header()).blank();
         ceilings.require(Ceilings.Limit.STORED_STRING, inner.length());
         if (WrappedString.isWrapped(inner)) {

@@ -53,12 +53,32 @@ public abstract class HashFormat {
      * @throws InvalidHashException if the string cannot be read
      */
     public final ParsedHash readOrRefuse(String stored, Ceilings ceilings) {
+        requireText(stored);
         try {
             return read(stored, ceilings);
         } catch (InvalidHashException e) {
             throw e;
         } catch (IllegalArgumentException e) {
             throw InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
+        }
+    }
+
+    /**
+     * Refuses text that has no bytes: an unpaired surrogate becomes a question mark in UTF-8, and two strings would be
+     * one.
+     *
+     * @throws InvalidHashException with reason MALFORMED
+     */
+    public static void requireText(String stored) {
+        for (int i = 0; i < stored.length(); i++) {
+            if (Character.isSurrogate(stored.charAt(i))) {
+                boolean pair =
+                        i + 1 < stored.length() && Character.isSurrogatePair(stored.charAt(i), stored.charAt(i + 1));
+                if (!pair) {
+                    throw InvalidHashException.malformed("the string contains an unpaired surrogate");
+                }
+                i++;
+            }
         }
     }
 

@@ -215,13 +215,17 @@ class BoundLoginConfigurationTest {
                     Map<String, Object> shown =
                             (Map<String, Object>) endpoint.hashkit().get("keyring");
 
-                    assertThat(shown).containsEntry("required", true).containsEntry("requireBound", true);
+                    assertThat(shown)
+                            .containsEntry("required", true)
+                            .containsEntry("requireBound", true)
+                            .containsEntry("bindNext", false);
                     assertThat((Collection<Map<String, Object>>) shown.get("keys"))
                             .extracting(key -> key.get("name") + " " + key.get("id") + " " + key.get("state"))
                             .containsExactly(
                                     "a " + keyring.keys().get(0).id() + " WRITE",
                                     "b " + keyring.keys().get(1).id() + " NEXT");
-                    assertThat(List.copyOf(shown.keySet())).containsExactly("keys", "required", "requireBound");
+                    assertThat(List.copyOf(shown.keySet()))
+                            .containsExactly("keys", "required", "requireBound", "bindNext");
                 });
     }
 

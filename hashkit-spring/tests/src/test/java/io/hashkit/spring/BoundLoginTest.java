@@ -267,6 +267,22 @@ class BoundLoginTest {
                 .isInstanceOf(BadCredentialsException.class);
     }
 
+    /** A host that waits for the others reads what they have bound, binds nothing and takes no binding off. */
+    @ParameterizedTest
+    @EnumSource
+    void bindNext_readsBoundRowsAndBindsNone(Login login) {
+        Keyring waiting = keys(KeyringBuilder::bindNext);
+        String bound = bound("ann", "right");
+        rows.put("ann", bound);
+        assertThat(login(login, waiting, "ann", "right").isAuthenticated()).isTrue();
+        assertThat(rows).containsEntry("ann", bound);
+
+        rows.put("ann", TestHashers.of(new Bcrypt(4)).hash("right"));
+        assertThat(login(login, waiting, "ann", "right").isAuthenticated()).isTrue();
+        assertThat(rows.get("ann")).contains("-aes256gcm$").doesNotContain("bound=1");
+        assertThat(hasher().verify("right", rows.get("ann"))).isTrue();
+    }
+
     @ParameterizedTest
     @EnumSource
     void rowOfARetiredOrUnknownKey_isRefused(Login login, CapturedOutput output) {

@@ -90,7 +90,7 @@ class KeyCallsOfALoginTest {
     void boundLogin_opensTheSealOnce(Login login) {
         row = hasher.boundTo("ann").hash("right");
 
-        assertCalls(2, login, hasher);
+        assertCalls(1, login, hasher);
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class KeyCallsOfALoginTest {
         row = weak.boundTo("ann").hash("right");
 
         assertCalls(4, login, hasher);
-        assertCalls(2, login, hasher);
+        assertCalls(1, login, hasher);
     }
 
     /** The row is opened a second time, because a locked account must not show that the password was right. */
@@ -110,8 +110,8 @@ class KeyCallsOfALoginTest {
         PasswordHasher rotated =
                 hasher(5, Keyring.builder().write("now", counted("now")).read("old", counted("old")));
 
-        assertCalls(6, login, rotated);
-        assertCalls(2, login, rotated);
+        assertCalls(5, login, rotated);
+        assertCalls(1, login, rotated);
     }
 
     @Test
@@ -122,7 +122,7 @@ class KeyCallsOfALoginTest {
 
         assertThat(encoder.matches("right", strong)).isTrue();
         assertThat(encoder.upgradeEncoding(strong)).isFalse();
-        assertThat(calls).hasValue(2);
+        assertThat(calls).hasValue(1);
 
         String poor = weak.hash("right");
         calls.set(0);

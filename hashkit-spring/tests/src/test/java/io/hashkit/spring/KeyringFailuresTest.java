@@ -150,6 +150,12 @@ class KeyringFailuresTest {
                         "not as the value of " + KEYS + ".a;"),
                 wrong("hashkit.keyring.required=true", "hashkit.keyring.required=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.require-bound=true", "hashkit.keyring.require-bound=true: ", "no keys", KEYS),
+                wrong("hashkit.keyring.bind-next=true", "hashkit.keyring.bind-next=true: ", "no keys", KEYS),
+                wrong(
+                        NOW + "hashkit.keyring.require-bound=true;hashkit.keyring.bind-next=true",
+                        "hashkit.keyring.bind-next=true: ",
+                        "require-bound is set too",
+                        "Remove hashkit.keyring.bind-next"),
                 wrong(
                         NOW + "hashkit.encoder.mode=always;hashkit.encoder.id=argon2",
                         "hashkit.encoder.id=argon2: ",
@@ -214,7 +220,8 @@ class KeyringFailuresTest {
 
     @Test
     void keyringOfTheApplication_thatDoesNotRequireWhatThePropertiesSay_stopsTheStart() {
-        for (String property : List.of("hashkit.keyring.required", "hashkit.keyring.require-bound")) {
+        for (String property :
+                List.of("hashkit.keyring.required", "hashkit.keyring.require-bound", "hashkit.keyring.bind-next")) {
             Contexts.cheap()
                     .withBean(
                             Keyring.class,

@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * BLAKE2b without a key (RFC 7693), for Argon2. Bouncy Castle has one too, but the first use of its jar takes longer
- * than a whole hash, because the JVM then verifies the signature of the jar.
+ * BLAKE2b (RFC 7693): without a key for Argon2, and with one for wrapped strings. Bouncy Castle has one too, but the
+ * first use of its jar takes longer than a whole hash, because the JVM then verifies the signature of the jar.
  */
-final class Blake2b {
+public final class Blake2b {
     static final int LONGEST = 64;
 
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -49,6 +49,20 @@ final class Blake2b {
     public Blake2b(int length) {
         this.length = length;
         h[0] ^= 0x01010000 ^ length;
+    }
+
+    /**
+     * Creates a digest with a key, which can be used once. It is another function than one without a key, or of another
+     * length (RFC 7693 section 2.8).
+     *
+     * @param length the length of the digest, from 1 to 64 bytes
+     * @param key from 1 to 64 bytes
+     */
+    public Blake2b(int length, byte[] key) {
+        this(length);
+        h[0] ^= (long) key.length << 8;
+        System.arraycopy(key, 0, buffer, 0, key.length);
+        buffered = BLOCK;
     }
 
     public Blake2b updateInt(int value) {
