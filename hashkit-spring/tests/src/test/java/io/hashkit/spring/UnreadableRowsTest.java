@@ -28,8 +28,8 @@ class UnreadableRowsTest {
     private static final PasswordHasher WRITER =
             TestHashers.builder().scheme(new Bcrypt(4)).keyring(OTHER).build();
     private static final String ID = OTHER.keys().get(0).id();
-    private static final InvalidHashException UNKNOWN = new InvalidHashException(Reason.UNKNOWN_KEY, "of the test");
-    private static final InvalidHashException MALFORMED = new InvalidHashException(Reason.MALFORMED, "of the test");
+    private final InvalidHashException unknown = new InvalidHashException(Reason.UNKNOWN_KEY, "of the test");
+    private final InvalidHashException malformed = new InvalidHashException(Reason.MALFORMED, "of the test");
 
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 5);
     private final UnreadableRows rows = new UnreadableRows(now::get);
@@ -76,24 +76,24 @@ class UnreadableRowsTest {
     @Test
     void idThatIsNone_isNotShown() {
         for (String stored : List.of("$2b-aes256gcm$cost=4,keyid=Zx7canary$x$y", "$2b-aes256gcm$Zx7", "Zx7", "")) {
-            assertThat(UnreadableRows.keyId(stored, UNKNOWN)).isEmpty();
+            assertThat(UnreadableRows.keyId(stored, unknown)).isEmpty();
         }
-        assertThat(UnreadableRows.keyId(WRITER.hash("right"), UNKNOWN))
+        assertThat(UnreadableRows.keyId(WRITER.hash("right"), unknown))
                 .isEqualTo(ID)
                 .hasSize(11);
-        assertThat(UnreadableRows.keyId(WRITER.hash("right"), MALFORMED)).isEmpty();
+        assertThat(UnreadableRows.keyId(WRITER.hash("right"), malformed)).isEmpty();
     }
 
     @Test
     void numbers_areLoggedOnceAMinute(CapturedOutput output) {
         String row = WRITER.hash("right");
         for (int second = 0; second < 150; second++) {
-            rows.refused(row, UNKNOWN);
+            rows.refused(row, unknown);
             rows.read("$2b$04$" + second);
             rows.read("$2b$04$" + second);
             pass(Duration.ofSeconds(1));
         }
-        rows.refused("nonsense", MALFORMED);
+        rows.refused("nonsense", malformed);
 
         List<String> lines = output.getOut()
                 .lines()
@@ -113,9 +113,9 @@ class UnreadableRowsTest {
     @Test
     void manyDifferentRows_areMany_untilFiveMinutesHavePassed() {
         List<String> stored = sealedRows(UnreadableRows.MANY);
-        stored.subList(1, stored.size()).forEach(row -> rows.refused(row, UNKNOWN));
+        stored.subList(1, stored.size()).forEach(row -> rows.refused(row, unknown));
         assertThat(rows.areMany()).isFalse();
-        rows.refused(stored.get(0), UNKNOWN);
+        rows.refused(stored.get(0), unknown);
         assertThat(rows.areMany()).isTrue();
 
         pass(Duration.ofMinutes(6));
@@ -126,7 +126,7 @@ class UnreadableRowsTest {
     @Test
     void oneRow_howeverOften_isNotMany() {
         for (int i = 0; i < 1_000; i++) {
-            rows.refused("$2b-aes256gcm$", UNKNOWN);
+            rows.refused("$2b-aes256gcm$", unknown);
         }
 
         assertThat(rows.areMany()).isFalse();
@@ -134,12 +134,12 @@ class UnreadableRowsTest {
 
     @Test
     void lessThanHalfOfTheRows_orDamagedOnes_areNotMany() {
-        sealedRows(UnreadableRows.MANY).forEach(row -> rows.refused(row, UNKNOWN));
+        sealedRows(UnreadableRows.MANY).forEach(row -> rows.refused(row, unknown));
         IntStream.rangeClosed(0, UnreadableRows.MANY).forEach(user -> rows.read("$2b$04$" + user));
         assertThat(rows.areMany()).isFalse();
 
         UnreadableRows damaged = new UnreadableRows(now::get);
-        sealedRows(100).forEach(row -> damaged.refused(row, MALFORMED));
+        sealedRows(100).forEach(row -> damaged.refused(row, malformed));
         assertThat(damaged.areMany()).isFalse();
     }
 
@@ -149,7 +149,7 @@ class UnreadableRowsTest {
             Keyring keys = i < 100
                     ? Keyring.builder().write("k", TestKeys.key("k" + i)).build()
                     : OTHER;
-            rows.refused(i < 100 ? keys.seal("{noop}x", null) : "row " + i, UNKNOWN);
+            rows.refused(i < 100 ? keys.seal("{noop}x", null) : "row " + i, unknown);
         }
 
         assertThat(rows.total()).hasSizeLessThanOrEqualTo(34).containsKey("other");
