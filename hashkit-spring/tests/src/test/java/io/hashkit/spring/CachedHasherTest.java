@@ -319,8 +319,7 @@ class CachedHasherTest {
                     return call.verify().of(slow, password, stored);
                 }));
             }
-            while (waiting.size() < callers - 1
-                    || !waiting.stream().allMatch(caller -> caller.getState() == Thread.State.WAITING)) {
+            while (waiting.size() < callers - 1 || !waiting.stream().allMatch(CachedHasherTest::waits)) {
                 Thread.onSpinWait();
             }
             go.countDown();
@@ -332,6 +331,10 @@ class CachedHasherTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private static boolean waits(Thread caller) {
+        return caller.getState() == Thread.State.WAITING || caller.getState() == Thread.State.TIMED_WAITING;
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
