@@ -235,9 +235,9 @@ final class Settings {
         if (time == null) {
             return "";
         }
-        long seconds = time.getSeconds();
-        if (time.getNano() != 0) {
-            return time.getNano() % 1_000_000 == 0 && Math.abs(seconds) < 1_000_000
+        long seconds = time.toSeconds();
+        if (time.toNanosPart() != 0) {
+            return time.toNanosPart() % 1_000_000 == 0 && Math.abs(seconds) < 1_000_000
                     ? time.toMillis() + "ms"
                     : time.toString();
         }
