@@ -124,7 +124,8 @@ final class PasswordCalls {
             if (better != null && upgrade != null) {
                 Border.accept(upgrade, better);
             }
-            return match != Match.NONE;
+            // Not boxed, which may need memory.
+            return match != Match.NONE ? Boolean.TRUE : Boolean.FALSE;
         }
     }
 
@@ -160,7 +161,7 @@ final class PasswordCalls {
 
         @Override
         Boolean answer() {
-            return false;
+            return Boolean.FALSE;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.internal.border.Border;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException;
@@ -129,12 +130,14 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     boolean handOver() {
         boolean again = !handedOver;
         try {
-            if (again) {
+            if (!again) {
+                complete();
+            } else {
                 handedOver = true;
                 due += LOST_NANOS;
-                threads.execute(this);
-            } else {
-                complete();
+                if (Border.execute(threads, this) != null) {
+                    elsewhere();
+                }
             }
         } catch (Throwable e) {
             if (again) {
@@ -157,9 +160,10 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     /** On a thread that the JDK uses for stages without an executor. */
     private void elsewhere() {
         try {
-            answer.future().defaultExecutor().execute(this);
+            // If nobody takes it, the answer comes when the timer calls again.
+            Border.execute(answer.future().defaultExecutor(), this);
         } catch (Throwable e) {
-            // The answer comes when the timer calls again.
+            // On a full heap it comes then too.
         }
     }
 

@@ -309,7 +309,7 @@ final class ForeignCode implements AutoCloseable {
         Thread thread = new Thread(login, "login");
         thread.start();
         if (habit == Habit.NEVER_RETURNS) {
-            while (!login.isDone() && !set.reached.await(1, TimeUnit.MILLISECONDS)) {
+            while (!login.isDone() && set.reached.getCount() > 0) {
                 Thread.onSpinWait();
             }
             if (set.reached.getCount() == 0) {
@@ -317,7 +317,7 @@ final class ForeignCode implements AutoCloseable {
             }
             set.released.countDown();
         }
-        Outcome outcome = login.get(5, TimeUnit.MINUTES);
+        Outcome outcome = login.get();
         trap = null;
         return new Outcome(set.reached.getCount() == 0, outcome.answer(), outcome.failure());
     }
@@ -349,7 +349,7 @@ final class ForeignCode implements AutoCloseable {
 
     /** The permit of an asynchronous call is returned before its future is completed, that of a lost one soon after. */
     private boolean isQuiet() throws InterruptedException {
-        for (int i = 0; i < 60_000; i++) {
+        for (int i = 0; i < 600_000; i++) {
             LimiterStats stats = limiter.stats();
             if (stats.running() == 0 && stats.waiting() == 0 && stats.bytesInUse() == 0) {
                 return true;

@@ -50,7 +50,8 @@ class PropertyMessagesTest {
             new Case(
                     "hashkit.keyring.require-bound=true",
                     "hashkit.keyring.require-bound=true: ",
-                    "hashkit.keyring.keys"));
+                    "hashkit.keyring.keys"),
+            new Case("hashkit.keyring.bind-next=true", "hashkit.keyring.bind-next=true: ", "hashkit.keyring.keys"));
 
     /** Spring Boot converts these, and names property, value and possible values; the keys are in KeyringFailuresTest. */
     private static final List<String> CONVERTED = List.of(
