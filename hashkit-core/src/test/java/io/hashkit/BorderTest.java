@@ -13,13 +13,18 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.dialect.Dialect;
+import io.hashkit.documents.Document;
 import io.hashkit.internal.border.Border;
 import io.hashkit.seal.KeyPrf;
+import java.io.IOException;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -160,6 +165,19 @@ class BorderTest {
     @Test
     void handlers_doNotForgetCheckedExceptions() {
         assertThat(leaking(LIBRARY)).isEmpty();
+    }
+
+    /** {@code hashkit-spring} has no classes here. */
+    @Test
+    void handlersOfTheSpringModule_doNotForgetCheckedExceptions() throws IOException {
+        Pattern leaking = Pattern.compile("catch \\((final )?(RuntimeException|Exception) \\| Error ");
+        try (Stream<Path> files = Files.walk(Document.ROOT.resolve("hashkit-spring/src/main/java"))) {
+            List<Path> sources =
+                    files.filter(file -> file.toString().endsWith(".java")).toList();
+            assertThat(sources)
+                    .hasSizeGreaterThan(50)
+                    .allSatisfy(file -> assertThat(Files.readString(file)).doesNotContainPattern(leaking));
+        }
     }
 
     @Test

@@ -118,7 +118,11 @@ final class Trial implements AutoCloseable {
     }
 
     private @Nullable String busyThread() throws InterruptedException {
-        for (int turn = 0; (stage.isThreadBusy() || stage.isTaskAtWork()) && turn < MANY_TURNS; turn++) {
+        for (int turn = 0; turn < MANY_TURNS; turn++) {
+            // Looked at once: a helper may begin at any moment, and then finds nothing to do.
+            if (!stage.isThreadBusy() && !stage.isTaskAtWork()) {
+                return null;
+            }
             TimeUnit.MILLISECONDS.sleep(1);
         }
         return stage.isTaskAtWork() ? "a thread still works: " + stage.workers() : null;

@@ -108,7 +108,7 @@ final class ClientSecretEncoder implements PasswordEncoder {
             Optional<String> better = better(secret, encoded);
             better.ifPresent(made -> upgrades.prepare(secret, made));
             return better.isPresent();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return false; // a later token tries again
         }
     }

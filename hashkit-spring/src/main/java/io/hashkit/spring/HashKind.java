@@ -34,7 +34,7 @@ record HashKind(String algorithm, String costs) {
                 return HIDDEN;
             }
             return new HashKind(algorithmOf(stored), hasher.needsRehash(stored) ? "outdated" : "current");
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return NONE; // the hash is computed, and nothing may spoil its answer
         }
     }
@@ -49,7 +49,7 @@ record HashKind(String algorithm, String costs) {
     static HashKind ofNew(String stored) {
         try {
             return new HashKind(algorithmOf(stored), "current");
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return NONE;
         }
     }

@@ -118,7 +118,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
             throw e;
         } catch (InternalAuthenticationServiceException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw new InternalAuthenticationServiceException(e.getMessage(), e);
         }
         if (user == null) {

@@ -144,7 +144,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
                 upgrades.matched(encoded, rawPassword);
             }
             unreadable.tellPlainText(encoded);
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             unreadable.skipped(e);
         }
     }
@@ -169,7 +169,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
             return false;
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             unreadable.skipped(e);
             return false;
         }

@@ -251,7 +251,7 @@ final class HostTuning implements SmartLifecycle {
                 () -> {
                     try {
                         measurement.run();
-                    } catch (RuntimeException | Error e) {
+                    } catch (Throwable e) {
                         LOG.error("hashkit could not measure this host; new hashes still use {}", scheme, e);
                     }
                 },

@@ -183,7 +183,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
             T answer = stages.during(call);
             outcome(observation, outcome.apply(answer), kind.apply(answer));
             return answer;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             outcome(observation, outcomeOf(e), HashKind.NONE);
             throw e;
         } finally {
@@ -216,7 +216,7 @@ final class ObservedHasher extends ForwardingPasswordHasher {
                 observation.stop();
             });
             return future;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             outcome(observation, outcomeOf(e), HashKind.NONE);
             stages.finish();
             observation.stop();

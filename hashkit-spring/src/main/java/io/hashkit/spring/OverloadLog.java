@@ -52,7 +52,7 @@ final class OverloadLog implements SmartLifecycle, Runnable {
                 look();
             } catch (InterruptedException e) {
                 return;
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // On a full heap the logger may fail; the counters are still there at the next look.
             }
         }
@@ -117,7 +117,7 @@ final class OverloadLog implements SmartLifecycle, Runnable {
     private synchronized void tellLast() {
         try {
             tell();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // The application ends all the same.
         }
     }

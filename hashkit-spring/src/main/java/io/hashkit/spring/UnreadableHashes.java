@@ -68,7 +68,7 @@ final class UnreadableHashes {
                                 + " replaced by a hash at the next login. Set hashkit.dialects=all to refuse such rows."
                                 + " This warning is logged once.");
             }
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             // On a full heap the logger may fail; the login is still correct.
         }
     }
@@ -109,7 +109,7 @@ final class UnreadableHashes {
                     failure instanceof OverloadedException overload
                             ? overload.reason()
                             : failure.getClass().getSimpleName());
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             // On a full heap the logger may fail too; the login is still correct.
         }
     }

@@ -100,7 +100,7 @@ final class UnreadableRows implements AutoCloseable {
             } finally {
                 lock.unlock();
             }
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             // On a full heap a number is lost; the login is not.
         }
     }

@@ -22,7 +22,7 @@ final class UpgradeMeters implements MeterBinder, UpgradeListener {
             for (MeterRegistry registry : registries) {
                 registry.counter("hashkit.upgrades", "from", from, "to", to).increment();
             }
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             // A lost count is no reason to fail a login.
         }
     }

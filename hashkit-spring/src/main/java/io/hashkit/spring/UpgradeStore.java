@@ -103,7 +103,7 @@ final class UpgradeStore {
         try {
             UserDetails nobody = new Nobody();
             return switched.updatePassword(nobody, "") == nobody;
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             return false;
         }
     }

@@ -111,7 +111,7 @@ final class UserHashes {
             String stored = storedOf(user);
             String better = stored == null ? null : better(viewOf(user), password, stored);
             return better == null ? null : prefix.before(better);
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             unreadable.skipped(e);
             return null;
         }
@@ -148,7 +148,7 @@ final class UserHashes {
             if (to != null && before != null && to.isStored(before, better, now)) {
                 listener.upgraded(prefix.removedFrom(before), prefix.removedFrom(better));
             }
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             unreadable.skipped(e);
         }
     }
@@ -156,7 +156,7 @@ final class UserHashes {
     private Optional<String> made(PasswordHasher view, CharSequence password) {
         try {
             return view.tryHash(password);
-        } catch (Exception | Error e) {
+        } catch (Throwable e) {
             unreadable.skipped(e);
             return Optional.empty();
         }
