@@ -97,7 +97,10 @@ class RefusedLoginsTest {
             if (with != null) {
                 builder.keyring(with);
             }
-            return (threads ? builder.threads(ForkJoinPool.commonPool()) : builder).build();
+            return (threads
+                            ? builder.threads(ForkJoinPool.commonPool()).keyThreads(ForkJoinPool.commonPool())
+                            : builder)
+                    .build();
         }
 
         boolean isReactive() {
