@@ -185,7 +185,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     }
 
     /**
-     * Calls on the scheduler even if the hasher is asynchronous: opening a seal may wait for a key service.
+     * Calls on the scheduler even if the hasher is asynchronous: the code of a dialect may read the row.
      *
      * @param future used until it turns out that the hasher has no threads
      */
