@@ -163,7 +163,12 @@ final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
     private <P extends Supplier<R> & KeyCall.End<R>, R> void ask(P part) {
         KeyCall<R> asked = new KeyCall<>(part, part);
         asking = asked;
-        asked.start(executor.requireKeyThreads(), executor.nanosToBegin());
+        try {
+            asked.start(executor.requireKeyThreads(), executor.nanosToBegin());
+        } catch (Throwable e) {
+            // No memory or stack is left. If the part has begun nevertheless, it ends the call itself.
+            asked.refuse(e);
+        }
         // Checked after the field is set: a thread that completed the future earlier has not seen it.
         if (future.isDone()) {
             asked.stop();

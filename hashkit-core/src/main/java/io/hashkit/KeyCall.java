@@ -44,7 +44,8 @@ final class KeyCall<R> implements Runnable {
         }
     }
 
-    private void refuse(@Nullable Throwable thrown) {
+    /** Ends the part unless it has begun. */
+    void refuse(@Nullable Throwable thrown) {
         if (task.cancel()) {
             end.refused(thrown);
         }
@@ -64,11 +65,16 @@ final class KeyCall<R> implements Runnable {
         removeTimer();
     }
 
+    /** Throws nothing: the call must end, and give back what it holds. */
     private void removeTimer() {
-        CompletableFuture<@Nullable Void> timer = latest;
-        if (timer != null) {
-            StackRoom.requireForTimer();
-            timer.complete(null);
+        try {
+            CompletableFuture<@Nullable Void> timer = latest;
+            if (timer != null) {
+                StackRoom.requireForTimer();
+                timer.complete(null);
+            }
+        } catch (Throwable e) {
+            // The timer finds a part that cannot be refused any more.
         }
     }
 }
