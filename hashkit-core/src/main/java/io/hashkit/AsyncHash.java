@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * and whenever the call ends, its permit and its copy of the password are released once no thread works with them any
  * more.
  */
-final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
+final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
     private final HashExecutor executor;
     private final Executor threads;
     private final Secrets.Secret secret;
-    private final Call<T> call;
-    private final HashTask<Call<T>> task;
+    private final PasswordCall<T> call;
+    private final HashTask<PasswordCall<T>> task;
     private final PreparedFuture<T> answer;
     private final CompletableFuture<T> future;
     private volatile @Nullable CompletableFuture<Permit> request;
@@ -31,7 +31,7 @@ final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
     /** Completed by the JDK's timer when the time to begin is over, or earlier to remove the timer's entry. */
     volatile @Nullable CompletableFuture<@Nullable Void> latest;
 
-    private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, Call<T> call) {
+    private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, PasswordCall<T> call) {
         this.executor = executor;
         this.threads = threads;
         this.secret = secret;
@@ -49,17 +49,16 @@ final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
     /**
      * Starts an asynchronous call.
      *
-     * @param copy copies the password; called on the calling thread
-     * @param call what to compute; its exceptions fail the future
+     * @param call copies its password on the calling thread; its exceptions fail the future
      * @return the future of the answer
      * @throws UnsupportedOperationException if the hasher has no executor
      * @throws OverloadedException if the heap has no room for a future
      */
-    static <T> CompletableFuture<T> start(HashExecutor executor, Supplier<Secrets.Secret> copy, Call<T> call) {
+    static <T> CompletableFuture<T> start(HashExecutor executor, PasswordCall<T> call) {
         Executor threads = executor.requireThreads();
         try {
             StackRoom.requireForFuture();
-            Secrets.Secret secret = copy.get();
+            Secrets.Secret secret = call.copy();
             AsyncHash<T> hash;
             try {
                 hash = new AsyncHash<>(executor, threads, secret, call);
@@ -126,15 +125,15 @@ final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
     }
 
     /** Seals the result, and then completes the future. */
-    private final class Sealing implements Supplier<Call<T>>, KeyCall.End<Call<T>> {
+    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>> {
         @Override
-        public Call<T> get() {
+        public PasswordCall<T> get() {
             call.seal();
             return call;
         }
 
         @Override
-        public void ended(@Nullable Call<T> sealed, @Nullable Throwable failure) {
+        public void ended(@Nullable PasswordCall<T> sealed, @Nullable Throwable failure) {
             if (failure == null) {
                 answer();
             } else {
@@ -321,7 +320,7 @@ final class AsyncHash<T> implements Runnable, Supplier<Call<T>> {
 
     /** The part of the task. */
     @Override
-    public Call<T> get() {
+    public PasswordCall<T> get() {
         call.compute(secret);
         requirePermit().close();
         call.improve(secret, true);

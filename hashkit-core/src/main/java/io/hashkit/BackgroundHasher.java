@@ -1,7 +1,6 @@
 package io.hashkit;
 
 import io.hashkit.tune.BackgroundTuning;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Delegates to an initial hasher until the tuned one is ready. Each call is served entirely by one of them. */
@@ -32,7 +31,7 @@ final class BackgroundHasher extends ForwardingPasswordHasher {
     }
 
     @Override
-    public Optional<BackgroundTuning> backgroundTuning() {
-        return Optional.ofNullable(tuning);
+    public HasherInfo info() {
+        return current.info().with(tuning);
     }
 }

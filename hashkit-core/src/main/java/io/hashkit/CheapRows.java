@@ -7,7 +7,7 @@ import io.hashkit.algorithm.StoredHash;
 import java.util.Map;
 
 /**
- * Finds rows that take next to no time to verify. With a uniform time, such a row costs the work of an unknown user as
+ * Finds rows that take next to no time to verify. With uniform work, such a row costs the work of an unknown user as
  * well: the scheduler of a busy host wakes a thread earlier that has computed less, and caches are warmer after it.
  */
 final class CheapRows {

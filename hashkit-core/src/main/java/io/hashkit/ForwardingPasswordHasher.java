@@ -1,22 +1,26 @@
 package io.hashkit;
 
-import io.hashkit.tune.BackgroundTuning;
-import io.hashkit.tune.Tuning;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 
 /**
- * A hasher that forwards every call to another one. Extend it to add metering or auditing, or to choose a hasher per
- * tenant. It also forwards methods that later versions add, which a class that implements {@link PasswordHasher}
- * directly would miss.
+ * A hasher that hands every call to another one. Extend it to add metering or auditing, or to choose a hasher per
+ * tenant: all that a hasher is asked for, in each of its faces, passes through {@link #call} or {@link #callAsync}, also
+ * what later versions add.
  *
- * <p>Each method calls the same method of the delegate. A subclass that changes what is hashed must therefore override
- * all methods that take a password: {@link #tryHash} and {@link #hashAsync(CharSequence)}, for example, do not call
- * {@link #hash(CharSequence)}.
+ * <pre>{@code
+ * final class Metered extends ForwardingPasswordHasher {
+ *     protected <T> T call(HasherCall<T> call) {
+ *         long start = System.nanoTime();
+ *         try {
+ *             return super.call(call);
+ *         } finally {
+ *             meter.record(call.operation(), System.nanoTime() - start);
+ *         }
+ *     }
+ * }
+ * }</pre>
  */
-public abstract class ForwardingPasswordHasher implements PasswordHasher {
+public abstract class ForwardingPasswordHasher extends CallHasher {
     /** Creates a hasher that forwards to {@link #delegate}. */
     public ForwardingPasswordHasher() {}
 
@@ -28,83 +32,21 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     protected abstract PasswordHasher delegate();
 
     @Override
-    public String hash(CharSequence password) {
-        return delegate().hash(password);
+    protected <T> T call(HasherCall<T> call) {
+        return call.on(delegate());
     }
 
     @Override
-    public String hash(byte[] password) {
-        return delegate().hash(password);
+    protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
+        return call.asyncOn(delegate());
     }
 
     @Override
-    public Optional<String> tryHash(CharSequence password) {
-        return delegate().tryHash(password);
-    }
-
-    @Override
-    public boolean verify(CharSequence password, String stored) {
-        return delegate().verify(password, stored);
-    }
-
-    @Override
-    public boolean verify(byte[] password, String stored) {
-        return delegate().verify(password, stored);
-    }
-
-    @Override
-    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return delegate().verify(password, stored, upgrade);
-    }
-
-    @Override
-    public boolean needsRehash(String stored) {
-        return delegate().needsRehash(stored);
-    }
-
-    @Override
-    public boolean verifyNothing(CharSequence password) {
-        return delegate().verifyNothing(password);
-    }
-
-    @Override
-    public boolean verifyNothing(byte[] password) {
-        return delegate().verifyNothing(password);
-    }
-
-    @Override
-    public CompletableFuture<String> hashAsync(CharSequence password) {
-        return delegate().hashAsync(password);
-    }
-
-    @Override
-    public CompletableFuture<String> hashAsync(byte[] password) {
-        return delegate().hashAsync(password);
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        return delegate().verifyAsync(password, stored);
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        return delegate().verifyAsync(password, stored);
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        return delegate().verifyAsync(password, stored, upgrade);
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        return delegate().verifyNothingAsync(password);
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        return delegate().verifyNothingAsync(password);
+    final RuntimeException withoutRoom(OutOfMemoryError full) {
+        if (delegate() instanceof CallHasher calls) {
+            return calls.withoutRoom(full);
+        }
+        throw full;
     }
 
     /**
@@ -127,63 +69,37 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
      */
     protected final PasswordHasher viewOfDelegate(String id) {
         delegate().boundTo(id); // refuses a wrong identity at once
-        ForwardingPasswordHasher all = this;
-        return new ForwardingPasswordHasher() {
-            @Override
-            protected PasswordHasher delegate() {
-                return all.delegate().boundTo(id);
-            }
+        return new View(this, id);
+    }
 
-            @Override
-            public PasswordHasher boundTo(String other) {
-                return all.boundTo(other);
-            }
+    private static final class View extends ForwardingPasswordHasher {
+        private final ForwardingPasswordHasher all;
+        private final String id;
 
-            @Override
-            public Optional<BackgroundTuning> backgroundTuning() {
-                return all.backgroundTuning();
-            }
-        };
+        View(ForwardingPasswordHasher all, String id) {
+            this.all = all;
+            this.id = id;
+        }
+
+        @Override
+        protected PasswordHasher delegate() {
+            return all.delegate().boundTo(id);
+        }
+
+        @Override
+        public PasswordHasher boundTo(String other) {
+            return all.boundTo(other);
+        }
+
+        @Override
+        public HasherInfo info() {
+            return all.info();
+        }
     }
 
     @Override
-    public boolean needsRekey(String stored) {
-        return delegate().needsRekey(stored);
-    }
-
-    @Override
-    public String rekey(String stored) {
-        return delegate().rekey(stored);
-    }
-
-    @Override
-    public String wrap(String stored) {
-        return delegate().wrap(stored);
-    }
-
-    @Override
-    public String wrap(String stored, WrapRisk accepted) {
-        return delegate().wrap(stored, accepted);
-    }
-
-    @Override
-    public List<EngineStatus> engines() {
-        return delegate().engines();
-    }
-
-    @Override
-    public Optional<Tuning> tuning() {
-        return delegate().tuning();
-    }
-
-    @Override
-    public Optional<BackgroundTuning> backgroundTuning() {
-        return delegate().backgroundTuning();
-    }
-
-    @Override
-    public Optional<UniformTime> uniformTime() {
-        return delegate().uniformTime();
+    public HasherInfo info() {
+        return delegate().info();
     }
 
     @Override

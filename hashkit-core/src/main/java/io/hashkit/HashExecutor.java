@@ -175,6 +175,10 @@ final class HashExecutor {
         }
     }
 
+    boolean hasThreads() {
+        return threads != null;
+    }
+
     /**
      * The executor of asynchronous hashes.
      *

@@ -1,9 +1,10 @@
 package io.hashkit;
 
 import io.hashkit.PasswordWork.Match;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.border.Border;
+import io.hashkit.limit.Permit;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,36 +13,33 @@ final class PasswordCalls {
     private PasswordCalls() {}
 
     /** Hashes a password. */
-    static final class Hash extends Call<String> {
-        private final PasswordWork work;
-        private final Rows rows;
+    static final class Hash extends PasswordCall<String> {
         private String plain = "";
         private String stored = "";
 
-        Hash(PasswordWork work, Rows rows) {
-            this.work = work;
-            this.rows = rows;
+        Hash(HasherParts in, Object password) {
+            super(in, password);
         }
 
         @Override
         long prepare(Secrets.Secret secret) {
-            work.requireAcceptable(secret);
-            return work.scheme().memoryBytes();
+            in.work().requireAcceptable(secret);
+            return in.work().scheme().memoryBytes();
         }
 
         @Override
         void compute(Secrets.Secret secret) {
-            plain = work.hash(secret);
+            plain = in.work().hash(secret);
         }
 
         @Override
         boolean sealsByService() {
-            return rows.writesByService();
+            return in.rows().writesByService();
         }
 
         @Override
         void seal() {
-            stored = rows.write(plain);
+            stored = in.rows().write(plain);
         }
 
         @Override
@@ -50,10 +48,38 @@ final class PasswordCalls {
         }
     }
 
+    /** Hashes a password if a permit is free. */
+    static final class TryHash extends Call<Optional<String>> {
+        private final HasherParts in;
+        private final Hash hash;
+        private Optional<String> made = Optional.empty();
+
+        TryHash(HasherParts in, Object password) {
+            this.in = in;
+            this.hash = new Hash(in, password);
+        }
+
+        @Override
+        void run() {
+            try (Secrets.Secret secret = hash.copy();
+                    Permit permit = in.executor().permitIfFree(hash.prepare(secret))) {
+                if (permit == null) {
+                    return;
+                }
+                in.executor().run(permit, hash.computing(secret));
+            }
+            hash.seal();
+            made = Optional.of(hash.answer());
+        }
+
+        @Override
+        Optional<String> answer() {
+            return made;
+        }
+    }
+
     /** Verifies a password, and upgrades its row if there is a consumer for that. */
-    static final class Verify extends Call<Boolean> {
-        private final PasswordWork work;
-        private final Rows rows;
+    static final class Verify extends PasswordCall<Boolean> {
         private final String stored;
         private final @Nullable Consumer<String> upgrade;
         private Rows.@Nullable Row row;
@@ -62,28 +88,27 @@ final class PasswordCalls {
         private @Nullable String better;
 
         /** @param upgrade null if the row is not to be upgraded */
-        Verify(PasswordWork work, Rows rows, @Nullable String stored, @Nullable Consumer<String> upgrade) {
-            this.work = work;
-            this.rows = rows;
-            this.stored = Objects.requireNonNull(stored, "stored");
+        Verify(HasherParts in, Object password, String stored, @Nullable Consumer<String> upgrade) {
+            super(in, password);
+            this.stored = stored;
             this.upgrade = upgrade;
         }
 
         @Override
         boolean preparesByService() {
-            return rows.opensByService(stored);
+            return in.rows().opensByService(stored);
         }
 
         @Override
         long prepare(Secrets.Secret secret) {
-            Rows.Row read = rows.read(stored);
+            Rows.Row read = in.rows().read(stored);
             row = read;
-            return work.memoryBytes(read.hash());
+            return in.work().memoryBytes(read.hash());
         }
 
         @Override
         void compute(Secrets.Secret secret) {
-            match = work.match(secret, row().hash());
+            match = in.work().match(secret, row().hash());
         }
 
         private Rows.Row row() {
@@ -97,19 +122,19 @@ final class PasswordCalls {
         @Override
         void improve(Secrets.Secret secret, boolean here) {
             if (upgrades()) {
-                fresh = work.better(match, row(), secret, here);
+                fresh = in.work().better(match, row(), secret, here);
             }
         }
 
         @Override
         boolean sealsByService() {
-            return upgrades() && (fresh != null || row().old()) && rows.writesByService();
+            return upgrades() && (fresh != null || row().old()) && in.rows().writesByService();
         }
 
         @Override
         void seal() {
             if (upgrades()) {
-                better = work.sealed(fresh, row());
+                better = in.work().sealed(fresh, row());
             }
         }
 
@@ -130,33 +155,25 @@ final class PasswordCalls {
     }
 
     /** Does the work of verifying where there is no row. */
-    static final class Nothing extends Call<Boolean> {
-        private final PasswordWork work;
-        private final Rows rows;
-
-        Nothing(PasswordWork work, Rows rows) {
-            this.work = work;
-            this.rows = rows;
+    static final class Nothing extends PasswordCall<Boolean> {
+        Nothing(HasherParts in, Object password) {
+            super(in, password);
         }
 
         @Override
         boolean preparesByService() {
-            return rows.writesByService();
+            return in.rows().writesByService();
         }
 
         @Override
         long prepare(Secrets.Secret secret) {
-            rows.openNothing();
-            return work.memoryBytes(nobody());
+            in.rows().openNothing();
+            return in.work().memoryBytes(in.work().nobody());
         }
 
         @Override
         void compute(Secrets.Secret secret) {
-            work.match(secret, nobody());
-        }
-
-        private ParsedHash nobody() {
-            return work.nobody();
+            in.work().match(secret, in.work().nobody());
         }
 
         @Override

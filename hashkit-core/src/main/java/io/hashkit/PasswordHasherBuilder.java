@@ -21,7 +21,6 @@ import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class PasswordHasherBuilder {
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
     private @Nullable Keyring keyring;
-    private @Nullable UniformTime uniformTime;
+    private boolean uniformWork;
 
     PasswordHasherBuilder() {}
 
@@ -93,8 +92,8 @@ public final class PasswordHasherBuilder {
      * else with the lowest costs that their policy accepts. Meanwhile it measures on the executor of {@link #threads},
      * and then continues with the measured costs. If the measurement fails, the first costs stay.
      *
-     * <p>Until the measurement ends, {@link PasswordHasher#tuning()} is empty or describes the stored profile. {@link
-     * PasswordHasher#backgroundTuning()} gives the progress.
+     * <p>Until the measurement ends, {@link HasherInfo#tuning()} is empty or describes the stored profile. {@link
+     * HasherInfo#backgroundTuning()} gives the progress.
      *
      * @param options what to measure and to choose
      * @return this builder
@@ -159,8 +158,8 @@ public final class PasswordHasherBuilder {
     /**
      * Prefers an engine over the others of its algorithm. Engines marked {@link EngineStatus.Status#OPT_IN}, such as
      * {@code scrypt/lambdaworks-native}, are used only if they are named here. If the engine does not work in this
-     * process, the others serve, and {@link PasswordHasher#engines()} gives the reason. Repeated calls add up; several
-     * named engines of one algorithm are tried in the order of {@link PasswordHasher#engines()}.
+     * process, the others serve, and {@link HasherInfo#engines()} gives the reason. Repeated calls add up; several
+     * named engines of one algorithm are tried in the order of {@link HasherInfo#engines()}.
      *
      * @param name as in {@link EngineStatus#name()}; {@link #build()} refuses an unknown one
      * @return this builder
@@ -238,8 +237,8 @@ public final class PasswordHasherBuilder {
 
     /**
      * Sets the executor that computes hashes, for callers whose own threads should only wait, such as virtual threads.
-     * By default the calling thread computes. {@linkplain PasswordHasher#hashAsync(CharSequence) Asynchronous calls}
-     * need an executor. Except for the timer of {@link #uniformTime}, hashkit computes and waits on no thread of its
+     * By default the calling thread computes. {@linkplain PasswordHasher#async Asynchronous calls}
+     * need an executor. Except for the timer of {@link UniformTime#answerAsync}, hashkit computes and waits on no thread of its
      * own. It does not shut the executor down.
      *
      * <p>If the heap may become full, use a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
@@ -271,18 +270,14 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Makes the time of answers about a password independent of the user: {@code verify} and {@code verifyNothing}
-     * answer, and refuse a stored string that cannot be read or verified, at multiples of a step. The wait holds neither
-     * permit nor processor. In asynchronous calls it holds no thread, but hashkit starts one that hands over all answers
-     * when they are due. Overload is told at once. An {@link io.hashkit.phc.InvalidHashException} then already took as
-     * long as an answer: do not call {@code verifyNothing} after it. A row with less than an eighth of the work of a new
-     * hash costs the work of an unknown user as well.
+     * Makes cheap rows cost what an unknown user costs: verifying a row with less than an eighth of the work of a new hash
+     * computes one of those as well. Together with {@link UniformTime}, which covers a login, the time of an answer then
+     * shows nothing of the row on a busy host either.
      *
-     * @param time the rule, which counts the answers that took longer than its step
      * @return this builder
      */
-    public PasswordHasherBuilder uniformTime(UniformTime time) {
-        this.uniformTime = Objects.requireNonNull(time, "time");
+    public PasswordHasherBuilder uniformWork() {
+        this.uniformWork = true;
         return this;
     }
 
@@ -323,8 +318,7 @@ public final class PasswordHasherBuilder {
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
      *     the given ceilings, the policy does not allow the scheme or calls it weak, one hash needs more memory than
      *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
-     *     set, background tuning has no executor, {@link #keyThreads} is missing, or the step of the uniform time
-     *     is shorter than the target of the background tuning
+     *     set, background tuning has no executor, or {@link #keyThreads} is missing
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
      *     #allowWeakCosts} was not called
      * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that
@@ -335,29 +329,17 @@ public final class PasswordHasherBuilder {
         if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
             throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
-        if (uniformTime != null) {
-            requireLongStep(uniformTime);
-        }
         if (threads != null && keyThreads == null && keyring != null && keyring.hasService()) {
             throw new IllegalArgumentException(
                     "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
                             + " keyThreads(executor) too");
         }
-        PasswordHasher hasher = background != null
-                ? inBackground(background)
-                : tuning != null
-                        ? hasher(tuning.scheme(), tuning)
-                        : hasher(scheme != null ? scheme : Argon2.recommended(), null);
-        return uniformTime == null ? hasher : new UniformHasher(hasher, uniformTime, threads);
-    }
-
-    private void requireLongStep(UniformTime time) {
-        Duration target = background != null ? background.target() : Duration.ZERO;
-        if (time.step().compareTo(target) < 0) {
-            throw new IllegalArgumentException("the step of the uniform time is "
-                    + time.step().toMillis() + " ms, but one hash may take " + target.toMillis()
-                    + " ms: use a longer step");
+        if (background != null) {
+            return inBackground(background);
         }
+        return tuning != null
+                ? hasher(tuning.scheme(), tuning)
+                : hasher(scheme != null ? scheme : Argon2.recommended(), null);
     }
 
     private PasswordHasher inBackground(TuneOptions options) {
@@ -400,7 +382,7 @@ public final class PasswordHasherBuilder {
         copy.engines = engines;
         copy.random = random;
         copy.keyring = keyring;
-        copy.uniformTime = uniformTime;
+        copy.uniformWork = uniformWork;
         return copy;
     }
 
@@ -425,11 +407,11 @@ public final class PasswordHasherBuilder {
                 engines != null ? engines : engines(tuning), limiter, priority, threads, keyThreads, tuning, stages);
         Rows stored = Rows.of(reader, keyring, sealed);
         FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
-        return new EngineHasher(
-                new PasswordWork(scheme, policy, reader, stored, executor, salts, uniformTime != null),
+        return new EngineHasher(new HasherParts(
+                new PasswordWork(scheme, policy, reader, stored, executor, salts, uniformWork),
                 stored,
                 new Secrets(maxPasswordBytes),
-                executor);
+                executor));
     }
 
     private Engines engines(@Nullable Tuning tuning) {

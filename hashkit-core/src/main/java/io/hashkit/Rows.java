@@ -62,6 +62,10 @@ final class Rows {
         return new Rows(reader, keys, id, sealedNobody);
     }
 
+    boolean hasKeyring() {
+        return keyring != null;
+    }
+
     private Keyring requireKeyring() {
         if (keyring == null) {
             throw new UnsupportedOperationException("this hasher has no keys: build it with keyring(keyring)");

@@ -52,13 +52,12 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     /**
      * Prepares an answer before its hash begins, so that little can fail afterwards.
      *
-     * @return null within a login that waits itself
      * @throws OverloadedException if the heap has no room for a future
      */
-    static <T extends @Nullable Object> @Nullable UniformAnswer<T> prepare(UniformTime time, Executor threads) {
+    static <T extends @Nullable Object> UniformAnswer<T> prepare(UniformTime time, Executor threads) {
         try {
             StackRoom.requireForFuture();
-            return time.isWithin() ? null : new UniformAnswer<>(time, threads);
+            return new UniformAnswer<>(time, threads);
         } catch (Error e) {
             throw typed(e, time);
         }
@@ -109,7 +108,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
             return null;
         }
         try {
-            if (thrown == null || !UniformHasher.comesAtOnce(thrown)) {
+            if (thrown == null || !UniformTime.comesAtOnce(thrown)) {
                 long now = System.nanoTime();
                 due = now + time.untilAnswer(now - start);
                 time.timer().add(this);

@@ -1,31 +1,33 @@
 package io.hashkit;
 
+import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the time of an answer the same for every user: each answer about a password comes a whole number of steps after
- * its call. With a step that is longer than the costliest accepted hash, every answer takes one step. Then the time of a
- * login shows neither whether the user exists nor which algorithm the stored string has, for example in the middle of a
- * migration.
+ * Makes the time of a login the same for every user: each answer comes a whole number of steps after its beginning. With
+ * a step that is longer than the costliest accepted hash, every login takes one step. Then its time shows neither whether
+ * the user exists nor which algorithm the stored string has, for example in the middle of a migration.
  *
  * <pre>{@code
  * UniformTime time = UniformTime.every(Duration.ofMillis(600));
- * PasswordHasher hasher = PasswordHasher.builder().uniformTime(time).build();
+ * PasswordHasher hasher = PasswordHasher.builder().uniformWork().build();
+ * boolean ok = time.answer(() -> login(name, password)); // finds the row, calls the hasher, stores an upgrade
  * }</pre>
  *
- * <p>What happens before and after the call of the hasher is not part of this time, such as the query for the user's row;
- * {@link #answer} and {@link #answerAsync} cover it.
+ * <p>Work should be uniform too, because the scheduler of a busy host wakes a thread earlier that has computed less: {@link
+ * PasswordHasherBuilder#uniformWork} for cheap rows; {@link PasswordHasher#verifyNothing} for unknown users, and for rows
+ * that are refused by an {@link io.hashkit.phc.InvalidHashException}.
  *
- * <p>One object may serve several hashers. Safe for use by many threads.
+ * <p>Safe for use by many threads.
  */
 public final class UniformTime {
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -37,10 +39,6 @@ public final class UniformTime {
 
     private final AtomicLong overruns = new AtomicLong();
     private final AnswerTimer timer = new AnswerTimer();
-    /** The threads in a login; while there is none, no thread looks at {@link #within}, which takes memory. */
-    private final AtomicInteger logins = new AtomicInteger();
-
-    private final ThreadLocal<@Nullable Boolean> within = new ThreadLocal<>();
     private final OverloadedException withoutMemory = new OverloadedException(
             OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
 
@@ -93,30 +91,24 @@ public final class UniformTime {
     }
 
     /**
-     * Runs a whole login, which answers or throws at a multiple of the step after its beginning. Hashers with this
-     * uniform time do not wait themselves when the login calls them on this thread. So the time also covers what is
-     * around the hash: the query for the row of the user, an upgrade that is stored, and exceptions. A login that runs
-     * another one on its thread keeps that one's time from being uniform.
+     * Runs a whole login, which answers or throws at a multiple of the step after its beginning: the query for the row of
+     * the user, the hash, an upgrade that is stored, and exceptions.
      *
-     * <p>{@link OverloadedException} (except {@link io.hashkit.limit.OverBudgetException}) and errors are thrown at
-     * once. An interrupt does not end the wait.
+     * <p>{@link OverloadedException} (except {@link OverBudgetException}) and errors are thrown at once: they show nothing
+     * of the row, and waiting would keep threads when they are needed. An interrupt does not end the wait.
      *
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
      * @return the answer of the login
-     * @throws OverloadedException if the heap has no room for it
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
         Objects.requireNonNull(login, "login");
-        if (isPart()) {
-            return login.get();
-        }
         long start = System.nanoTime();
         boolean atOnce = false;
         try {
-            return within(login);
+            return login.get();
         } catch (Throwable e) {
-            atOnce = UniformHasher.comesAtOnce(e);
+            atOnce = comesAtOnce(e);
             throw e;
         } finally {
             if (!atOnce) {
@@ -126,12 +118,10 @@ public final class UniformTime {
     }
 
     /**
-     * Runs a whole asynchronous login, whose future is completed at a multiple of the step after its beginning. The
-     * login calls hashers with this uniform time by {@link #within}, so that they do not wait themselves:
+     * Runs a whole asynchronous login, whose future is completed at a multiple of the step after its beginning:
      *
      * <pre>{@code
-     * time.answerAsync(
-     *         () -> findRow(name).thenCompose(row -> time.within(() -> hasher.verifyAsync(password, row))), executor);
+     * time.answerAsync(() -> findRow(name).thenCompose(row -> hasher.async().verify(password, row)), executor);
      * }</pre>
      *
      * <p>No thread waits. What comes at once is as in {@link #answer}. Completing the future from outside in any way, by
@@ -148,79 +138,34 @@ public final class UniformTime {
         Objects.requireNonNull(login, "login");
         Objects.requireNonNull(executor, "executor");
         UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
-        if (answer == null) {
-            return login.get();
-        }
         CompletableFuture<T> begun;
         try {
-            begun = Objects.requireNonNull(within(login), "login returned null");
+            begun = begun(login);
         } catch (Error e) {
             throw UniformAnswer.typed(e, this);
-        } catch (Throwable e) {
-            begun = CompletableFuture.failedFuture(e);
         }
         return answer.to(begun);
     }
 
-    /**
-     * Runs a part of a login that {@link #answerAsync} or {@link #await} covers, on any thread: hashers with this
-     * uniform time do not wait in their calls within it, and neither do the futures that they return. Without such a
-     * login around it, it shows what a uniform time is to hide.
-     *
-     * @param <T> the type of what the part returns
-     * @param part a part of the login
-     * @return what the part returns
-     * @throws OverloadedException if the heap has no room for it
-     */
-    public <T extends @Nullable Object> T within(Supplier<T> part) {
-        Objects.requireNonNull(part, "part");
-        if (isPart()) {
-            return part.get();
-        }
-        logins.incrementAndGet();
+    private static <T extends @Nullable Object> CompletableFuture<T> begun(Supplier<CompletableFuture<T>> login) {
         try {
-            enter();
-            return part.get();
-        } finally {
-            within.remove();
-            logins.decrementAndGet();
+            return Objects.requireNonNull(login.get(), "login returned null");
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            return CompletableFuture.failedFuture(e);
         }
-    }
-
-    private void enter() {
-        try {
-            within.set(Boolean.TRUE);
-        } catch (OutOfMemoryError e) {
-            throw withoutMemory;
-        }
-    }
-
-    private boolean isPart() {
-        try {
-            return isWithin();
-        } catch (OutOfMemoryError e) {
-            throw withoutMemory;
-        }
-    }
-
-    /** May need memory. */
-    boolean isWithin() {
-        return logins.get() > 0 && within.get() != null;
     }
 
     /**
      * Waits until an answer may come, and counts it: for a login that is not one call, such as one that is refused in a
-     * filter. Its parts call hashers in {@link #within}. Within {@link #answer}, which waits itself, this does nothing.
-     * An interrupt does not end the wait, which would show the time; the flag is set again.
+     * filter. An interrupt does not end the wait, which would show the time; the flag is set again.
      *
      * @param start the time when the login began, by {@link System#nanoTime}
      */
     public void await(long start) {
         boolean interrupted = false;
         try {
-            if (isWithin()) {
-                return;
-            }
             long end = System.nanoTime();
             end += untilAnswer(end - start);
             for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
@@ -234,6 +179,14 @@ public final class UniformTime {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Whether a failure shows nothing of the row. */
+    static boolean comesAtOnce(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
+        Throwable thrown = cause == null ? failure : cause;
+        return thrown instanceof Error
+                || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
     }
 
     /** The failure of a call for which the heap has no room. */

@@ -92,7 +92,7 @@ class AddedAlgorithmTest {
         assertThat(hasher.verify("correct house", stored)).isFalse();
         assertThat(hasher.needsRehash(stored)).isFalse();
         assertThat(hasher(4).needsRehash(stored)).isTrue();
-        assertThat(hasher.engines()).singleElement().satisfies(engine -> {
+        assertThat(hasher.info().engines()).singleElement().satisfies(engine -> {
             assertThat(engine.name()).isEqualTo("folded/plain");
             assertThat(engine.algorithm()).isEqualTo("folded");
             assertThat(engine.status()).isEqualTo(EngineStatus.Status.WORKING);

@@ -87,20 +87,23 @@ class AsyncHashTest {
         List<String> upgrades = new ArrayList<>();
 
         for (int i = 0; i < 25; i++) {
-            calls.add(hasher.hashAsync("password"));
-            calls.add(hasher.hashAsync(new byte[] {1, 2, 3})
-                    .thenCompose(stored -> hasher.verifyAsync(new byte[] {1, 2, 3}, stored))
+            calls.add(hasher.async().hash("password"));
+            calls.add(hasher.async()
+                    .hash(new byte[] {1, 2, 3})
+                    .thenCompose(stored -> hasher.async().verify(new byte[] {1, 2, 3}, stored))
                     .thenAccept(right -> assertThat(right).isTrue()));
-            calls.add(hasher.verifyAsync("password", weak, upgrades::add)
+            calls.add(hasher.async()
+                    .verify("password", weak, upgrades::add)
                     .thenAccept(right -> assertThat(right).isTrue()));
-            calls.add(hasher.verifyNothingAsync("password")
+            calls.add(hasher.async()
+                    .verifyNothing("password")
                     .thenAccept(right -> assertThat(right).isFalse()));
         }
 
         CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get();
         assertQuiet(two);
         // An upgrade never waits, so only the last one is certain to find a free permit.
-        assertThat(hasher.verifyAsync("password", weak, upgrades::add).get()).isTrue();
+        assertThat(hasher.async().verify("password", weak, upgrades::add).get()).isTrue();
         assertThat(upgrades).isNotEmpty().allMatch(better -> better.startsWith("$argon2id$"));
     }
 
@@ -109,7 +112,7 @@ class AsyncHashTest {
         PasswordHasher hasher = hasher(limiter, tasks::add);
         CompletableFuture<String> hash;
         try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
-            hash = hasher.hashAsync("password");
+            hash = hasher.async().hash("password");
 
             assertThat(limiter.stats().waiting()).isEqualTo(1);
             assertThat(tasks).isEmpty();
@@ -126,7 +129,7 @@ class AsyncHashTest {
     @Test
     void taskRunAfterItsHashWasCancelled_doesNothing() {
         PasswordHasher hasher = hasher(limiter, tasks::add);
-        CompletableFuture<String> hash = hasher.hashAsync("password");
+        CompletableFuture<String> hash = hasher.async().hash("password");
 
         assertThat(hash.cancel(true)).isTrue();
 
@@ -138,8 +141,8 @@ class AsyncHashTest {
 
     @Test
     void cancelDuringTheComputation_interruptsOnlyThatHash() throws Exception {
-        CompletableFuture<String> hash = slow(oneThread).hashAsync("password");
-        CompletableFuture<Boolean> next = hasher(limiter, oneThread).verifyNothingAsync("password");
+        CompletableFuture<String> hash = slow(oneThread).async().hash("password");
+        CompletableFuture<Boolean> next = hasher(limiter, oneThread).async().verifyNothing("password");
         while (limiter.stats().running() == 0) {
             Thread.onSpinWait();
         }
@@ -153,7 +156,7 @@ class AsyncHashTest {
 
     @Test
     void executorStoppedDuringTheComputation_isTheTypedError() {
-        CompletableFuture<String> hash = slow(oneThread).hashAsync("password");
+        CompletableFuture<String> hash = slow(oneThread).async().hash("password");
         while (limiter.stats().running() == 0) {
             Thread.onSpinWait();
         }
@@ -169,20 +172,20 @@ class AsyncHashTest {
         PasswordHasher hasher = hasher(limiter, Runnable::run);
         String stored = hasher.hash("password");
 
-        assertThat(failure(IllegalArgumentException.class, hasher.hashAsync("p".repeat(1025))))
+        assertThat(failure(IllegalArgumentException.class, hasher.async().hash("p".repeat(1025))))
                 .hasMessageContaining("longer than 1024 bytes");
-        failure(IllegalArgumentException.class, hasher.hashAsync(new byte[1025]));
-        assertThat(failure(InvalidHashException.class, hasher.verifyAsync("password", "?"))
+        failure(IllegalArgumentException.class, hasher.async().hash(new byte[1025]));
+        assertThat(failure(InvalidHashException.class, hasher.async().verify("password", "?"))
                         .reason())
                 .isEqualTo(InvalidHashException.Reason.MALFORMED);
-        failure(InvalidHashException.class, hasher.verifyAsync(new byte[1], "?"));
-        failure(InvalidHashException.class, hasher.verifyAsync("password", "?", better -> {}));
-        assertThat(hasher.verifyAsync("p".repeat(1025), stored)).isCompletedWithValue(false);
+        failure(InvalidHashException.class, hasher.async().verify(new byte[1], "?"));
+        failure(InvalidHashException.class, hasher.async().verify("password", "?", better -> {}));
+        assertThat(hasher.async().verify("p".repeat(1025), stored)).isCompletedWithValue(false);
         Limiter busy = limiter(1, Duration.ZERO);
         try (Permit taken = busy.acquire(Priority.LOGIN, 1)) {
             assertThat(failure(
                                     OverloadedException.class,
-                                    hasher(busy, Runnable::run).hashAsync("password"))
+                                    hasher(busy, Runnable::run).async().hash("password"))
                             .reason())
                     .isEqualTo(Reason.BUSY);
         }
@@ -202,7 +205,7 @@ class AsyncHashTest {
                 .threads(Runnable::run)
                 .build();
 
-        assertThat(failure(NoEngineException.class, hasher.hashAsync("password")))
+        assertThat(failure(NoEngineException.class, hasher.async().hash("password")))
                 .hasMessage("no engine works for argon2id (there is none)");
         assertThatExceptionOfType(NoEngineException.class).isThrownBy(() -> hasher.hash("password"));
     }
@@ -213,7 +216,7 @@ class AsyncHashTest {
         String weak = TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
 
         IllegalStateException thrown =
-                failure(IllegalStateException.class, hasher.verifyAsync("password", weak, better -> {
+                failure(IllegalStateException.class, hasher.async().verify("password", weak, better -> {
                     assertQuiet(limiter);
                     throw new IllegalStateException("the database is away");
                 }));
@@ -226,7 +229,7 @@ class AsyncHashTest {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.ARGON2ID);
 
         assertThatExceptionOfType(UnsupportedOperationException.class)
-                .isThrownBy(() -> hasher.hashAsync("password"))
+                .isThrownBy(() -> hasher.async().hash("password"))
                 .withMessageContaining("threads(executor)");
     }
 
@@ -235,12 +238,12 @@ class AsyncHashTest {
     void nullArgument_isThrownAtOnce() {
         PasswordHasher hasher = hasher(limiter, Runnable::run);
 
-        assertThatNullPointerException().isThrownBy(() -> hasher.hashAsync((String) null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.hashAsync((byte[]) null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.verifyAsync("a", null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.verifyAsync("a", "b", null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothingAsync((String) null));
-        assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothingAsync((byte[]) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.async().hash((String) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.async().hash((byte[]) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.async().verify("a", null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.async().verify("a", "b", null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.async().verifyNothing((String) null));
+        assertThatNullPointerException().isThrownBy(() -> hasher.async().verifyNothing((byte[]) null));
         assertThatNullPointerException().isThrownBy(() -> hasher.verifyNothing((byte[]) null));
     }
 
@@ -251,7 +254,7 @@ class AsyncHashTest {
         List<CompletableFuture<Boolean>> calls = new ArrayList<>();
         try (Permit taken = limiter.acquire(Priority.LOGIN, 1)) {
             for (int i = 0; i < 4000; i++) {
-                calls.add(hasher.verifyNothingAsync("password"));
+                calls.add(hasher.async().verifyNothing("password"));
             }
         }
 
@@ -268,7 +271,7 @@ class AsyncHashTest {
             Random random = new Random(16);
             List<CompletableFuture<Boolean>> calls = new ArrayList<>();
             for (int i = 0; i < 3000; i++) {
-                calls.add(hasher.verifyNothingAsync("password"));
+                calls.add(hasher.async().verifyNothing("password"));
                 calls.get(random.nextInt(calls.size())).cancel(true);
             }
             for (CompletableFuture<Boolean> call : calls) {

@@ -50,12 +50,12 @@ class AsyncPasswordCopyTest {
         char[] text = "password".toCharArray();
         byte[] bytes = {1, 2, 3};
 
-        CompletableFuture<String> ofText = hasher.hashAsync(CharBuffer.wrap(text));
+        CompletableFuture<String> ofText = hasher.async().hash(CharBuffer.wrap(text));
         Arrays.fill(text, '\0');
         tasks.remove().run();
         // Tasks of the first hash, which proves the engine.
         tasks.clear();
-        CompletableFuture<String> ofBytes = hasher.hashAsync(bytes);
+        CompletableFuture<String> ofBytes = hasher.async().hash(bytes);
         Arrays.fill(bytes, (byte) 0);
         tasks.remove().run();
 
@@ -73,7 +73,13 @@ class AsyncPasswordCopyTest {
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
             HashExecutor executor = new HashExecutor(
                     CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, null, Stages.none());
-            return AsyncHash.start(executor, () -> secret, new Call<String>() {
+            HasherParts parts = new HasherParts(null, null, new Secrets(1024), executor);
+            return AsyncHash.start(executor, new PasswordCall<String>(parts, "") {
+                @Override
+                Secrets.Secret copy() {
+                    return secret;
+                }
+
                 @Override
                 long prepare(Secrets.Secret mine) {
                     return 1;

@@ -35,8 +35,7 @@ class CheapRowsTest {
 
     private static final String RIGHT_FOR_MD5 = "password";
 
-    private final UniformTime time = UniformTime.every(Duration.ofMillis(1));
-    private final PasswordHasher levelled = builder().uniformTime(time).build();
+    private final PasswordHasher levelled = builder().uniformWork().build();
     private final PasswordHasher plain = builder().build();
 
     private static PasswordHasherBuilder builder() {
@@ -44,7 +43,7 @@ class CheapRowsTest {
     }
 
     private static long argon2(PasswordHasher hasher) {
-        return hasher.engines().stream()
+        return hasher.info().engines().stream()
                 .filter(engine -> engine.algorithm().equals("argon2"))
                 .mapToLong(EngineStatus::computed)
                 .sum();
@@ -57,7 +56,7 @@ class CheapRowsTest {
 
         assertThat(levelled.verify(PASSWORD, SALTED_MD5)).isFalse();
         assertThat(levelled.verify(new byte[] {1}, SALTED_MD5)).isFalse();
-        assertThat(levelled.verifyAsync(PASSWORD, SALTED_MD5).get()).isFalse();
+        assertThat(levelled.async().verify(PASSWORD, SALTED_MD5).get()).isFalse();
         assertThat(levelled.verify("x".repeat(5_000), SALTED_MD5)).isFalse();
 
         assertThat(argon2(levelled)).isEqualTo(5 * one);
@@ -86,7 +85,7 @@ class CheapRowsTest {
     }
 
     @Test
-    void withoutAUniformTime_nothingIsAdded() {
+    void withoutUniformWork_nothingIsAdded() {
         assertThat(plain.verify(PASSWORD, SALTED_MD5)).isFalse();
 
         assertThat(argon2(plain)).isZero();
@@ -95,7 +94,7 @@ class CheapRowsTest {
     /** A tuning in the background builds its hasher from a copy. */
     @Test
     void copyOfABuilder_levelsToo() {
-        PasswordHasher copied = builder().uniformTime(time).copy().scheme(OWN).build();
+        PasswordHasher copied = builder().uniformWork().copy().scheme(OWN).build();
 
         assertThat(copied.verify(PASSWORD, SALTED_MD5)).isFalse();
 
@@ -105,7 +104,7 @@ class CheapRowsTest {
     @Test
     void withoutAnEngineForNewHashes_oldRowsAreAnsweredNevertheless() {
         Engines none = Engines.of(List.of(), Set.of(), Resources.of(new WorkMemory(() -> 0)));
-        PasswordHasher hasher = builder().uniformTime(time).engines(none).build();
+        PasswordHasher hasher = builder().uniformWork().engines(none).build();
 
         assertThat(hasher.verify(RIGHT_FOR_MD5, SALTED_MD5)).isTrue();
         assertThat(hasher.verify(PASSWORD, SALTED_MD5)).isFalse();
@@ -119,7 +118,7 @@ class CheapRowsTest {
                 .memoryBytes(OWN.memoryBytes())
                 .maxWait(Duration.ZERO)
                 .build();
-        PasswordHasher hasher = builder().limiter(limiter).uniformTime(time).build();
+        PasswordHasher hasher = builder().limiter(limiter).uniformWork().build();
         try (Permit all = limiter.acquire(Priority.LOGIN, OWN.memoryBytes())) {
             assertThat(all).isNotNull();
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verify(PASSWORD, SALTED_MD5));

@@ -81,16 +81,16 @@ class CountedKeyCallsTest {
 
         assertCalls(0, () -> assertThat(hasher.needsRehash(stored)).isFalse());
         assertCalls(0, () -> assertThat(rotated.needsRehash(stored)).isTrue());
-        assertCalls(0, () -> assertThat(rotated.needsRekey(stored)).isTrue());
+        assertCalls(0, () -> assertThat(rotated.rows().needsRekey(stored)).isTrue());
     }
 
     /** Its header does not tell whether it is weak. */
     @Test
     void questionAboutARowThatIsSealedAsAWhole_opensIt() {
-        String whole = hasher.rekey("{SSHA}" + "c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0");
+        String whole = hasher.rows().rekey("{SSHA}" + "c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0");
 
         assertCalls(1, () -> assertThat(hasher.needsRehash(whole)).isTrue());
-        assertCalls(0, () -> assertThat(hasher.needsRekey(whole)).isFalse());
+        assertCalls(0, () -> assertThat(hasher.rows().needsRekey(whole)).isFalse());
     }
 
     @Test
@@ -98,9 +98,9 @@ class CountedKeyCallsTest {
         String stored = hasher.hash(PASSWORD);
         String plain = TestHashers.of(CHEAP).hash(PASSWORD);
 
-        assertCalls(4, () -> rotated.rekey(stored));
-        assertCalls(1, () -> hasher.rekey(stored));
-        assertCalls(3, () -> hasher.rekey(plain));
+        assertCalls(4, () -> rotated.rows().rekey(stored));
+        assertCalls(1, () -> hasher.rows().rekey(stored));
+        assertCalls(3, () -> hasher.rows().rekey(plain));
         assertCalls(3, () -> hasher.hash(PASSWORD));
     }
 }

@@ -50,7 +50,7 @@ final class DeepStack {
     /** Starts logins with the right password and keeps their futures. */
     static Call loginsInFutures(PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
         return n -> {
-            futures.add(hasher.verifyAsync("right", stored));
+            futures.add(hasher.async().verify("right", stored));
             return true;
         };
     }
@@ -60,7 +60,7 @@ final class DeepStack {
             Limiter limiter, PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
         return n -> {
             try (Permit held = limiter.acquire(Priority.LOGIN, 1)) {
-                futures.add(hasher.verifyAsync("right", stored));
+                futures.add(hasher.async().verify("right", stored));
             }
             return true;
         };

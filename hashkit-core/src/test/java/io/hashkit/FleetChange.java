@@ -10,7 +10,6 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -88,10 +87,10 @@ enum FleetChange {
     UNIFORM_TIME(
             "Switch a uniform time on",
             Rows.FOREIGN,
-            start("without `uniformTime`", () -> plain()),
+            start("without `uniformWork`", () -> plain()),
             deploy(
-                    "`uniformTime(...)`",
-                    () -> new Host(builder().uniformTime(UniformTime.every(Duration.ofMillis(1))), false)));
+                    "`uniformWork()`, with a `UniformTime` around each login",
+                    () -> new Host(builder().uniformWork(), false)));
 
     /** Limits that fit the old costs alone, and those that fit the new ones too. */
     private static final class Costs {

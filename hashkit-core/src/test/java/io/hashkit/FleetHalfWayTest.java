@@ -133,11 +133,11 @@ class FleetHalfWayTest {
 
     private static String done(Job job, PasswordHasher hasher, User user) {
         return switch (job) {
-            case REKEY -> hasher.rekey(user.stored());
+            case REKEY -> hasher.rows().rekey(user.stored());
             // As the program that wraps tables decides it.
             case WRAP ->
                 hasher.needsRehash(user.stored()) && !user.stored().contains("-wrapped$")
-                        ? hasher.wrap(user.stored())
+                        ? hasher.rows().wrap(user.stored())
                         : user.stored();
             case IMPORT -> user.password().equals("password") ? DJANGO : user.stored();
         };
@@ -192,9 +192,13 @@ class FleetHalfWayTest {
                                                             .hash("password")),
                                             new User(id, "password", hash))
                                     .get(i % 4);
-                        case SEALED -> new User(id, "password", i % 2 == 0 ? hash : sealing.rekey(hash));
+                        case SEALED ->
+                            new User(
+                                    id,
+                                    "password",
+                                    i % 2 == 0 ? hash : sealing.rows().rekey(hash));
                         case BOUND ->
-                            new User(id, "password", sealing.boundTo(id).rekey(hash));
+                            new User(id, "password", sealing.boundTo(id).rows().rekey(hash));
                     });
         }
         return users;

@@ -111,6 +111,7 @@ final class ForeignCode implements AutoCloseable {
     private final ExecutorService pool = Executors.newCachedThreadPool();
     private final KeyPrf right = HmacOfTheJdk.of(KEY);
     private final PasswordHasher hasher;
+    private final @Nullable UniformTime time;
     private final String stored;
     private volatile @Nullable Trap trap;
 
@@ -128,8 +129,9 @@ final class ForeignCode implements AutoCloseable {
             builder.threads(this::execute);
         }
         if (setting.uniform()) {
-            builder.uniformTime(UniformTime.every(Duration.ofMillis(1)));
+            builder.uniformWork();
         }
+        this.time = setting.uniform() ? UniformTime.every(Duration.ofMillis(1)) : null;
         if (setting.service()) {
             builder.keyring(Keyring.builder().write("remote", this::hmac).build());
             builder.keyThreads(task -> {
@@ -264,6 +266,10 @@ final class ForeignCode implements AutoCloseable {
     }
 
     private Object call(Point point, Call call) {
+        return time == null || call.isAsync() ? made(point, call) : time.answer(() -> made(point, call));
+    }
+
+    private Object made(Point point, Call call) {
         CharSequence password = new Text(PASSWORD);
         String row = row(point, call);
         return switch (call) {
@@ -273,14 +279,15 @@ final class ForeignCode implements AutoCloseable {
             case VERIFY_WRONG -> hasher.verify(new Text("wrong"), row);
             case UPGRADE -> hasher.verify(password, row, better -> spring(Point.CONSUMER));
             case NOTHING -> hasher.verifyNothing(password);
-            case HASH_ASYNC -> join(hasher.hashAsync(password));
-            case VERIFY_ASYNC -> join(hasher.verifyAsync(password, row));
-            case UPGRADE_ASYNC -> join(hasher.verifyAsync(password, row, better -> spring(Point.CONSUMER)));
-            case NOTHING_ASYNC -> join(hasher.verifyNothingAsync(password));
+            case HASH_ASYNC -> join(() -> hasher.async().hash(password));
+            case VERIFY_ASYNC -> join(() -> hasher.async().verify(password, row));
+            case UPGRADE_ASYNC -> join(() -> hasher.async().verify(password, row, better -> spring(Point.CONSUMER)));
+            case NOTHING_ASYNC -> join(() -> hasher.async().verifyNothing(password));
         };
     }
 
-    private <T> T join(CompletableFuture<T> future) {
+    private <T> T join(Supplier<CompletableFuture<T>> begin) {
+        CompletableFuture<T> future = time == null ? begin.get() : time.answerAsync(begin, this::execute);
         CompletableFuture<T> seen = future.thenApply(answer -> {
             spring(Point.DEPENDENT_STAGE);
             return answer;

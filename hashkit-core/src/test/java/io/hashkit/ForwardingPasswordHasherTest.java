@@ -1,37 +1,31 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.hashkit.HasherCall.Operation;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class ForwardingPasswordHasherTest {
-    private final List<Method> called = new ArrayList<>();
+    /** What the target was called with, as the method and its arguments. */
+    private final List<String> called = new ArrayList<>();
 
-    private final PasswordHasher target = (PasswordHasher) Proxy.newProxyInstance(
-            PasswordHasher.class.getClassLoader(),
-            new Class<?>[] {PasswordHasher.class},
-            (proxy, method, arguments) -> {
-                called.add(method);
-                return method.getReturnType() == boolean.class
-                        ? true
-                        : method.getReturnType() == String.class
-                                ? "stored"
-                                : method.getReturnType() == PasswordHasher.class
-                                        ? proxy
-                                        : method.getReturnType() == List.class
-                                                ? List.of()
-                                                : method.getReturnType() == CompletableFuture.class
-                                                        ? new CompletableFuture<>()
-                                                        : Optional.empty();
-            });
+    private final List<HasherCall<?>> seen = new ArrayList<>();
+    private final PasswordHasher target = recording(PasswordHasher.class);
 
     private final PasswordHasher forwarding = new ForwardingPasswordHasher() {
         @Override
@@ -43,22 +37,139 @@ class ForwardingPasswordHasherTest {
         protected PasswordHasher delegate() {
             return target;
         }
+
+        @Override
+        protected <T> T call(HasherCall<T> call) {
+            seen.add(call);
+            return super.call(call);
+        }
+
+        @Override
+        protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
+            seen.add(call);
+            return super.callAsync(call);
+        }
     };
 
-    /** Default methods that are added to the interface must be forwarded too. */
+    /** A hasher of another library: it knows nothing of calls as values. */
+    private <T> T recording(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    Class<?> answer = method.getReturnType();
+                    if (answer == AsyncPasswordHasher.class || answer == StoredRows.class) {
+                        return recording(answer);
+                    }
+                    called.add(method + Arrays.toString(arguments));
+                    return answer == boolean.class
+                            ? true
+                            : answer == String.class
+                                    ? "stored"
+                                    : answer == Optional.class
+                                            ? Optional.of("stored")
+                                            : answer == CompletableFuture.class ? new CompletableFuture<>() : null;
+                }));
+    }
+
+    private static Object[] arguments(Method method) {
+        byte[] bytes = {1, 2};
+        Consumer<String> upgrade = better -> {};
+        return Arrays.stream(method.getParameterTypes())
+                .map(type -> type == byte[].class
+                        ? bytes
+                        : type == Consumer.class
+                                ? upgrade
+                                : type == StoredRows.Risk.class ? StoredRows.Risk.SHORT_SALT : "text")
+                .toArray();
+    }
+
+    private Set<Operation> assertPassedOn(Class<?> face, Object of, Set<String> notCalls) throws Exception {
+        Set<Operation> operations = EnumSet.noneOf(Operation.class);
+        for (Method method : face.getMethods()) {
+            if (Modifier.isStatic(method.getModifiers()) || notCalls.contains(method.getName())) {
+                continue;
+            }
+            called.clear();
+            seen.clear();
+            Object[] arguments = arguments(method);
+
+            method.invoke(of, arguments);
+
+            assertThat(called).as("%s", method).containsExactly(method + Arrays.toString(arguments));
+            assertThat(seen).as("%s", method).hasSize(1);
+            operations.add(seen.get(0).operation());
+        }
+        return operations;
+    }
+
     @Test
-    void everyMethodOfAHasher_isPassedOn() throws ReflectiveOperationException {
+    void everyMethodOfEveryFace_isOneCallThatReachesTheSameMethod() throws Exception {
+        Set<Operation> operations =
+                assertPassedOn(PasswordHasher.class, forwarding, Set.of("boundTo", "async", "rows", "info"));
+        operations.addAll(assertPassedOn(AsyncPasswordHasher.class, forwarding.async(), Set.of()));
+        operations.addAll(assertPassedOn(StoredRows.class, forwarding.rows(), Set.of()));
+
+        assertThat(operations).containsExactlyInAnyOrder(Operation.values());
+    }
+
+    @Test
+    void hasher_hasAtMostFourteenMethods() {
+        assertThat(Arrays.stream(PasswordHasher.class.getMethods())
+                        .filter(method -> !Modifier.isStatic(method.getModifiers())))
+                .hasSizeLessThanOrEqualTo(14)
+                .noneMatch(Method::isDefault);
+    }
+
+    @Test
+    void nullArguments_areRefusedBeforeAnyCall() throws Exception {
         for (Method method : PasswordHasher.class.getMethods()) {
-            if (!Modifier.isStatic(method.getModifiers())) {
-                called.clear();
-
-                method.invoke(forwarding, new Object[method.getParameterCount()]);
-
-                assertThat(called).as("%s", method).containsExactly(method);
-                assertThat(Arrays.asList(ForwardingPasswordHasher.class.getDeclaredMethods()))
-                        .extracting(Method::getName)
-                        .contains(method.getName());
+            if (Modifier.isStatic(method.getModifiers())
+                    || method.getParameterCount() == 0
+                    || method.getName().equals("boundTo")) {
+                continue;
+            }
+            for (int i = 0; i < method.getParameterCount(); i++) {
+                Object[] arguments = arguments(method);
+                arguments[i] = null;
+                assertThatExceptionOfType(InvocationTargetException.class)
+                        .as("%s, argument %s", method, i)
+                        .isThrownBy(() -> method.invoke(forwarding, arguments))
+                        .withCauseInstanceOf(NullPointerException.class);
             }
         }
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void callAboutAnotherPassword_differsInThePasswordAlone() {
+        forwarding.verify("text", "row", better -> {});
+        HasherCall<?> call = seen.get(0);
+
+        HasherCall<?> other = call.with(new byte[] {3}).withoutUpgrade();
+
+        assertThat(call.upgrades()).isTrue();
+        assertThat(other.upgrades()).isFalse();
+        assertThat(other.operation()).isEqualTo(Operation.VERIFY);
+        assertThat(other.stored()).isEqualTo("row");
+        assertThat(other.text()).isNull();
+        assertThat(other.bytes()).containsExactly(3);
+        assertThat(call.with("other").text()).isEqualTo("other");
+        assertThatNullPointerException().isThrownBy(() -> call.with((CharSequence) null));
+    }
+
+    @Test
+    void callWithoutAPassword_getsNoneAndHasNoAsynchronousForm() {
+        forwarding.needsRehash("row");
+        HasherCall<?> call = seen.get(0);
+
+        assertThatIllegalStateException().isThrownBy(() -> call.with("text")).withMessageContaining("NEEDS_REHASH");
+        assertThatIllegalStateException().isThrownBy(() -> call.asyncOn(target));
+        assertThatIllegalStateException().isThrownBy(() -> call.asyncOn(TestHashers.of(CheapestForTests.ARGON2ID)));
+    }
+
+    @Test
+    void textOfACall_namesTheOperationAlone() {
+        forwarding.verify("secret password", "row");
+
+        assertThat(seen.get(0)).hasToString("HasherCall[VERIFY]");
     }
 }

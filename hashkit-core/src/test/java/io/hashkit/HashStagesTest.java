@@ -98,9 +98,9 @@ class HashStagesTest {
     void future_isAskedForOnTheCallingThread() {
         PasswordHasher hasher = builder().threads(threads).build();
 
-        String stored = hasher.hashAsync("password").join();
+        String stored = hasher.async().hash("password").join();
         assertThat(seen).containsExactly("waits on caller", "computes on given", "ends on given");
-        assertThat(hasher.verifyAsync("password", stored).join()).isTrue();
+        assertThat(hasher.async().verify("password", stored).join()).isTrue();
     }
 
     @Test
@@ -139,7 +139,8 @@ class HashStagesTest {
 
         assertThat(here.verify("password", here.hash("password"))).isTrue();
         assertThat(there.verify("password", there.hash("password"))).isTrue();
-        assertThat(there.verifyAsync("password", there.hashAsync("password").join())
+        assertThat(there.async()
+                        .verify("password", there.async().hash("password").join())
                         .join())
                 .isTrue();
         assertThat(limiter.stats().running()).isZero();
@@ -156,7 +157,7 @@ class HashStagesTest {
                 builder().stages(HashStagesTest::unavailable).threads(threads).build();
         PasswordHasher silent = builder().stages(() -> null).build();
 
-        CompletableFuture<String> stored = failing.hashAsync("password");
+        CompletableFuture<String> stored = failing.async().hash("password");
         assertThat(silent.verify("password", stored.join())).isTrue();
         assertThat(limiter.stats().running()).isZero();
         assertThat(seen).isEmpty();

@@ -107,9 +107,11 @@ final class HeapStorm {
                     .read("old", TestKeys.B)
                     .build());
         }
+        UniformTime time = null;
         if (Boolean.getBoolean("storm.uniform")) {
+            time = UniformTime.every(Duration.ofMillis(5));
             // Beside these costs, digests are cheap rows.
-            builder.scheme(Argon2.id(256, 1, 1)).uniformTime(UniformTime.every(Duration.ofMillis(5)));
+            builder.scheme(Argon2.id(256, 1, 1)).uniformWork();
         }
         HeapStormPool pool = new HeapStormPool(pooled ? PARALLEL : 1);
         if (pooled) {
@@ -135,7 +137,8 @@ final class HeapStorm {
         HeapStormWorker[] workers = new HeapStormWorker[WORKERS];
         Thread[] threads = new Thread[WORKERS];
         for (int i = 0; i < WORKERS; i++) {
-            workers[i] = new HeapStormWorker(hasher, logins, seed * 1_000 + i, inFutures);
+            HeapStormFutures futures = inFutures ? new HeapStormFutures(hasher, time, pool) : null;
+            workers[i] = new HeapStormWorker(hasher, logins, seed * 1_000 + i, time, futures);
             threads[i] = daemon(workers[i]);
         }
         HeapFiller[] fillers = new HeapFiller[FILLERS];
@@ -220,7 +223,7 @@ final class HeapStorm {
         String django = django();
         logins.add(new Login(RIGHT, django, true, hasher));
         logins.add(new Login("wrong", django, false, hasher));
-        String wrapped = hasher.wrap(django);
+        String wrapped = hasher.rows().wrap(django);
         logins.add(new Login(RIGHT, wrapped, true, hasher));
         logins.add(new Login("wrong", wrapped, false, hasher));
         return logins.toArray(Login[]::new);
@@ -243,7 +246,7 @@ final class HeapStorm {
     }
 
     private static List<String> passedOver(PasswordHasher hasher) {
-        return hasher.engines().stream()
+        return hasher.info().engines().stream()
                 .filter(engine -> engine.status() == EngineStatus.Status.PASSED_OVER)
                 .map(engine -> engine.name() + ": " + engine.detail())
                 .toList();

@@ -1,31 +1,42 @@
 package io.hashkit;
 
 import io.hashkit.HeapStorm.Login;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The asynchronous calls of a {@link HeapStormWorker}: a few are in progress at a time, and each future is waited for.
  * Allocates nothing itself, and uses no lambda, which would be linked on a full heap.
  */
-final class HeapStormFutures implements Consumer<String> {
+final class HeapStormFutures implements Consumer<String>, Supplier<CompletableFuture<Object>> {
     static final int UNDER_WAY = 4;
     /** Much longer than the longest wait for a permit and for a thread. */
     private static final long LONGEST_SECONDS = 120;
 
     private final PasswordHasher hasher;
+    /** Null if answers come as soon as they are known. */
+    private final @Nullable UniformTime time;
+
+    private final Executor threads;
     private final @Nullable CompletableFuture<?>[] futures = new CompletableFuture<?>[UNDER_WAY];
     private final @Nullable Login[] logins = new Login[UNDER_WAY];
     private int next;
     private int never;
+    private @Nullable Login beginning;
+    private int beginningMethod;
 
-    HeapStormFutures(PasswordHasher hasher) {
+    HeapStormFutures(PasswordHasher hasher, @Nullable UniformTime time, Executor threads) {
         this.hasher = hasher;
+        this.time = time;
+        this.threads = threads;
     }
 
     /**
@@ -58,11 +69,27 @@ final class HeapStormFutures implements Consumer<String> {
     }
 
     private CompletableFuture<?> begin(Login login, int method) {
+        if (time == null) {
+            return start(login, method);
+        }
+        beginning = login;
+        beginningMethod = method;
+        return time.answerAsync(this, threads);
+    }
+
+    /** The login whose answer comes at a multiple of the step. */
+    @Override
+    @SuppressWarnings("unchecked")
+    public CompletableFuture<Object> get() {
+        return (CompletableFuture<Object>) start(Objects.requireNonNull(beginning), beginningMethod);
+    }
+
+    private CompletableFuture<?> start(Login login, int method) {
         return switch (method) {
-            case 1, 2, 3 -> hasher.hashAsync(login.password());
-            case 4, 5, 6 -> hasher.verifyAsync(login.password(), login.stored(), this);
-            case 7 -> hasher.verifyAsync(login.bytes(), login.stored());
-            default -> hasher.verifyAsync(login.password(), login.stored());
+            case 1, 2, 3 -> hasher.async().hash(login.password());
+            case 4, 5, 6 -> hasher.async().verify(login.password(), login.stored(), this);
+            case 7 -> hasher.async().verify(login.bytes(), login.stored());
+            default -> hasher.async().verify(login.password(), login.stored());
         };
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * and refers to no class of the product that might not be loaded yet: exceptions are sorted by class, and their names
  * are read later.
  */
-final class HeapStormWorker implements Runnable, Consumer<String> {
+final class HeapStormWorker implements Runnable, Consumer<String>, Supplier<Boolean> {
     private static final int KINDS = 16;
     private static final int SAMPLES = 8;
 
@@ -33,10 +34,19 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
 
     private String madeOf;
 
-    /** @param inFutures whether to make the asynchronous calls */
-    HeapStormWorker(PasswordHasher hasher, HeapStorm.Login[] logins, long seed, boolean inFutures) {
+    /** Null if answers come as soon as they are known. */
+    private final @Nullable UniformTime time;
+
+    /** @param futures makes the asynchronous calls; null for the synchronous ones */
+    HeapStormWorker(
+            PasswordHasher hasher,
+            HeapStorm.Login[] logins,
+            long seed,
+            @Nullable UniformTime time,
+            @Nullable HeapStormFutures futures) {
         this.hasher = hasher;
-        this.futures = inFutures ? new HeapStormFutures(hasher) : null;
+        this.time = time;
+        this.futures = futures;
         this.logins = logins;
         this.random = HeapFiller.seeded(seed);
         this.made = logins[0].stored();
@@ -83,6 +93,17 @@ final class HeapStormWorker implements Runnable, Consumer<String> {
         if (futures != null) {
             return futures.call(login, method);
         }
+        return time == null ? call() : time.answer(this);
+    }
+
+    /** The call as a login whose answer comes at a multiple of the step. */
+    @Override
+    public Boolean get() {
+        return call() ? Boolean.TRUE : Boolean.FALSE;
+    }
+
+    private boolean call() {
+        HeapStorm.Login login = logins[current];
         return switch (method) {
             case 0 -> {
                 keep(hasher.hash(login.password()), login.password());

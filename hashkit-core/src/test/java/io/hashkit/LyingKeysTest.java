@@ -138,8 +138,8 @@ class LyingKeysTest {
         for (Runnable call : List.<Runnable>of(
                 () -> view.hash(PASSWORD),
                 () -> view.tryHash(PASSWORD),
-                () -> view.rekey(plain),
-                () -> view.wrap("$5$rounds=1234$eUEWGYsgaeqOFhe$5HccibhyntQ.cQdcZJx/cjLdjWZNFZyj775Pb9Lh6N7"))) {
+                () -> view.rows().rekey(plain),
+                () -> view.rows().wrap("$5$rounds=1234$eUEWGYsgaeqOFhe$5HccibhyntQ.cQdcZJx/cjLdjWZNFZyj775Pb9Lh6N7"))) {
             assertThatExceptionOfType(KeyUnavailableException.class)
                     .isThrownBy(call::run)
                     .withMessageContaining("remote-1");

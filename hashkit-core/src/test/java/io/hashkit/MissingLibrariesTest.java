@@ -50,7 +50,8 @@ class MissingLibrariesTest {
                 }
                 report.add(scheme.algorithm().id() + ": " + outcome);
                 if (scheme instanceof Scrypt) {
-                    hasher.engines()
+                    hasher.info()
+                            .engines()
                             .forEach(engine ->
                                     report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
                 }

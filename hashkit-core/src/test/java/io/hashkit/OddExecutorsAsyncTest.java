@@ -110,9 +110,9 @@ class OddExecutorsAsyncTest {
         for (int i = 0; i < CALLS; i++) {
             right.add(
                     switch (i % 3) {
-                        case 0 -> hasher.verifyAsync("password", stored);
-                        case 1 -> hasher.verifyAsync("wrong", stored).thenApply(answer -> !answer);
-                        default -> hasher.hashAsync("password").thenApply(made -> made.startsWith("$argon2id$"));
+                        case 0 -> hasher.async().verify("password", stored);
+                        case 1 -> hasher.async().verify("wrong", stored).thenApply(answer -> !answer);
+                        default -> hasher.async().hash("password").thenApply(made -> made.startsWith("$argon2id$"));
                     });
         }
         for (CompletableFuture<Boolean> one : right) {

@@ -172,7 +172,7 @@ class OddExecutorsTest {
                 .hasValue(0);
         assertThat(refused).as("helpers are optional").hasValue(0);
         assertThat(faults).isEmpty();
-        assertThat(hasher.engines())
+        assertThat(hasher.info().engines())
                 .filteredOn(engine -> engine.name().equals("argon2/hashkit"))
                 .extracting(EngineStatus::status)
                 .containsExactly(EngineStatus.Status.WORKING);

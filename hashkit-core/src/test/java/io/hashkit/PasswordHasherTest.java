@@ -219,7 +219,7 @@ class PasswordHasherTest {
     }
 
     private static EngineStatus.Status status(PasswordHasher hasher, String engine) {
-        return hasher.engines().stream()
+        return hasher.info().engines().stream()
                 .filter(one -> one.name().equals(engine))
                 .findFirst()
                 .orElseThrow()
@@ -229,7 +229,9 @@ class PasswordHasherTest {
     @Test
     void engineReport_showsWhatWasTried() {
         PasswordHasher hasher = TestHashers.of(CheapestForTests.BCRYPT);
-        assertThat(hasher.engines()).extracting(EngineStatus::status).doesNotContain(EngineStatus.Status.WORKING);
+        assertThat(hasher.info().engines())
+                .extracting(EngineStatus::status)
+                .doesNotContain(EngineStatus.Status.WORKING);
         assertThat(status(hasher, "scrypt/lambdaworks-native")).isEqualTo(EngineStatus.Status.OPT_IN);
 
         assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();

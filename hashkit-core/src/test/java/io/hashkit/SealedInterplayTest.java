@@ -41,17 +41,18 @@ class SealedInterplayTest {
                     .keyring(Keyring.builder().read("old", A).write("new", B).build())
                     .build()
                     .boundTo("a");
-            String stored = hasher.hashAsync(PASSWORD).join();
+            String stored = hasher.async().hash(PASSWORD).join();
             String old = hasher(writing(A)).boundTo("a").hash(PASSWORD);
             List<String> upgraded = new ArrayList<>();
 
             assertThat(stored).startsWith("$argon2id-aes256gcm$");
-            assertThat(hasher.verifyAsync(PASSWORD, stored).join()).isTrue();
-            assertThat(hasher.verifyAsync(PASSWORD, old, upgraded::add).join()).isTrue();
+            assertThat(hasher.async().verify(PASSWORD, stored).join()).isTrue();
+            assertThat(hasher.async().verify(PASSWORD, old, upgraded::add).join())
+                    .isTrue();
             assertThat(upgraded).hasSize(1);
-            assertThat(hasher.verifyNothingAsync(PASSWORD).join()).isFalse();
+            assertThat(hasher.async().verifyNothing(PASSWORD).join()).isFalse();
             String broken = TestRows.withChangedTag(stored);
-            CompletableFuture<Boolean> refused = hasher.verifyAsync(PASSWORD, broken);
+            CompletableFuture<Boolean> refused = hasher.async().verify(PASSWORD, broken);
             assertThatThrownBy(refused::get).hasCauseInstanceOf(InvalidHashException.class);
         } finally {
             threads.shutdown();
@@ -90,8 +91,8 @@ class SealedInterplayTest {
 
         assertRefusedAtLogin(Reason.ABOVE_CEILING, strict, costly);
         assertRefused(Reason.ABOVE_CEILING, () -> strict.needsRehash(costly));
-        String rekeyed = strict.rekey(costly);
-        assertThat(generous.needsRekey(rekeyed)).isFalse();
+        String rekeyed = strict.rows().rekey(costly);
+        assertThat(generous.rows().needsRekey(rekeyed)).isFalse();
         assertThat(generous.verify(PASSWORD, rekeyed)).isTrue();
     }
 
@@ -125,6 +126,6 @@ class SealedInterplayTest {
         assertThatIllegalStateException().isThrownBy(() -> hasher.verify(PASSWORD, stored));
         assertThatIllegalStateException().isThrownBy(() -> hasher.hash(PASSWORD));
         assertThatIllegalStateException().isThrownBy(() -> hasher.verifyNothing(PASSWORD));
-        assertThatIllegalStateException().isThrownBy(() -> hasher.rekey(plain.hash(PASSWORD)));
+        assertThatIllegalStateException().isThrownBy(() -> hasher.rows().rekey(plain.hash(PASSWORD)));
     }
 }

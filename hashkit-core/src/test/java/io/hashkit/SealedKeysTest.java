@@ -36,14 +36,14 @@ class SealedKeysTest {
                 .build();
         List<String> upgraded = new ArrayList<>();
 
-        assertThat(rotated.needsRekey(old)).isTrue();
+        assertThat(rotated.rows().needsRekey(old)).isTrue();
         assertThat(rotated.needsRehash(old)).isTrue();
         assertThat(rotated.verify(PASSWORD, old, upgraded::add)).isTrue();
 
         assertThat(upgraded).hasSize(1);
         assertThat(limiter.stats().admitted()).as("hashes").isEqualTo(1);
         String better = upgraded.get(0);
-        assertThat(rotated.needsRekey(better)).isFalse();
+        assertThat(rotated.rows().needsRekey(better)).isFalse();
         assertThat(rotated.needsRehash(better)).isFalse();
         assertThat(hasher(writing(B)).verify(PASSWORD, better)).isTrue();
     }
@@ -86,7 +86,7 @@ class SealedKeysTest {
 
         assertThat(upgraded).hasSize(1);
         assertThat(upgraded.get(0)).startsWith("$argon2id-aes256gcm$");
-        assertThat(bcrypt.needsRekey(upgraded.get(0))).isFalse();
+        assertThat(bcrypt.rows().needsRekey(upgraded.get(0))).isFalse();
     }
 
     @Test
@@ -94,7 +94,7 @@ class SealedKeysTest {
         String foreign = hasher(writing(C)).hash(PASSWORD);
 
         assertRefusedEverywhere(Reason.UNKNOWN_KEY, hasher(writing(A)), foreign);
-        assertRefused(Reason.UNKNOWN_KEY, () -> hasher(writing(A)).needsRekey(foreign));
+        assertRefused(Reason.UNKNOWN_KEY, () -> hasher(writing(A)).rows().needsRekey(foreign));
     }
 
     @Test
@@ -108,7 +108,7 @@ class SealedKeysTest {
                 Keyring.builder().retired("2024-01", id).write("now", B))) {
             PasswordHasher hasher = hasher(keys);
             assertRefusedEverywhere(Reason.RETIRED_KEY, hasher, old);
-            assertRefused(Reason.RETIRED_KEY, () -> hasher.needsRekey(old));
+            assertRefused(Reason.RETIRED_KEY, () -> hasher.rows().needsRekey(old));
             assertThatExceptionOfType(InvalidHashException.class)
                     .isThrownBy(() -> hasher.verify(PASSWORD, old))
                     .withMessageContaining("2024-01");
@@ -136,18 +136,18 @@ class SealedKeysTest {
 
         for (String row : List.of(ahead.hash(PASSWORD), ahead.boundTo("user-17").hash(PASSWORD))) {
             assertThat(view.verify(PASSWORD, row, upgraded::add)).isTrue();
-            assertThat(view.needsRekey(row)).isFalse();
+            assertThat(view.rows().needsRekey(row)).isFalse();
             assertThat(view.needsRehash(row))
                     .as("weak, and left to hosts that seal")
                     .isFalse();
-            assertThat(view.rekey(row)).isSameAs(row);
+            assertThat(view.rows().rekey(row)).isSameAs(row);
         }
         assertThat(upgraded).isEmpty();
         for (String row : List.of(view.hash(PASSWORD), reading.hash(PASSWORD))) {
             assertThat(row).startsWith("$argon2id$");
-            assertThat(view.needsRekey(row)).isFalse();
+            assertThat(view.rows().needsRekey(row)).isFalse();
             assertThat(view.needsRehash(row)).isFalse();
-            assertThat(view.rekey(row)).isSameAs(row);
+            assertThat(view.rows().rekey(row)).isSameAs(row);
         }
         assertThat(view.verifyNothing(PASSWORD)).isFalse();
     }
@@ -174,7 +174,7 @@ class SealedKeysTest {
             for (PasswordHasher writer : fleet) {
                 String row = writer.hash(PASSWORD);
                 if (step == rekeyed) {
-                    row = steps.get(step).rekey(row);
+                    row = steps.get(step).rows().rekey(row);
                 }
                 int written = 0;
                 // Each order of logins at hosts of both steps.

@@ -65,28 +65,28 @@ class SealedModesTest {
             String bound = writer.boundTo("user-17").hash(PASSWORD);
 
             assertThat(view.verify(PASSWORD, bound)).isTrue();
-            assertThat(view.needsRekey(bound)).isEqualTo(key == C);
+            assertThat(view.rows().needsRekey(bound)).isEqualTo(key == C);
             assertRefused(Reason.BROKEN_SEAL, () -> hasher.verify(PASSWORD, bound));
             if (mode == Mode.BOUND) {
                 assertRefusedEverywhere(Reason.NOT_SEALED, hasher, unbound);
                 assertRefusedEverywhere(Reason.NOT_SEALED, view, unbound);
             } else {
                 assertThat(hasher.verify(PASSWORD, unbound)).isTrue();
-                assertThat(hasher.needsRekey(unbound)).isEqualTo(key == C);
+                assertThat(hasher.rows().needsRekey(unbound)).isEqualTo(key == C);
                 assertThat(view.verify(PASSWORD, unbound)).isTrue();
-                assertThat(view.needsRekey(unbound)).isEqualTo(key != B);
+                assertThat(view.rows().needsRekey(unbound)).isEqualTo(key != B);
             }
         }
         for (String row : List.of(plain.hash(PASSWORD), django)) {
             if (mode == Mode.OPTIONAL) {
                 assertThat(hasher.verify(PASSWORD, row)).isTrue();
                 assertThat(hasher.needsRehash(row)).isTrue();
-                assertThat(hasher.needsRekey(row)).isTrue();
-                assertThat(hasher.verify(PASSWORD, hasher.rekey(row))).isTrue();
-                assertThat(hasher.needsRekey(hasher.rekey(row))).isFalse();
+                assertThat(hasher.rows().needsRekey(row)).isTrue();
+                assertThat(hasher.verify(PASSWORD, hasher.rows().rekey(row))).isTrue();
+                assertThat(hasher.rows().needsRekey(hasher.rows().rekey(row))).isFalse();
             } else {
                 assertRefusedEverywhere(Reason.NOT_SEALED, hasher, row);
-                assertRefused(Reason.NOT_SEALED, () -> hasher.needsRekey(row));
+                assertRefused(Reason.NOT_SEALED, () -> hasher.rows().needsRekey(row));
             }
         }
     }
@@ -106,8 +106,8 @@ class SealedModesTest {
         String unusable = "!" + "x".repeat(40);
 
         assertThat(hasher.verify(PASSWORD, unusable)).isFalse();
-        assertThat(hasher.needsRekey(unusable)).isFalse();
-        assertThat(hasher.rekey(unusable)).isSameAs(unusable);
+        assertThat(hasher.rows().needsRekey(unusable)).isFalse();
+        assertThat(hasher.rows().rekey(unusable)).isSameAs(unusable);
     }
 
     /** Before the first host binds: hosts read what others bind, bind nothing, and take no binding off. */
@@ -127,20 +127,20 @@ class SealedModesTest {
         assertThat(waiting.verify(PASSWORD, bound)).isTrue();
         assertThat(hasher(writing(A)).verify(PASSWORD, unbound)).isTrue();
         for (PasswordHasher host : List.of(waiting, strong)) {
-            assertThat(host.needsRekey(bound)).isFalse();
+            assertThat(host.rows().needsRekey(bound)).isFalse();
             assertThat(host.needsRehash(bound)).isFalse();
-            assertThat(host.rekey(bound)).isSameAs(bound);
+            assertThat(host.rows().rekey(bound)).isSameAs(bound);
             assertThat(host.verify(PASSWORD, bound, better -> {
                         throw new AssertionError(better);
                     }))
                     .isTrue();
-            assertThat(host.needsRekey(unbound)).isFalse();
+            assertThat(host.rows().needsRekey(unbound)).isFalse();
         }
-        assertRefused(Reason.NOT_WRAPPABLE, () -> strong.wrap(bound));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> strong.rows().wrap(bound));
         assertThat(strong.needsRehash(unbound)).as("weak").isTrue();
-        assertThat(binding.needsRekey(unbound)).isTrue();
-        assertThat(rotated.rekey(bound)).contains("bound=1");
-        assertThat(rotated.rekey(unbound)).doesNotContain("bound=1");
+        assertThat(binding.rows().needsRekey(unbound)).isTrue();
+        assertThat(rotated.rows().rekey(bound)).contains("bound=1");
+        assertThat(rotated.rows().rekey(unbound)).doesNotContain("bound=1");
         rotated.verify(PASSWORD, bound, better -> assertThat(better).contains("bound=1"));
         assertRefused(
                 Reason.BROKEN_SEAL,

@@ -44,8 +44,8 @@ class SealedRowsTest {
                     .hasSizeLessThanOrEqualTo(255);
             assertThat(one.verify(PASSWORD, stored)).isTrue();
             assertThat(one.verify("wrong", stored)).isFalse();
-            assertThat(one.needsRekey(stored)).isFalse();
-            assertThat(one.rekey(stored)).isSameAs(stored);
+            assertThat(one.rows().needsRekey(stored)).isFalse();
+            assertThat(one.rows().rekey(stored)).isSameAs(stored);
         }
         assertThat(bound.verify(PASSWORD, bound.hash(PASSWORD))).isTrue();
     }
@@ -56,7 +56,7 @@ class SealedRowsTest {
         String row = plain.hash(PASSWORD);
         List<String> sealed = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            sealed.add(hasher.rekey(row));
+            sealed.add(hasher.rows().rekey(row));
         }
 
         assertThat(Set.copyOf(sealed)).hasSize(100);
@@ -72,8 +72,10 @@ class SealedRowsTest {
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> plain.boundTo("a"))
                 .withMessageContaining("keyring");
-        assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> plain.rekey(sealed));
-        assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> plain.needsRekey(sealed));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> plain.rows().rekey(sealed));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> plain.rows().needsRekey(sealed));
     }
 
     @Test
@@ -143,12 +145,12 @@ class SealedRowsTest {
         PasswordHasher behind = hasher(Keyring.builder().write("old", A).next("new", B));
         String row = ahead.hash(PASSWORD);
 
-        assertThat(behind.boundTo("a").rekey(row)).isSameAs(row);
+        assertThat(behind.boundTo("a").rows().rekey(row)).isSameAs(row);
         assertThat(behind.boundTo("a").verify(PASSWORD, row, better -> {
                     throw new AssertionError(better);
                 }))
                 .isTrue();
-        assertThat(ahead.boundTo("a").needsRekey(row)).isTrue();
+        assertThat(ahead.boundTo("a").rows().needsRekey(row)).isTrue();
     }
 
     @Test

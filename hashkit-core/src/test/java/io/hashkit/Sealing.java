@@ -47,7 +47,7 @@ final class Sealing {
 
     static void assertRefusedWhereOpened(Reason reason, PasswordHasher hasher, String stored) {
         assertRefusedAtLogin(reason, hasher, stored);
-        assertRefused(reason, () -> hasher.rekey(stored));
+        assertRefused(reason, () -> hasher.rows().rekey(stored));
     }
 
     static void assertRefusedAtLogin(Reason reason, PasswordHasher hasher, String stored) {

@@ -60,7 +60,7 @@ class SecretsInTextTest {
         StoredHash hash = CanonicalFormats.read(stored, Ceilings.defaults());
         rememberSecretsOf(stored, scheme);
         texts.add(hasher.toString());
-        texts.add(hasher.engines().toString());
+        texts.add(hasher.info().engines().toString());
         texts.add(scheme.toString());
         texts.add(hash.toString());
         texts.add(
@@ -79,7 +79,7 @@ class SecretsInTextTest {
                 .build();
         thrown(() -> broken.hash(PASSWORD));
         thrown(() -> broken.verify(PASSWORD, stored));
-        texts.add(broken.engines().toString());
+        texts.add(broken.info().engines().toString());
     }
 
     private void refusals(PasswordHasher hasher, String stored) {

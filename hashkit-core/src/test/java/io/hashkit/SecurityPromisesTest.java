@@ -235,7 +235,8 @@ class SecurityPromisesTest {
     /** Native code is loaded only by engines that the caller names. */
     @Test
     void lambdaworks_isOptInAndNothingElseIs() {
-        for (EngineStatus engine : TestHashers.of(CheapestForTests.SCRYPT).engines()) {
+        for (EngineStatus engine :
+                TestHashers.of(CheapestForTests.SCRYPT).info().engines()) {
             assertThat(engine.status() == EngineStatus.Status.OPT_IN)
                     .as(engine.name())
                     .isEqualTo(engine.name().contains("lambdaworks"));

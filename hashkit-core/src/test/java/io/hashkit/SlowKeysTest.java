@@ -95,15 +95,15 @@ class SlowKeysTest {
 
         List<CompletableFuture<?>> waiting = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            waiting.add(remote.hashAsync(PASSWORD));
-            waiting.add(remote.verifyAsync(PASSWORD, sealed));
-            waiting.add(remote.verifyNothingAsync(PASSWORD));
-            waiting.add(remote.verifyAsync(PASSWORD, weak(), upgraded::add));
+            waiting.add(remote.async().hash(PASSWORD));
+            waiting.add(remote.async().verify(PASSWORD, sealed));
+            waiting.add(remote.async().verifyNothing(PASSWORD));
+            waiting.add(remote.async().verify(PASSWORD, weak(), upgraded::add));
         }
 
-        assertThat(local.verifyAsync(PASSWORD, plain).join()).isTrue();
+        assertThat(local.async().verify(PASSWORD, plain).join()).isTrue();
         assertThat(local.verify(PASSWORD, plain)).isTrue();
-        assertThat(remote.verifyAsync(PASSWORD, plain).join())
+        assertThat(remote.async().verify(PASSWORD, plain).join())
                 .as("a row without a seal")
                 .isTrue();
         assertThat(waiting).noneMatch(CompletableFuture::isDone);
@@ -123,11 +123,11 @@ class SlowKeysTest {
         String sealed = remote.hash(PASSWORD);
         askedOn.clear();
 
-        remote.hashAsync(PASSWORD).join();
-        assertThat(remote.verifyAsync(PASSWORD, sealed).join()).isTrue();
-        assertThat(remote.verifyAsync("wrong", sealed).join()).isFalse();
-        assertThat(remote.verifyAsync(PASSWORD, weak(), better -> {}).join()).isTrue();
-        assertThat(remote.verifyNothingAsync(PASSWORD).join()).isFalse();
+        remote.async().hash(PASSWORD).join();
+        assertThat(remote.async().verify(PASSWORD, sealed).join()).isTrue();
+        assertThat(remote.async().verify("wrong", sealed).join()).isFalse();
+        assertThat(remote.async().verify(PASSWORD, weak(), better -> {}).join()).isTrue();
+        assertThat(remote.async().verifyNothing(PASSWORD).join()).isFalse();
 
         assertThat(askedOn).containsExactly("keys");
     }
@@ -139,8 +139,8 @@ class SlowKeysTest {
                 .keyring(Keyring.builder().write("local", TestKeys.A).build())
                 .build();
 
-        String stored = hasher.hashAsync(PASSWORD).join();
-        assertThat(hasher.verifyAsync(PASSWORD, stored).join()).isTrue();
+        String stored = hasher.async().hash(PASSWORD).join();
+        assertThat(hasher.async().verify(PASSWORD, stored).join()).isTrue();
     }
 
     @Test
@@ -160,7 +160,7 @@ class SlowKeysTest {
         PasswordHasher remote = remote();
         String sealed = remote.hash(PASSWORD);
         answers = new CountDownLatch(1);
-        CompletableFuture<Boolean> login = remote.verifyAsync(PASSWORD, sealed);
+        CompletableFuture<Boolean> login = remote.async().verify(PASSWORD, sealed);
         asked.await();
 
         login.cancel(true);
@@ -187,13 +187,14 @@ class SlowKeysTest {
         String sealed = remote.hash(PASSWORD);
         List<String> upgraded = new ArrayList<>();
 
-        assertThat(failure(remote.verifyAsync(PASSWORD, sealed)))
+        assertThat(failure(remote.async().verify(PASSWORD, sealed)))
                 .isInstanceOfSatisfying(
                         OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
-        assertThat(failure(remote.hashAsync(PASSWORD)))
+        assertThat(failure(remote.async().hash(PASSWORD)))
                 .isInstanceOfSatisfying(
                         OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
-        assertThat(remote.verifyAsync(PASSWORD, weak(), upgraded::add).join()).isTrue();
+        assertThat(remote.async().verify(PASSWORD, weak(), upgraded::add).join())
+                .isTrue();
         assertThat(upgraded).isEmpty();
         assertThat(lost).hasSize(3).allSatisfy(Runnable::run);
         assertThat(upgraded).isEmpty();
@@ -206,7 +207,7 @@ class SlowKeysTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch cancelled = new CountDownLatch(1);
         Set<String> seen = ConcurrentHashMap.newKeySet();
-        CompletableFuture<Boolean> login = remote.verifyAsync(PASSWORD, weak(), better -> {
+        CompletableFuture<Boolean> login = remote.async().verify(PASSWORD, weak(), better -> {
             begun.countDown();
             try {
                 cancelled.await();

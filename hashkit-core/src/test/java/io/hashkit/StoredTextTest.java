@@ -174,18 +174,18 @@ class StoredTextTest {
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
         said.of(() -> CanonicalFormats.read(stored, CEILINGS));
         said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), Algorithm.ALL, CEILINGS).read(stored));
-        said.of(() -> all.wrap(stored).isEmpty());
-        said.of(() -> Dialects.identify(all.wrap(stored)));
+        said.of(() -> all.rows().wrap(stored).isEmpty());
+        said.of(() -> Dialects.identify(all.rows().wrap(stored)));
         said.of(() -> WrappedString.parse(stored));
         said.of(() -> PhcString.parse(stored));
         said.of(() -> BcryptString.parse(stored.isEmpty() ? " " : stored));
         said.of(() -> requiring.verify("password", stored));
-        said.of(() -> sealing.needsRekey(stored));
+        said.of(() -> sealing.rows().needsRekey(stored));
         said.of(() -> SealedString.parse(stored));
         said.of(() -> sealing.verify("password", keys.seal(stored, null)));
         said.of(() -> sealing.verify("password", gone.seal(stored, null)));
         said.of(() -> sealing.verify("password", TestRows.withChangedTag(keys.seal(stored, null))));
-        said.of(() -> sealing.boundTo("a").rekey(keys.seal(stored, "b")));
+        said.of(() -> sealing.boundTo("a").rows().rekey(keys.seal(stored, "b")));
         said.of(() -> SealedString.parse(keys.seal(stored, null)));
         said.of(() -> Dialects.identify(keys.seal(stored, null)));
         try {

@@ -38,14 +38,14 @@ class TunedEngineTest {
     }
 
     private static EngineStatus status(PasswordHasher hasher, String engine) {
-        return hasher.engines().stream()
+        return hasher.info().engines().stream()
                 .filter(one -> one.name().equals(engine))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static void assertProven(PasswordHasher hasher) {
-        Tuning tuning = hasher.tuning().orElseThrow();
+        Tuning tuning = hasher.info().tuning().orElseThrow();
         assertThat(status(hasher, tuning.engine())).isEqualTo(EngineStatus.of(tuning.engine(), Status.WORKING, "", 0));
     }
 
@@ -69,7 +69,7 @@ class TunedEngineTest {
 
     @Test
     void givenScheme_provesNothingBeforeItsFirstHash() {
-        assertThat(TestHashers.of(Argon2.OWASP_2026_19_MIB).engines())
+        assertThat(TestHashers.of(Argon2.OWASP_2026_19_MIB).info().engines())
                 .extracting(EngineStatus::status)
                 .doesNotContain(Status.WORKING);
     }
@@ -79,7 +79,7 @@ class TunedEngineTest {
         PasswordHasher hasher = builder(measured).engine("argon2/bouncy-castle").build();
 
         assertThat(status(hasher, "argon2/bouncy-castle").status()).isEqualTo(Status.WORKING);
-        assertThat(hasher.engines())
+        assertThat(hasher.info().engines())
                 .filteredOn(one -> one.algorithm().equals("argon2"))
                 .extracting(EngineStatus::status)
                 .containsOnlyOnce(Status.WORKING);

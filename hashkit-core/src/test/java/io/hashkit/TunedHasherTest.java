@@ -61,7 +61,7 @@ class TunedHasherTest {
     void autoTune_makesAHasherThatMeetsTheFloorAndSaysWhy() {
         PasswordHasher hasher = PasswordHasher.autoTune();
 
-        Tuning why = hasher.tuning().orElseThrow();
+        Tuning why = hasher.info().tuning().orElseThrow();
         String stored = hasher.hash(PASSWORD);
 
         assertThat(hasher.verify(PASSWORD, stored)).isTrue();
@@ -74,8 +74,8 @@ class TunedHasherTest {
 
     @Test
     void givenScheme_hasNoTuning() {
-        assertThat(PasswordHasher.recommended().tuning()).isEmpty();
-        assertThat(PasswordHasher.recommended().backgroundTuning()).isEmpty();
+        assertThat(PasswordHasher.recommended().info().tuning()).isEmpty();
+        assertThat(PasswordHasher.recommended().info().backgroundTuning()).isEmpty();
     }
 
     @Test
@@ -85,7 +85,7 @@ class TunedHasherTest {
 
         hasher.hash(PASSWORD);
 
-        assertThat(hasher.engines())
+        assertThat(hasher.info().engines())
                 .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.WORKING, "", 1))
                 .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.NOT_TRIED, "", 0));
     }
@@ -99,7 +99,7 @@ class TunedHasherTest {
 
         hasher.hash(PASSWORD);
 
-        assertThat(hasher.engines())
+        assertThat(hasher.info().engines())
                 .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 1))
                 .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, "", 0));
     }
@@ -194,8 +194,8 @@ class TunedHasherTest {
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
                 .build();
 
-        assertThat(hasher.tuning()).isEmpty();
-        BackgroundTuning tuning = hasher.backgroundTuning().orElseThrow();
+        assertThat(hasher.info().tuning()).isEmpty();
+        BackgroundTuning tuning = hasher.info().backgroundTuning().orElseThrow();
         assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.WAITING);
         String first = hasher.hash(PASSWORD);
         assertThat(first).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
@@ -203,7 +203,7 @@ class TunedHasherTest {
         tasks.remove().run();
         tasks.add(() -> {});
 
-        Tuning found = hasher.tuning().orElseThrow();
+        Tuning found = hasher.info().tuning().orElseThrow();
         assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.DONE);
         assertThat(tuning.tuning()).containsSame(found);
         String second = hasher.hash(PASSWORD);
@@ -228,7 +228,7 @@ class TunedHasherTest {
         tasks.remove().run();
         tasks.add(() -> {});
 
-        String costs = hasher.tuning().orElseThrow().scheme().costs();
+        String costs = hasher.info().tuning().orElseThrow().scheme().costs();
         String second = view.hash(PASSWORD);
         assertThat(first).startsWith("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,");
         assertThat(second)
@@ -236,9 +236,9 @@ class TunedHasherTest {
                 .contains(",bound=1$");
         assertThat(view.verify(PASSWORD, first)).isTrue();
         assertThat(view.verify(PASSWORD, second)).isTrue();
-        assertThat(view.needsRekey(second)).isFalse();
-        assertThat(view.tuning()).isEqualTo(hasher.tuning());
-        assertThat(view.backgroundTuning()).isEqualTo(hasher.backgroundTuning());
+        assertThat(view.rows().needsRekey(second)).isFalse();
+        assertThat(view.info().tuning()).isEqualTo(hasher.info().tuning());
+        assertThat(view.info().backgroundTuning()).isEqualTo(hasher.info().backgroundTuning());
     }
 
     @Test
@@ -248,7 +248,7 @@ class TunedHasherTest {
                 .tuneInBackground(TuneOptions.defaults().known(profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))
                 .build();
 
-        assertThat(hasher.tuning())
+        assertThat(hasher.info().tuning())
                 .hasValueSatisfying(known -> assertThat(known.source()).isEqualTo(Tuning.Source.PROFILE));
     }
 

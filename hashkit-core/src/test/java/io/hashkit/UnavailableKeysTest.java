@@ -121,7 +121,7 @@ class UnavailableKeysTest {
                     throw new AssertionError("upgraded");
                 }));
         calls.put("verifyNothing", () -> view.verifyNothing(PASSWORD));
-        calls.put("rekey", () -> view.rekey(stored));
+        calls.put("rekey", () -> view.rows().rekey(stored));
         return calls;
     }
 
@@ -165,7 +165,9 @@ class UnavailableKeysTest {
             service.failAfter(right, failure.prf);
             assertUnavailable("hash", () -> hasher.hash(PASSWORD), stored);
         }
-        assertThat(hasher.boundTo(ID).needsRekey(stored)).as("opens nothing").isFalse();
+        assertThat(hasher.boundTo(ID).rows().needsRekey(stored))
+                .as("opens nothing")
+                .isFalse();
         assertThat(hasher.boundTo(ID).needsRehash(stored)).as("opens nothing").isFalse();
 
         service.behaviour = service::right;
@@ -189,11 +191,11 @@ class UnavailableKeysTest {
             service.behaviour = failure.prf;
 
             for (var future : List.of(
-                    hasher.hashAsync(PASSWORD),
-                    hasher.verifyAsync(PASSWORD, stored),
-                    hasher.verifyAsync("wrong", stored),
-                    hasher.verifyAsync(PASSWORD, stored, better -> {}),
-                    hasher.verifyNothingAsync(PASSWORD))) {
+                    hasher.async().hash(PASSWORD),
+                    hasher.async().verify(PASSWORD, stored),
+                    hasher.async().verify("wrong", stored),
+                    hasher.async().verify(PASSWORD, stored, better -> {}),
+                    hasher.async().verifyNothing(PASSWORD))) {
                 assertThatThrownBy(future::get).hasCauseInstanceOf(KeyUnavailableException.class);
             }
         } finally {
@@ -212,7 +214,7 @@ class UnavailableKeysTest {
 
         assertThat(rotated.verify(PASSWORD, old, upgraded::add)).isTrue();
         assertThat(rotated.verify("wrong", old, upgraded::add)).isFalse();
-        assertUnavailable("rekey", () -> rotated.rekey(old), old);
+        assertUnavailable("rekey", () -> rotated.rows().rekey(old), old);
         assertThat(upgraded).isEmpty();
 
         service.behaviour = service::right;
@@ -332,8 +334,8 @@ class UnavailableKeysTest {
 
         assertThat(upgraded).hasSize(2);
         assertThat(running).hasSize(14).containsOnly(0);
-        hasher.hashAsync(PASSWORD).join();
-        assertThat(hasher.verifyAsync(PASSWORD, weak, upgraded::add).join()).isTrue();
+        hasher.async().hash(PASSWORD).join();
+        assertThat(hasher.async().verify(PASSWORD, weak, upgraded::add).join()).isTrue();
         assertThat(upgraded).hasSize(3);
         assertThat(running).hasSize(20).containsOnly(0);
     }

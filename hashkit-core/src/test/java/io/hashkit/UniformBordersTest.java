@@ -16,9 +16,7 @@ import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -67,7 +65,7 @@ class UniformBordersTest {
                 .accept(Dialects.ALL)
                 .limiter(limiter)
                 .threads(executor)
-                .uniformTime(time);
+                .uniformWork();
     }
 
     /** What the code of others throws. */
@@ -100,112 +98,6 @@ class UniformBordersTest {
         return UniformBordersTest.<RuntimeException>sneaky(thrown);
     }
 
-    /** Fails in each call that verifies, and does the work of nobody unless told otherwise. */
-    private static final class Failing extends ForwardingPasswordHasher {
-        private final Throwable failure;
-        private final boolean nobodyToo;
-
-        Failing(Throwable failure, boolean nobodyToo) {
-            this.failure = failure;
-            this.nobodyToo = nobodyToo;
-        }
-
-        @Override
-        protected PasswordHasher delegate() {
-            throw new AssertionError("another call");
-        }
-
-        @Override
-        public PasswordHasher boundTo(String id) {
-            return this;
-        }
-
-        @Override
-        public boolean verify(CharSequence password, String row) {
-            throw rethrow(failure);
-        }
-
-        @Override
-        public boolean verify(byte[] password, String row) {
-            throw rethrow(failure);
-        }
-
-        @Override
-        public boolean verify(CharSequence password, String row, Consumer<String> upgrade) {
-            throw rethrow(failure);
-        }
-
-        @Override
-        public boolean verifyNothing(CharSequence password) {
-            return nothing();
-        }
-
-        @Override
-        public boolean verifyNothing(byte[] password) {
-            return nothing();
-        }
-
-        private boolean nothing() {
-            if (nobodyToo) {
-                throw rethrow(failure);
-            }
-            return false;
-        }
-
-        @Override
-        public CompletableFuture<Boolean> verifyAsync(CharSequence password, String row) {
-            return CompletableFuture.failedFuture(failure);
-        }
-
-        @Override
-        public CompletableFuture<Boolean> verifyAsync(byte[] password, String row) {
-            return CompletableFuture.failedFuture(failure);
-        }
-
-        @Override
-        public CompletableFuture<Boolean> verifyAsync(CharSequence password, String row, Consumer<String> upgrade) {
-            return CompletableFuture.failedFuture(failure);
-        }
-
-        @Override
-        public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-            return CompletableFuture.failedFuture(failure);
-        }
-
-        @Override
-        public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-            return CompletableFuture.failedFuture(failure);
-        }
-    }
-
-    private static Map<String, Consumer<PasswordHasher>> rowCalls() {
-        byte[] bytes = {1};
-        Map<String, Consumer<PasswordHasher>> calls = new LinkedHashMap<>();
-        calls.put("text", hasher -> hasher.verify(PASSWORD, "row"));
-        calls.put("bytes", hasher -> hasher.verify(bytes, "row"));
-        calls.put("upgrade", hasher -> hasher.verify(PASSWORD, "row", better -> {}));
-        return calls;
-    }
-
-    private static Map<String, Consumer<PasswordHasher>> calls() {
-        byte[] bytes = {1};
-        Map<String, Consumer<PasswordHasher>> calls = rowCalls();
-        calls.put("nobody", hasher -> hasher.verifyNothing(PASSWORD));
-        calls.put("nobody, bytes", hasher -> hasher.verifyNothing(bytes));
-        return calls;
-    }
-
-    private static Map<String, Function<PasswordHasher, CompletableFuture<Boolean>>> futures() {
-        byte[] bytes = {1};
-        Map<String, Function<PasswordHasher, CompletableFuture<Boolean>>> calls = new LinkedHashMap<>();
-        calls.put("text", hasher -> hasher.verifyAsync(PASSWORD, "row"));
-        calls.put("bytes", hasher -> hasher.verifyAsync(bytes, "row"));
-        calls.put("upgrade", hasher -> hasher.verifyAsync(PASSWORD, "row", better -> {}));
-        calls.put("nobody", hasher -> hasher.verifyNothingAsync(PASSWORD));
-        calls.put("nobody, bytes", hasher -> hasher.verifyNothingAsync(bytes));
-        return calls;
-    }
-
     private void assertAnswered(boolean waits, String call, ThrowingCallable code, Throwable thrown) {
         long answers = time.answers();
         assertThatThrownBy(code).as(call).isSameAs(thrown);
@@ -214,46 +106,28 @@ class UniformBordersTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatACallThrows_waitsForTheStepAndIsTheSame(Thrown kind) {
+    void whatALoginThrows_waitsForTheStepAndIsTheSame(Thrown kind) {
         Throwable thrown = kind.thrown.get();
-        PasswordHasher hasher = new UniformHasher(new Failing(thrown, true), time, threads);
 
-        calls().forEach((name, call) -> {
-            assertAnswered(kind.waits, name, () -> call.accept(hasher), thrown);
-            assertAnswered(
-                    kind.waits,
-                    name + " within an answer",
-                    () -> time.answer(() -> {
-                        call.accept(hasher);
-                        return 1;
-                    }),
-                    thrown);
-            assertAnswered(
-                    false,
-                    name + " within a login that waits itself",
-                    () -> time.within(() -> {
-                        call.accept(hasher);
-                        return 1;
-                    }),
-                    thrown);
-        });
-        assertThat(time.isWithin()).isFalse();
+        assertAnswered(
+                kind.waits,
+                "login",
+                () -> time.answer(() -> {
+                    throw rethrow(thrown);
+                }),
+                thrown);
     }
 
     @ParameterizedTest
     @EnumSource
     void whatAFutureFailsWith_waitsForTheStepAndIsTheSame(Thrown kind) {
         Throwable thrown = kind.thrown.get();
-        PasswordHasher hasher = new UniformHasher(new Failing(thrown, true), time, threads);
 
-        futures().forEach((name, call) -> {
-            assertAnswered(kind.waits, name, () -> failureOf(call.apply(hasher)), thrown);
-            assertAnswered(
-                    kind.waits,
-                    name + " within an answer",
-                    () -> failureOf(time.answerAsync(() -> time.within(() -> call.apply(hasher)), threads)),
-                    thrown);
-        });
+        assertAnswered(
+                kind.waits,
+                "login",
+                () -> failureOf(time.answerAsync(() -> CompletableFuture.failedFuture(thrown), threads)),
+                thrown);
     }
 
     private static void failureOf(CompletableFuture<?> future) throws Throwable {
@@ -286,41 +160,15 @@ class UniformBordersTest {
         assertThat(time.answers()).isEqualTo(1);
     }
 
-    /** A refused row is answered as an unknown user is, whatever keeps that user's work from being done. */
-    @ParameterizedTest
-    @EnumSource
-    void refusedRow_failsAsAnUnknownUserDoes(Thrown kind) {
-        Throwable thrown = kind.thrown.get();
-        InvalidHashException refusal = InvalidHashException.of(Reason.MALFORMED, "of the test");
-        PasswordHasher hasher = new UniformHasher(
-                new ForwardingPasswordHasher() {
-                    private final PasswordHasher row = new Failing(refusal, false);
-                    private final PasswordHasher nobody = new Failing(thrown, true);
-
-                    @Override
-                    protected PasswordHasher delegate() {
-                        return row;
-                    }
-
-                    @Override
-                    public PasswordHasher boundTo(String id) {
-                        return this;
-                    }
-
-                    @Override
-                    public boolean verifyNothing(CharSequence password) {
-                        return nobody.verifyNothing(password);
-                    }
-
-                    @Override
-                    public boolean verifyNothing(byte[] password) {
-                        return nobody.verifyNothing(password);
-                    }
-                },
-                time,
-                threads);
-
-        calls().forEach((name, call) -> assertAnswered(kind.waits, name, () -> call.accept(hasher), thrown));
+    /** As the guide has it: a refused row costs, and fails as, an unknown user does. */
+    private boolean login(PasswordHasher hasher, String row) {
+        return time.answer(() -> {
+            try {
+                return hasher.verify(PASSWORD, row);
+            } catch (InvalidHashException e) {
+                return hasher.verifyNothing(PASSWORD);
+            }
+        });
     }
 
     @Test
@@ -350,21 +198,11 @@ class UniformBordersTest {
                         .hash(PASSWORD));
         down.set(true);
 
-        assertUnavailable(() -> hasher.verifyNothing(PASSWORD));
         for (String row : rows) {
-            assertUnavailable(() -> hasher.verify(PASSWORD, row));
-            assertUnavailable(() -> hasher.verify(new byte[] {1}, row));
-            assertUnavailable(() -> hasher.verify(PASSWORD, row, better -> {}));
             long answers = time.answers();
-            assertThatThrownBy(() -> failureOf(hasher.verifyAsync(PASSWORD, row)));
+            assertThatExceptionOfType(KeyUnavailableException.class).isThrownBy(() -> login(hasher, row));
             assertThat(time.answers()).isEqualTo(answers + 1);
         }
-    }
-
-    private void assertUnavailable(ThrowingCallable call) {
-        long answers = time.answers();
-        assertThatExceptionOfType(KeyUnavailableException.class).isThrownBy(call);
-        assertThat(time.answers()).isEqualTo(answers + 1);
     }
 
     @Test
@@ -373,8 +211,7 @@ class UniformBordersTest {
         PasswordHasher hasher = builder(threads).limiter(strict).build();
         try (Permit all = strict.acquire(Priority.LOGIN, 1)) {
             assertThat(all).isNotNull();
-            assertThatExceptionOfType(OverloadedException.class)
-                    .isThrownBy(() -> hasher.verify(PASSWORD, "$2b$04$damaged"));
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> login(hasher, "$2b$04$damaged"));
         }
 
         assertThat(time.answers()).isZero();
@@ -398,21 +235,20 @@ class UniformBordersTest {
         }
     }
 
-    static Stream<BiFunction<UniformBordersTest, PasswordHasher, CompletableFuture<Boolean>>> hashes() {
+    static Stream<Function<PasswordHasher, CompletableFuture<Boolean>>> hashes() {
+        String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash(PASSWORD);
         return Stream.of(
-                (test, hasher) -> hasher.verifyAsync(PASSWORD, test.stored),
-                (test, hasher) -> hasher.verifyAsync(new byte[] {1}, test.stored),
-                (test, hasher) -> hasher.verifyAsync(PASSWORD, test.stored, better -> {}),
-                (test, hasher) -> hasher.verifyNothingAsync(PASSWORD),
-                (test, hasher) -> hasher.verifyNothingAsync(new byte[] {1}),
-                (test, hasher) -> test.time.answerAsync(
-                        () -> test.time.within(() -> hasher.verifyAsync(PASSWORD, test.stored)), test.threads));
+                hasher -> hasher.async().verify(PASSWORD, stored),
+                hasher -> hasher.async().verify(new byte[] {1}, stored),
+                hasher -> hasher.async().verify(PASSWORD, stored, better -> {}),
+                hasher -> hasher.async().verifyNothing(PASSWORD),
+                hasher -> hasher.async().verifyNothing(new byte[] {1}));
     }
 
     @ParameterizedTest
     @MethodSource("hashes")
-    void answerThatAnotherPartyCompletes_endsTheHash(
-            BiFunction<UniformBordersTest, PasswordHasher, CompletableFuture<Boolean>> call) throws Exception {
+    void answerThatAnotherPartyCompletes_endsTheHash(Function<PasswordHasher, CompletableFuture<Boolean>> call)
+            throws Exception {
         for (Completion completion : Completion.values()) {
             CountDownLatch go = new CountDownLatch(1);
             CompletableFuture<Boolean> begun = new CompletableFuture<>();
@@ -422,7 +258,7 @@ class UniformBordersTest {
                     }))
                     .build();
 
-            CompletableFuture<Boolean> answer = call.apply(this, slow);
+            CompletableFuture<Boolean> answer = time.answerAsync(() -> call.apply(slow), threads);
             assertThat(limiter.stats().running()).isEqualTo(1);
             completion.end.accept(answer);
             awaitFreePermit(completion);
@@ -451,18 +287,17 @@ class UniformBordersTest {
     @ParameterizedTest
     @EnumSource
     void executorThatThrowsWhenItIsGivenAnAnswer_keepsNoAnswerBack(Thrown kind) throws Exception {
-        Executor whileHashing = task -> {
-            if (time.answers() == 0) {
-                threads.execute(task);
-            } else {
-                throw rethrow(kind.thrown.get());
-            }
+        Executor throwing = task -> {
+            throw rethrow(kind.thrown.get());
         };
+        PasswordHasher hasher = builder(threads).build();
 
-        assertThat(builder(whileHashing).build().verifyAsync(PASSWORD, stored).get())
+        assertThat(time.answerAsync(() -> hasher.async().verify(PASSWORD, stored), throwing)
+                        .get())
                 .isTrue();
-        assertThat(builder(threads).build().verifyAsync(PASSWORD, stored).get())
-                .as("an answer of another hasher, of the same timer")
+        assertThat(time.answerAsync(() -> hasher.async().verify(PASSWORD, stored), threads)
+                        .get())
+                .as("an answer of another login, of the same timer")
                 .isTrue();
     }
 

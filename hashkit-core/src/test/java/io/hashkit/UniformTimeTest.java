@@ -16,8 +16,6 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.seal.Keyring;
-import io.hashkit.tune.TuneOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -51,52 +49,49 @@ class UniformTimeTest {
         threads.shutdownNow();
     }
 
-    private PasswordHasherBuilder builder(UniformTime time) {
+    private PasswordHasherBuilder builder() {
         return TestHashers.builder()
                 .scheme(CHEAP)
                 .accept(Dialects.ALL)
                 .limiter(limiter)
                 .threads(threads)
-                .uniformTime(time);
+                .uniformWork();
     }
 
-    private final PasswordHasher hasher = builder(time).build();
+    private final PasswordHasher hasher = builder().build();
 
-    @Test
-    void everyAnswer_comesAStepAfterItsCallAtTheEarliest() {
-        byte[] bytes = {1, 2, 3};
-        String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
+    private boolean login(PasswordHasher with, String password, String row) {
+        return time.answer(() -> with.verify(password, row));
+    }
 
-        assertTakesAStep(() -> assertThat(hasher.verify(PASSWORD, stored)).isTrue());
-        assertTakesAStep(() -> assertThat(hasher.verify("wrong", stored)).isFalse());
-        assertTakesAStep(() -> assertThat(hasher.verify(bytes, stored)).isFalse());
-        assertTakesAStep(
-                () -> assertThat(hasher.verify(PASSWORD, old, better -> {})).isTrue());
-        assertTakesAStep(() -> assertThat(hasher.verify(PASSWORD, "!")).isFalse());
-        assertTakesAStep(() -> assertThat(hasher.verifyNothing(PASSWORD)).isFalse());
-        assertTakesAStep(() -> assertThat(hasher.verifyNothing(bytes)).isFalse());
-        assertThat(time.answers()).isEqualTo(7);
+    private CompletableFuture<Boolean> loginAsync(PasswordHasher with, String password, String row) {
+        return time.answerAsync(() -> with.async().verify(password, row), threads);
     }
 
     @Test
-    void everyFuture_isCompletedAStepAfterItsCallAtTheEarliest() {
-        byte[] bytes = {1, 2, 3};
+    void everyAnswer_comesAStepAfterItsLoginAtTheEarliest() {
         String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
 
+        assertTakesAStep(() -> assertThat(login(hasher, PASSWORD, stored)).isTrue());
+        assertTakesAStep(() -> assertThat(login(hasher, "wrong", stored)).isFalse());
+        assertTakesAStep(() -> assertThat(login(hasher, PASSWORD, "!")).isFalse());
+        assertTakesAStep(() -> assertThat(time.answer(() -> hasher.verify(PASSWORD, old, better -> {})))
+                .isTrue());
+        assertTakesAStep(() ->
+                assertThat(time.answer(() -> hasher.verifyNothing(PASSWORD))).isFalse());
+        assertThat(time.answers()).isEqualTo(5);
+    }
+
+    @Test
+    void everyFuture_isCompletedAStepAfterItsLoginAtTheEarliest() {
         assertTakesAStep(
-                () -> assertThat(hasher.verifyAsync(PASSWORD, stored).get()).isTrue());
+                () -> assertThat(loginAsync(hasher, PASSWORD, stored).get()).isTrue());
         assertTakesAStep(
-                () -> assertThat(hasher.verifyAsync("wrong", stored).get()).isFalse());
-        assertTakesAStep(
-                () -> assertThat(hasher.verifyAsync(bytes, stored).get()).isFalse());
-        assertTakesAStep(
-                () -> assertThat(hasher.verifyAsync(PASSWORD, old, better -> {}).get())
-                        .isTrue());
-        assertTakesAStep(
-                () -> assertThat(hasher.verifyNothingAsync(PASSWORD).get()).isFalse());
-        assertTakesAStep(
-                () -> assertThat(hasher.verifyNothingAsync(bytes).get()).isFalse());
-        assertThat(time.answers()).isEqualTo(6);
+                () -> assertThat(loginAsync(hasher, "wrong", stored).get()).isFalse());
+        assertTakesAStep(() -> assertThat(time.answerAsync(() -> hasher.async().verifyNothing(PASSWORD), threads)
+                        .get())
+                .isFalse());
+        assertThat(time.answers()).isEqualTo(3);
     }
 
     /** Only the lower limit: the upper one depends on the host. */
@@ -111,67 +106,54 @@ class UniformTimeTest {
     }
 
     @Test
-    void rowThatIsRefused_isRefusedAStepAfterTheCallAtTheEarliest() {
+    void rowThatIsRefused_isRefusedAStepAfterTheLoginAtTheEarliest() {
         String large = TestHashers.of(Argon2.id(1 << 14, 1, 1)).hash(PASSWORD);
-        PasswordHasher small = builder(time)
+        PasswordHasher small = builder()
                 .limiter(Limiter.builder().memoryBytes(1 << 20).build())
                 .build();
 
         for (String row : List.of("", "unknown", "$argon2id$v=19$m=8", stored + "\n")) {
             assertTakesAStep(() -> assertThatExceptionOfType(InvalidHashException.class)
-                    .isThrownBy(() -> hasher.verify(PASSWORD, row)));
+                    .isThrownBy(() -> login(hasher, PASSWORD, row)));
             assertTakesAStep(() -> assertThatThrownBy(
-                            () -> hasher.verifyAsync(PASSWORD, row).get())
+                            () -> loginAsync(hasher, PASSWORD, row).get())
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(InvalidHashException.class));
         }
         assertTakesAStep(() ->
-                assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> small.verify(PASSWORD, large)));
+                assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> login(small, PASSWORD, large)));
         assertThat(time.answers()).isEqualTo(9);
-    }
-
-    @Test
-    void rowThatCannotBeRead_costsTheWorkOfNobody() {
-        long hashes = limiter.stats().admitted();
-
-        assertThatExceptionOfType(InvalidHashException.class).isThrownBy(() -> hasher.verify(PASSWORD, "unknown"));
-        assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> hasher.verify(new byte[] {1}, "unknown"));
-        assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> hasher.verify(PASSWORD, "unknown", better -> {}));
-
-        assertThat(limiter.stats().admitted()).isEqualTo(hashes + 3);
-        assertThat(time.answers()).isEqualTo(3);
     }
 
     @Test
     void overload_isToldAtOnce() {
         Limiter strict = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-        PasswordHasher impatient = builder(time).limiter(strict).build();
+        PasswordHasher impatient = builder().limiter(strict).build();
         try (Permit all = strict.acquire(Priority.LOGIN, 1)) {
             assertThat(all).isNotNull();
-            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> impatient.verify(PASSWORD, stored));
-            assertThatThrownBy(() -> impatient.verifyAsync(PASSWORD, stored).get())
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> login(impatient, PASSWORD, stored));
+            assertThatThrownBy(() -> loginAsync(impatient, PASSWORD, stored).get())
                     .hasCauseInstanceOf(OverloadedException.class);
         }
 
-        assertThat(time.answers()).as("calls that waited").isZero();
+        assertThat(time.answers()).as("logins that waited").isZero();
     }
 
     /** Repeats on a host that is so busy that the step passes before everything was looked at. */
     @Test
     void waitForTheStep_holdsNoPermitAndNoThread() throws Exception {
         UniformTime long_ = UniformTime.every(Duration.ofSeconds(10));
-        PasswordHasher slow = builder(long_).build();
         boolean inTime = false;
         for (int before = 0; !inTime; before += 3) {
-            Thread caller = new Thread(() -> slow.verify(PASSWORD, stored));
+            Thread caller = new Thread(() -> long_.answer(() -> hasher.verify(PASSWORD, stored)));
             caller.setDaemon(true);
             caller.start();
             await(long_, before + 1);
-            CompletableFuture<Boolean> first = slow.verifyAsync(PASSWORD, stored);
+            CompletableFuture<Boolean> first =
+                    long_.answerAsync(() -> hasher.async().verify(PASSWORD, stored), threads);
             await(long_, before + 2);
-            CompletableFuture<Boolean> second = slow.verifyAsync(PASSWORD, stored);
+            CompletableFuture<Boolean> second =
+                    long_.answerAsync(() -> hasher.async().verify(PASSWORD, stored), threads);
             await(long_, before + 3);
 
             assertThat(limiter.stats().running()).isZero();
@@ -203,88 +185,57 @@ class UniformTimeTest {
     }
 
     @Test
-    void hashThatTakesLongerThanAStep_isCounted() {
+    void loginThatTakesLongerThanAStep_isCounted() {
         UniformTime short_ = UniformTime.every(Duration.ofMillis(1));
         PasswordHasher slow =
-                builder(short_).scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)).build();
+                builder().scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)).build();
 
-        slow.verifyNothing(PASSWORD);
+        short_.answer(() -> slow.verifyNothing(PASSWORD));
 
         assertThat(short_.answers()).isEqualTo(1);
         assertThat(short_.overruns()).isEqualTo(1);
     }
 
     @Test
-    void interruptedCaller_waitsForTheStepAndKeepsTheInterrupt() {
-        String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
-
-        assertTakesAStep(() -> assertThat(hasher.verify(
-                        PASSWORD, old, better -> Thread.currentThread().interrupt()))
+    void interruptedLogin_waitsForTheStepAndKeepsTheInterrupt() {
+        assertTakesAStep(() -> assertThat(time.answer(() -> {
+                    Thread.currentThread().interrupt();
+                    return true;
+                }))
                 .isTrue());
         assertThat(Thread.interrupted()).isTrue();
-    }
-
-    @Test
-    void cancelledAnswer_cancelsTheHash() throws Exception {
-        CountDownLatch go = new CountDownLatch(1);
-        Executor late = task -> threads.execute(() -> {
-            awaitQuietly(go);
-            task.run();
-        });
-        PasswordHasher slow = builder(time).threads(late).build();
-
-        CompletableFuture<Boolean> answer = slow.verifyAsync(PASSWORD, stored);
-        answer.cancel(true);
-
-        assertThat(limiter.stats().running()).as("permits held").isZero();
-        go.countDown();
-        assertThat(answer).isCancelled();
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void executorThatTakesNoAnswer_answersNevertheless(boolean tells) throws Exception {
-        Executor whileHashing = task -> {
-            if (time.answers() == 0) {
-                threads.execute(task);
-            } else if (tells) {
+        Executor full = task -> {
+            if (tells) {
                 throw new RejectedExecutionException("full");
             }
         };
-        PasswordHasher odd = builder(time).threads(whileHashing).build();
 
-        assertThat(odd.verifyAsync(PASSWORD, stored).get()).isTrue();
+        assertThat(time.answerAsync(() -> hasher.async().verify(PASSWORD, stored), full)
+                        .get())
+                .isTrue();
     }
 
     @Test
     void stageThatBlocksOnAnExecutorInPlace_keepsNoOtherAnswerBack() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
         CompletableFuture<Thread> blocked = new CompletableFuture<>();
-        PasswordHasher inPlace = builder(time).threads(Runnable::run).build();
 
-        CompletableFuture<Void> stage = inPlace.verifyAsync(PASSWORD, stored).thenAccept(right -> {
-            blocked.complete(Thread.currentThread());
-            awaitQuietly(go);
-        });
+        CompletableFuture<Void> stage = time.answerAsync(() -> hasher.async().verify(PASSWORD, stored), Runnable::run)
+                .thenAccept(right -> {
+                    blocked.complete(Thread.currentThread());
+                    awaitQuietly(go);
+                });
 
         assertThat(blocked.get().getName()).isNotEqualTo("hashkit-uniform-time");
-        assertThat(hasher.verifyAsync(PASSWORD, stored).get()).isTrue();
+        assertThat(loginAsync(hasher, PASSWORD, stored).get()).isTrue();
         assertThat(stage).isNotDone();
         go.countDown();
         stage.get();
-    }
-
-    @Test
-    void viewOfAUser_keepsTheStep() {
-        PasswordHasher view = builder(time)
-                .keyring(Keyring.builder().write("now", TestKeys.A).build())
-                .build()
-                .boundTo("user-17");
-        String mine = view.hash(PASSWORD);
-
-        assertTakesAStep(() -> assertThat(view.verify(PASSWORD, mine)).isTrue());
-        assertThat(view.uniformTime()).containsSame(time);
-        assertThat(TestHashers.of(CHEAP).uniformTime()).isEmpty();
     }
 
     @Test
@@ -301,20 +252,6 @@ class UniformTimeTest {
         assertTakesAStep(() -> assertThatThrownBy(() -> time.answer(() -> hasher.verify(PASSWORD, "$2b$04$damaged")))
                 .isInstanceOf(InvalidHashException.class));
         assertThat(time.answers()).isEqualTo(4);
-
-        assertTakesAStep(() -> hasher.verifyNothing("x"));
-        assertThat(time.answers()).isEqualTo(5);
-    }
-
-    @Test
-    void loginWithinALogin_andHashersOfAnotherStep() {
-        UniformTime other = UniformTime.every(Duration.ofMillis(1));
-        PasswordHasher inner = builder(other).build();
-
-        assertTakesAStep(() -> time.answer(() -> time.answer(() -> inner.verify(PASSWORD, stored))));
-
-        assertThat(time.answers()).isEqualTo(1);
-        assertThat(other.answers()).isEqualTo(1);
     }
 
     @Test
@@ -330,13 +267,10 @@ class UniformTimeTest {
                 }))
                 .isInstanceOf(StackOverflowError.class);
         assertThat(time.answers()).isZero();
-
-        assertTakesAStep(() -> hasher.verifyNothing("x"));
     }
 
     private CompletableFuture<Boolean> login(CompletableFuture<String> row) {
-        return time.answerAsync(
-                () -> row.thenCompose(found -> time.within(() -> hasher.verifyAsync(PASSWORD, found))), threads);
+        return time.answerAsync(() -> row.thenCompose(found -> hasher.async().verify(PASSWORD, found)), threads);
     }
 
     @Test
@@ -390,34 +324,6 @@ class UniformTimeTest {
         time.answerAsync(() -> found, threads).cancel(true);
 
         assertThat(found).isCancelled();
-    }
-
-    @Test
-    void partOfALogin_waitsNowhere() throws Exception {
-        assertThat(time.within(() -> hasher.verify(PASSWORD, stored))).isTrue();
-        assertThat(time.within(() -> time.within(() -> hasher.verifyAsync(PASSWORD, stored)))
-                        .get())
-                .isTrue();
-        assertThat(time.answer(() -> hasher.verifyNothingAsync("x").join())).isFalse();
-        assertThat(time.answers())
-                .as("of the last, in which only the login waits")
-                .isEqualTo(1);
-
-        assertTakesAStep(() -> hasher.verifyNothingAsync("x").join());
-        assertThat(time.answers()).isEqualTo(2);
-    }
-
-    @Test
-    void stepBelowTheTargetOfATuning_isRefused() {
-        PasswordHasherBuilder builder = PasswordHasher.builder()
-                .threads(threads)
-                .tuneInBackground(TuneOptions.defaults().target(Duration.ofMillis(250)))
-                .uniformTime(UniformTime.every(Duration.ofMillis(249)));
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(builder::build)
-                .withMessageContaining("249 ms")
-                .withMessageContaining("250 ms");
     }
 
     @Test

@@ -22,9 +22,8 @@ import org.jspecify.annotations.Nullable;
  * other logins use half of the host. Prints two tables, and exits with 1 if two kinds of logins differ by a Welch's t of
  * 4.5 or more.
  *
- * <p>Arguments: the tries of each kind; the step in milliseconds, of which 0 answers as soon as possible, for comparison;
- * and {@code whole} for logins in {@link UniformTime#answer}, which also covers what the application does with an
- * exception. Default: 2,000 tries at 20 ms, of the hasher's calls alone.
+ * <p>Arguments: the tries of each kind; and the step in milliseconds, of which 0 answers as soon as possible, for
+ * comparison. Default: 2,000 tries at 20 ms.
  */
 final class UniformTimes {
     private static final String RIGHT = "correct horse battery staple";
@@ -35,18 +34,18 @@ final class UniformTimes {
             String kind, String password, @Nullable String row) {}
 
     private final PasswordHasher hasher;
-    /** Covers a whole login; null if the hasher's calls are measured alone. */
-    private final @Nullable UniformTime whole;
+    /** Null if answers come as soon as they are known. */
+    private final @Nullable UniformTime time;
 
     private final List<Login> logins = new ArrayList<>();
 
-    private UniformTimes(@Nullable UniformTime time, @Nullable UniformTime whole) {
-        this.whole = whole;
+    private UniformTimes(@Nullable UniformTime time) {
+        this.time = time;
         PasswordHasherBuilder builder = TestHashers.builder()
                 .scheme(Argon2.id(1024, 2, 1))
                 .accept(Dialects.ALL)
                 .limiter(Limiter.builder().build());
-        this.hasher = time == null ? builder.build() : builder.uniformTime(time).build();
+        this.hasher = time == null ? builder.build() : builder.uniformWork().build();
         String own = hasher.hash(RIGHT);
         logins.add(new Login("right password", RIGHT, own));
         logins.add(new Login("wrong password", WRONG, own));
@@ -72,7 +71,7 @@ final class UniformTimes {
             }
             return hasher.verify(login.password(), login.row());
         } catch (InvalidHashException e) {
-            return false;
+            return hasher.verifyNothing(login.password());
         }
     }
 
@@ -86,7 +85,7 @@ final class UniformTimes {
         logins.forEach(login -> times.put(login.kind(), new ArrayList<>()));
         for (Login login : order) {
             long start = System.nanoTime();
-            boolean ignored = whole == null ? log(login) : whole.answer(() -> log(login));
+            boolean ignored = time == null ? log(login) : time.answer(() -> log(login));
             times.computeIfAbsent(login.kind(), kind -> new ArrayList<>()).add((System.nanoTime() - start) / 1e3);
         }
         return times;
@@ -112,11 +111,10 @@ final class UniformTimes {
         int tries = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
         int step = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 20;
         UniformTime time = step == 0 ? null : UniformTime.every(Duration.ofMillis(step));
-        boolean whole = arguments.length > 2 && arguments[2].equals("whole");
-        UniformTimes times = new UniformTimes(time, whole ? time : null);
+        UniformTimes times = new UniformTimes(time);
         times.measure(Math.max(1, tries / 20), new Random(1));
         System.out.println("JDK " + System.getProperty("java.version") + ", " + tries + " tries of each kind, step "
-                + step + " ms" + (whole ? ", whole logins" : ""));
+                + step + " ms");
         System.out.println("Idle:");
         double largest = Leakage.compare(times.measure(tries, new Random(2)), System.out);
         System.out.println("Half load:");

@@ -53,7 +53,7 @@ class WrapAttacksTest {
     @Test
     void stolenInnerDigest_logsInNowhere() throws Exception {
         String old = django(PASSWORD);
-        String wrapped = hasher.wrap(old);
+        String wrapped = hasher.rows().wrap(old);
         byte[] tag = HexFormat.of().parseHex(digestOf(old));
 
         assertThat(hasher.verify(PASSWORD, wrapped)).isTrue();
@@ -68,7 +68,7 @@ class WrapAttacksTest {
     void outerTagAsAnOrdinaryRow_isOpenedByNothingThatTheThiefKnows(Scheme scheme) throws Exception {
         PasswordHasher writer = hasher(scheme);
         String old = django(PASSWORD);
-        WrappedString wrapped = WrappedString.parse(writer.wrap(old));
+        WrappedString wrapped = WrappedString.parse(writer.rows().wrap(old));
         byte[] tag = HexFormat.of().parseHex(digestOf(old));
         byte[] input = Wrapping.input(wrapped.header(), tag);
 
@@ -95,7 +95,7 @@ class WrapAttacksTest {
                 .accept(Dialects.UNSALTED_DIGEST)
                 .build();
         String old = django(PASSWORD);
-        WrappedString wrapped = WrappedString.parse(writer.wrap(old));
+        WrappedString wrapped = WrappedString.parse(writer.rows().wrap(old));
         String[] parts = wrapped.outer().split("\\$");
         byte[] output = pbkdf2(
                 Wrapping.input(wrapped.header(), HexFormat.of().parseHex(digestOf(old))),
@@ -136,7 +136,8 @@ class WrapAttacksTest {
     @Test
     void ordinaryRowAsAWrappedOne_isOpenedByNoPassword() throws Exception {
         String own = hasher.hash(PASSWORD);
-        byte[] header = WrappedString.parse(hasher.wrap(django(PASSWORD))).header();
+        byte[] header =
+                WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).header();
         String forged = WrappedString.of(own, header).print();
 
         assertThat(hasher.verify(PASSWORD, forged)).isFalse();
@@ -153,8 +154,8 @@ class WrapAttacksTest {
 
     @Test
     void headerOfAnotherRow_neverMatches() throws Exception {
-        WrappedString mine = WrappedString.parse(hasher.wrap(django("mine")));
-        WrappedString other = WrappedString.parse(hasher.wrap("sha1$SALTsaltSALT$" + DIGEST));
+        WrappedString mine = WrappedString.parse(hasher.rows().wrap(django("mine")));
+        WrappedString other = WrappedString.parse(hasher.rows().wrap("sha1$SALTsaltSALT$" + DIGEST));
 
         assertThat(hasher.verify("mine", mine.print())).isTrue();
         assertThat(hasher.verify(
@@ -165,7 +166,7 @@ class WrapAttacksTest {
     @Test
     void innerCostsLowered_neverMatch() {
         String old = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 2)).hash(PASSWORD);
-        WrappedString wrapped = WrappedString.parse(hasher.wrap(old));
+        WrappedString wrapped = WrappedString.parse(hasher.rows().wrap(old));
         String header = new String(wrapped.header(), ISO_8859_1);
         String lowered = header.replace("i=2,", "i=1,");
         assertThat(lowered).isNotEqualTo(header);
@@ -180,7 +181,7 @@ class WrapAttacksTest {
     @Test
     void layersSwapped_areRefusedOrNeverMatch() {
         String old = TestHashers.of(Argon2.id(16, 1, 1)).hash(PASSWORD);
-        WrappedString wrapped = WrappedString.parse(hasher.wrap(old));
+        WrappedString wrapped = WrappedString.parse(hasher.rows().wrap(old));
         String outerWithoutTag = wrapped.outer().substring(0, wrapped.outer().lastIndexOf('$') + 1);
         byte[] header = header(outerWithoutTag, 'A', 43, "");
 
@@ -190,7 +191,7 @@ class WrapAttacksTest {
 
     @Test
     void wrapWithinAWrap_isRefused() throws Exception {
-        String wrapped = hasher.wrap(django(PASSWORD));
+        String wrapped = hasher.rows().wrap(django(PASSWORD));
         String without = wrapped.substring(0, wrapped.lastIndexOf('$') + 1);
         String twice = WrappedString.of(WrappedString.parse(wrapped).outer(), header(without, 'A', 43, ""))
                 .print();
@@ -201,7 +202,7 @@ class WrapAttacksTest {
 
     @Test
     void unusableRowWithinAWrap_isRefused() throws Exception {
-        String outer = WrappedString.parse(hasher.wrap(django(PASSWORD))).outer();
+        String outer = WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).outer();
 
         assertRefused(
                 Reason.MALFORMED,
@@ -227,7 +228,8 @@ class WrapAttacksTest {
                 .accept(Dialects.ALL)
                 .ceilings(Ceilings.defaults().with(Ceilings.Limit.TAG, 1024))
                 .build();
-        byte[] header = WrappedString.parse(hasher.wrap(django(PASSWORD))).header();
+        byte[] header =
+                WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).header();
         String outer = Argon2.id(8, 1, 1).print(new byte[16], new byte[65]);
 
         assertRefused(
@@ -237,7 +239,7 @@ class WrapAttacksTest {
 
     @Test
     void hugeGap_isRefusedBeforeMemoryIsTaken() throws Exception {
-        String outer = WrappedString.parse(hasher.wrap(django(PASSWORD))).outer();
+        String outer = WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).outer();
 
         assertRefused(
                 Reason.ABOVE_CEILING,

@@ -51,7 +51,7 @@ class WrappedRowsTest {
     void stringOfADialect_isWrappedAndVerifies(String dialect, String password, String stored) {
         String wrapped;
         try {
-            wrapped = hasher.wrap(stored, WrapRisk.SHORT_SALT);
+            wrapped = hasher.rows().wrap(stored, StoredRows.Risk.SHORT_SALT);
         } catch (RuntimeException e) {
             assertThat(e)
                     .hasMessageContaining(
@@ -77,7 +77,7 @@ class WrappedRowsTest {
         PasswordHasher recommended = hasher(Argon2.recommended());
 
         if (identity.wrapObjection().isEmpty()) {
-            String wrapped = recommended.wrap(stored);
+            String wrapped = recommended.rows().wrap(stored);
             assertThat(wrapped).hasSize(identity.wrappedLength());
             assertThat(Dialects.identify(wrapped))
                     .satisfies(it -> assertThat(it.dialect()).isEqualTo(dialect))
@@ -87,7 +87,7 @@ class WrappedRowsTest {
                     .satisfies(it -> assertThat(it.wrapObjection()).isEqualTo("the string is wrapped already"));
         } else {
             assertThatExceptionOfType(InvalidHashException.class)
-                    .isThrownBy(() -> recommended.wrap(stored))
+                    .isThrownBy(() -> recommended.rows().wrap(stored))
                     .withMessage(identity.wrapObjection());
             assertThat(identity.wrappedLength()).isZero();
         }
@@ -99,7 +99,7 @@ class WrappedRowsTest {
     void rowOfEachScheme_isWrappedByEachScheme(Scheme outer) {
         PasswordHasher wrapping = hasher(outer);
         for (Scheme inner : CheapestForTests.all()) {
-            String wrapped = wrapping.wrap(TestHashers.of(inner).hash(PASSWORD));
+            String wrapped = wrapping.rows().wrap(TestHashers.of(inner).hash(PASSWORD));
 
             assertThat(wrapped)
                     .startsWith("$" + outer.algorithm().id() + "-wrapped$")
@@ -111,13 +111,13 @@ class WrappedRowsTest {
 
     @Test
     void sameRow_isWrappedDifferentlyEachTime() {
-        assertThat(hasher.wrap(SHA_CRYPT)).isNotEqualTo(hasher.wrap(SHA_CRYPT));
+        assertThat(hasher.rows().wrap(SHA_CRYPT)).isNotEqualTo(hasher.rows().wrap(SHA_CRYPT));
     }
 
     @Test
     void login_replacesAWrappedRowByAnOrdinaryOne() {
         String old = TestHashers.of(new Bcrypt(4)).hash(PASSWORD);
-        String wrapped = hasher.wrap(old);
+        String wrapped = hasher.rows().wrap(old);
         List<String> upgrades = new ArrayList<>();
 
         assertThat(hasher.verify("wrong", wrapped, upgrades::add)).isFalse();
@@ -133,7 +133,7 @@ class WrappedRowsTest {
         String typed = "e\u0301toile";
         String old = TestHashers.of(new Bcrypt(4)).hash(typed.getBytes(StandardCharsets.UTF_8));
 
-        assertThat(hasher.verify(typed, hasher.wrap(old))).isTrue();
+        assertThat(hasher.verify(typed, hasher.rows().wrap(old))).isTrue();
     }
 
     @Test
@@ -141,7 +141,7 @@ class WrappedRowsTest {
         PasswordHasher reading =
                 TestHashers.builder().scheme(CHEAP).accept(Dialects.PLAIN_TEXT).build();
 
-        String stored = reading.wrap("{noop}" + PASSWORD);
+        String stored = reading.rows().wrap("{noop}" + PASSWORD);
 
         assertThat(stored).startsWith("$argon2id$");
         assertThat(reading.verify(PASSWORD, stored)).isTrue();
@@ -161,17 +161,17 @@ class WrappedRowsTest {
             String row = "{noop}" + "x".repeat(length);
 
             if (scheme == CHEAP && length <= 1016) {
-                assertThat(reading.verify("x".repeat(length), reading.wrap(row)))
+                assertThat(reading.verify("x".repeat(length), reading.rows().wrap(row)))
                         .isTrue();
             } else {
-                assertRefused(Reason.NOT_WRAPPABLE, () -> reading.wrap(row));
+                assertRefused(Reason.NOT_WRAPPABLE, () -> reading.rows().wrap(row));
             }
         }
         PasswordHasher bcrypt = TestHashers.builder()
                 .scheme(new Bcrypt(4))
                 .accept(Dialects.PLAIN_TEXT)
                 .build();
-        assertRefused(Reason.NOT_WRAPPABLE, () -> bcrypt.wrap("{noop}a\0b"));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> bcrypt.rows().wrap("{noop}a\0b"));
     }
 
     @Test
@@ -180,32 +180,32 @@ class WrappedRowsTest {
                 TestHashers.builder().scheme(CHEAP).accept(Dialects.PLAIN_TEXT).build();
         for (String row : List.of("{noop}\uD800x", "{noop}x\uDC00", "plain$$\uDC00\uD800", "{CLEARTEXT}\uD800")) {
             assertRefused(Reason.MALFORMED, () -> reading.verify("?x", row));
-            assertRefused(Reason.MALFORMED, () -> reading.wrap(row));
+            assertRefused(Reason.MALFORMED, () -> reading.rows().wrap(row));
             assertRefused(Reason.MALFORMED, () -> reading.needsRehash(row));
             assertThat(Dialects.identify(row).isReadable()).isFalse();
         }
-        assertThat(reading.verify("\uD83D\uDE00", reading.wrap("{noop}\uD83D\uDE00")))
+        assertThat(reading.verify("\uD83D\uDE00", reading.rows().wrap("{noop}\uD83D\uDE00")))
                 .isTrue();
     }
 
     @Test
     void wrappedRow_isRefused() {
-        String wrapped = hasher.wrap(SHA_CRYPT);
+        String wrapped = hasher.rows().wrap(SHA_CRYPT);
 
-        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap(wrapped));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(wrapped));
     }
 
     @Test
     void unusableRow_isRefused() {
-        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap("!abcdef"));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap("!abcdef"));
     }
 
     @Test
     void rowOfADialectThatIsNotAccepted_isRefusedAndNotVerified() {
         PasswordHasher without = TestHashers.of(CHEAP);
-        String wrapped = hasher.wrap(SHA_CRYPT);
+        String wrapped = hasher.rows().wrap(SHA_CRYPT);
 
-        assertRefused(Reason.UNSUPPORTED, () -> without.wrap(SHA_CRYPT));
+        assertRefused(Reason.UNSUPPORTED, () -> without.rows().wrap(SHA_CRYPT));
         assertRefused(Reason.UNSUPPORTED, () -> without.verify(PASSWORD, wrapped));
         assertRefused(Reason.UNSUPPORTED, () -> without.needsRehash(wrapped));
     }
@@ -217,18 +217,20 @@ class WrappedRowsTest {
         String letters = "sha1$abcdefgh$" + "0".repeat(40);
         PasswordHasher sealing = Sealing.hasher(Sealing.writing(TestKeys.A));
 
-        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap(five));
-        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.wrap(eight));
-        assertThat(hasher.wrap("sha1$saltSALT$" + "1".repeat(40))).startsWith("$argon2id-wrapped$");
-        assertThat(hasher.wrap(five, WrapRisk.SHORT_SALT)).startsWith("$argon2id-wrapped$");
-        assertThat(sealing.wrap(letters)).startsWith("$argon2id-wrapped-aes256gcm$");
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(five));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(eight));
+        assertThat(hasher.rows().wrap("sha1$saltSALT$" + "1".repeat(40))).startsWith("$argon2id-wrapped$");
+        assertThat(hasher.rows().wrap(five, StoredRows.Risk.SHORT_SALT)).startsWith("$argon2id-wrapped$");
+        assertThat(sealing.rows().wrap(letters)).startsWith("$argon2id-wrapped-aes256gcm$");
     }
 
     /** One in five thousand salts of crypt(3) has no letter after f. */
     @Test
     void saltOfCryptThatLooksHexadecimal_isCountedByItsAlphabet() {
-        assertThat(hasher.wrap("$1$12345678$" + "abcdefghijklmnopqrstu.")).startsWith("$argon2id-wrapped$");
-        assertThat(hasher.wrap("$P$B12345678" + "abcdefghijklmnopqrstu.")).startsWith("$argon2id-wrapped$");
+        assertThat(hasher.rows().wrap("$1$12345678$" + "abcdefghijklmnopqrstu."))
+                .startsWith("$argon2id-wrapped$");
+        assertThat(hasher.rows().wrap("$P$B12345678" + "abcdefghijklmnopqrstu."))
+                .startsWith("$argon2id-wrapped$");
     }
 
     @Test
@@ -239,8 +241,8 @@ class WrappedRowsTest {
                 .build();
         String md5 = "5f4dcc3b5aa765d61d8327deb882cf99";
 
-        assertRefused(Reason.NOT_WRAPPABLE, () -> reading.wrap(md5));
-        assertThat(reading.verify("password", reading.wrap(md5, WrapRisk.SHORT_SALT)))
+        assertRefused(Reason.NOT_WRAPPABLE, () -> reading.rows().wrap(md5));
+        assertThat(reading.verify("password", reading.rows().wrap(md5, StoredRows.Risk.SHORT_SALT)))
                 .isTrue();
     }
 
@@ -249,9 +251,9 @@ class WrappedRowsTest {
         PasswordHasher bcrypt = hasher(new Bcrypt(4));
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> bcrypt.wrap(SHA_CRYPT))
+                .isThrownBy(() -> bcrypt.rows().wrap(SHA_CRYPT))
                 .withMessageContaining("72 bytes");
-        assertThat(bcrypt.verify("wrong", hasher.wrap(SHA_CRYPT)))
+        assertThat(bcrypt.verify("wrong", hasher.rows().wrap(SHA_CRYPT)))
                 .as("but it reads")
                 .isFalse();
     }
@@ -262,10 +264,10 @@ class WrappedRowsTest {
         String wide = "pbkdf2_sha256$1$" + "\u20ac".repeat(20) + "$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
 
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> hasher.wrap(grub))
+                .isThrownBy(() -> hasher.rows().wrap(grub))
                 .withMessage("the wrapped string would have 314 characters, more than 255")
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_WRAPPABLE));
-        assertThat(hasher.wrap(wide)).hasSizeLessThanOrEqualTo(255);
+        assertThat(hasher.rows().wrap(wide)).hasSizeLessThanOrEqualTo(255);
     }
 
     @Test
@@ -275,14 +277,15 @@ class WrappedRowsTest {
                 Sealing.hasher(Keyring.builder().write("new", TestKeys.A).read("old", TestKeys.B));
         PasswordHasher user = before.boundTo("user-17");
 
-        String sealed = user.wrap(user.rekey(SHA_CRYPT));
-        String rekeyed = after.boundTo("user-17").rekey(sealed);
+        String sealed = user.rows().wrap(user.rows().rekey(SHA_CRYPT));
+        String rekeyed = after.boundTo("user-17").rows().rekey(sealed);
 
         assertThat(sealed).startsWith("$argon2id-wrapped-aes256gcm$").hasSizeLessThanOrEqualTo(255);
-        assertThat(after.needsRekey(sealed)).isTrue();
-        assertThat(after.needsRekey(rekeyed)).isFalse();
+        assertThat(after.rows().needsRekey(sealed)).isTrue();
+        assertThat(after.rows().needsRekey(rekeyed)).isFalse();
         assertRefused(Reason.BROKEN_SEAL, () -> after.boundTo("user-18").verify(PASSWORD, rekeyed));
-        assertRefused(Reason.NOT_WRAPPABLE, () -> after.boundTo("user-17").wrap(rekeyed));
+        assertRefused(
+                Reason.NOT_WRAPPABLE, () -> after.boundTo("user-17").rows().wrap(rekeyed));
     }
 
     /** It would lose its seal, or go back to the older key. */
@@ -298,15 +301,17 @@ class WrappedRowsTest {
                 .build();
 
         for (String row : List.of(SHA_CRYPT, "{noop}" + PASSWORD)) {
-            assertRefused(Reason.NOT_WRAPPABLE, () -> host.wrap(coming.seal(row, null)));
+            assertRefused(Reason.NOT_WRAPPABLE, () -> host.rows().wrap(coming.seal(row, null)));
         }
-        assertThat(host.wrap(SHA_CRYPT)).as("what is not sealed stays so").startsWith("$argon2id-wrapped$");
+        assertThat(host.rows().wrap(SHA_CRYPT))
+                .as("what is not sealed stays so")
+                .startsWith("$argon2id-wrapped$");
     }
 
     @Test
     void costsOfBothLayers_areBoundedByTheCeilings() {
-        String wrapped = hasher.wrap(SHA_CRYPT);
-        String dear = hasher(Argon2.id(1024, 1, 1)).wrap(SHA_CRYPT);
+        String wrapped = hasher.rows().wrap(SHA_CRYPT);
+        String dear = hasher(Argon2.id(1024, 1, 1)).rows().wrap(SHA_CRYPT);
         PasswordHasher innerBound = TestHashers.builder()
                 .scheme(CHEAP)
                 .accept(Dialects.ALL)
@@ -335,10 +340,12 @@ class WrappedRowsTest {
 
         assertThat(small.verify(
                         PASSWORD,
-                        small.wrap(
-                                TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(PASSWORD))))
+                        small.rows()
+                                .wrap(TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                                        .hash(PASSWORD))))
                 .isTrue();
-        assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> small.wrap(large));
+        assertThatExceptionOfType(OverBudgetException.class)
+                .isThrownBy(() -> small.rows().wrap(large));
         assertThat(small.verify(PASSWORD, old)).as("alone it fits").isTrue();
     }
 
@@ -350,10 +357,10 @@ class WrappedRowsTest {
                 .accept(Dialects.ALL)
                 .limiter(limiter)
                 .build();
-        String wrapped = one.wrap(SHA_CRYPT);
-        assertRefused(Reason.NOT_WRAPPABLE, () -> one.wrap(wrapped));
-        assertRefused(Reason.NOT_WRAPPABLE, () -> one.wrap("!abc"));
-        assertRefused(Reason.MALFORMED, () -> one.wrap("abc"));
+        String wrapped = one.rows().wrap(SHA_CRYPT);
+        assertRefused(Reason.NOT_WRAPPABLE, () -> one.rows().wrap(wrapped));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> one.rows().wrap("!abc"));
+        assertRefused(Reason.MALFORMED, () -> one.rows().wrap("abc"));
 
         assertThat(limiter.stats().running()).isZero();
     }

@@ -43,7 +43,8 @@ class WrappingVectorsTest {
                 .random(new ScriptedRandom(Vectors.hex(row, "salt_hex")))
                 .build();
 
-        assertThat(hasher.wrap(string(row, "inner"), WrapRisk.SHORT_SALT)).isEqualTo(string(row, "wrapped"));
+        assertThat(hasher.rows().wrap(string(row, "inner"), StoredRows.Risk.SHORT_SALT))
+                .isEqualTo(string(row, "wrapped"));
     }
 
     @ParameterizedTest

@@ -131,7 +131,7 @@ public final class Identification {
     }
 
     /**
-     * Why the string cannot be wrapped by a hasher without a keyring ({@link io.hashkit.PasswordHasher#wrap(String)}).
+     * Why the string cannot be wrapped by a hasher without a keyring ({@link io.hashkit.StoredRows#wrap(String)}).
      *
      * @return the reason; empty if it can be wrapped, or is plain text, which is hashed instead
      */

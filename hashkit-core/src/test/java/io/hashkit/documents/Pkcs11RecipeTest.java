@@ -187,6 +187,7 @@ class Pkcs11RecipeTest {
                             .write("local", TestKeys.A)
                             .build())
                     .boundTo("user-17")
+                    .rows()
                     .rekey(stored);
             report.add(
                     "rotated to a local key " + hasher(local).boundTo("user-17").verify(PASSWORD, rekeyed));
@@ -226,7 +227,7 @@ class Pkcs11RecipeTest {
         private void calls(String state, PasswordHasher hasher, String sealed) {
             failure(state + ": hash", () -> hasher.hash(PASSWORD));
             failure(state + ": verify", () -> hasher.verify(PASSWORD, sealed));
-            failure(state + ": rekey", () -> hasher.boundTo("user-17").rekey(sealed));
+            failure(state + ": rekey", () -> hasher.boundTo("user-17").rows().rekey(sealed));
         }
 
         private static void put(KeyStore store, String alias, byte[] key, String algorithm) throws Exception {

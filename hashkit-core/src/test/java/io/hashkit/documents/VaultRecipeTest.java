@@ -172,9 +172,10 @@ class VaultRecipeTest {
                 .write("vault-2", key(2, TOKEN))
                 .build());
 
-        assertThat(rotated.needsRekey(old)).isTrue();
-        assertThat(rotated.verify(PASSWORD, rotated.rekey(old))).isTrue();
-        assertThat(hasher(Keyring.builder().write("local", TestKeys.B).build()).verify(PASSWORD, rotated.rekey(old)))
+        assertThat(rotated.rows().needsRekey(old)).isTrue();
+        assertThat(rotated.verify(PASSWORD, rotated.rows().rekey(old))).isTrue();
+        assertThat(hasher(Keyring.builder().write("local", TestKeys.B).build())
+                        .verify(PASSWORD, rotated.rows().rekey(old)))
                 .isTrue();
     }
 

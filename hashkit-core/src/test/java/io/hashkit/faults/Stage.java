@@ -27,6 +27,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,11 @@ final class Stage implements AutoCloseable {
     private final String weak;
 
     private PasswordHasher hasher;
+    private final UniformTime time = UniformTime.every(Duration.ofMillis(1));
+    // Linked before any memory is missing: what they do is the hasher's, not theirs.
+    private final Supplier<Boolean> right;
+    private final Supplier<Boolean> wrong;
+    private final Supplier<CompletableFuture<Boolean>> login;
 
     Stage(Setting setting) throws InterruptedException {
         this.setting = setting;
@@ -73,6 +79,9 @@ final class Stage implements AutoCloseable {
                 ? setting.stored()
                 : TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
         this.hasher = newHasher();
+        this.right = () -> hasher.verify(setting.password(), stored) ? Boolean.TRUE : Boolean.FALSE;
+        this.wrong = () -> hasher.verify(WRONG, stored) ? Boolean.TRUE : Boolean.FALSE;
+        this.login = () -> hasher.async().verify(setting.password(), stored);
         if (!setting.firstUse()) {
             for (Call call : setting.calls()) {
                 callUntilAdmitted(call);
@@ -131,7 +140,7 @@ final class Stage implements AutoCloseable {
             builder.keyring(KEYS);
         }
         if (setting.isUniform()) {
-            builder.uniformTime(UniformTime.every(Duration.ofMillis(1)));
+            builder.uniformWork();
         }
         if (setting.engine() != null) {
             builder.engine(setting.engine());
@@ -174,33 +183,30 @@ final class Stage implements AutoCloseable {
                 made.accept(hasher.hash(setting.password()));
                 yield null;
             }
-            case VERIFY_RIGHT -> hasher.verify(setting.password(), stored) ? null : "a right password is false";
-            case VERIFY_WRONG -> hasher.verify(WRONG, stored) ? "A WRONG PASSWORD IS TRUE" : null;
+            case VERIFY_RIGHT -> answer(right) ? null : "a right password is false";
+            case VERIFY_WRONG -> answer(wrong) ? "A WRONG PASSWORD IS TRUE" : null;
             case VERIFY_AND_UPGRADE ->
                 hasher.verify(setting.password(), weak, made) ? null : "a right password is false";
             case VERIFY_NOTHING -> hasher.verifyNothing(setting.password()) ? "NOTHING VERIFIES" : null;
             case NEEDS_REHASH ->
                 hasher.needsRehash(stored) == (setting.stored() != null) ? null : "another answer than ever";
             case WRAP -> {
-                made.accept(hasher.wrap(weak));
+                made.accept(hasher.rows().wrap(weak));
                 yield null;
             }
             case HASH_ASYNC -> {
-                made.accept(Answers.of(hasher.hashAsync(setting.password())));
+                made.accept(Answers.of(hasher.async().hash(setting.password())));
                 yield null;
             }
-            case VERIFY_ASYNC -> Answers.right(hasher.verifyAsync(setting.password(), stored));
-            case VERIFY_ASYNC_AND_UPGRADE -> Answers.right(hasher.verifyAsync(setting.password(), weak, made));
-            case CANCEL_ASYNC -> Answers.cancel(hasher.hashAsync(setting.password()));
-            case LOGIN_ASYNC -> Answers.right(login());
+            case VERIFY_ASYNC -> Answers.right(hasher.async().verify(setting.password(), stored));
+            case VERIFY_ASYNC_AND_UPGRADE -> Answers.right(hasher.async().verify(setting.password(), weak, made));
+            case CANCEL_ASYNC -> Answers.cancel(hasher.async().hash(setting.password()));
+            case LOGIN_ASYNC -> Answers.right(time.answerAsync(login, Objects.requireNonNull(threads)));
         };
     }
 
-    private CompletableFuture<Boolean> login() {
-        UniformTime time = hasher.uniformTime().orElseThrow();
-        return time.answerAsync(
-                () -> time.within(() -> hasher.verifyAsync(setting.password(), stored)),
-                Objects.requireNonNull(threads));
+    private boolean answer(Supplier<Boolean> verify) {
+        return setting.isUniform() ? time.answer(verify) : verify.get();
     }
 
     /** Null if a new stored hash is valid, otherwise what is wrong with it. */
@@ -234,7 +240,7 @@ final class Stage implements AutoCloseable {
     /** The engines that are skipped although they work here. */
     @Nullable
     String passedOver() {
-        for (EngineStatus engine : hasher.engines()) {
+        for (EngineStatus engine : hasher.info().engines()) {
             boolean optional =
                     engine.name().endsWith("-vector") || engine.name().contains("lambdaworks");
             if (engine.status() == EngineStatus.Status.PASSED_OVER && !optional) {

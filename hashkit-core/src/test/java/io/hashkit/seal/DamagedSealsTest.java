@@ -66,7 +66,7 @@ class DamagedSealsTest {
                 all.add(new Genuine(writer.boundTo("user-17").hash(PASSWORD), 1));
                 all.add(new Genuine(writer.boundTo("user-18").hash(PASSWORD), 2));
             }
-            all.add(new Genuine(hasher(keys).rekey("{SSHA}" + "c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0"), 0));
+            all.add(new Genuine(hasher(keys).rows().rekey("{SSHA}" + "c2FsdHNhbHRzYWx0c2FsdHNhbHRzYWx0"), 0));
         }
         return all;
     }

@@ -175,7 +175,7 @@ class BackgroundTuningTest {
                 .threads(threads)
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(10)))
                 .build();
-        BackgroundTuning tuning = hasher.backgroundTuning().orElseThrow();
+        BackgroundTuning tuning = hasher.info().backgroundTuning().orElseThrow();
 
         assertThat(threads.awaitTermination(10, TimeUnit.MINUTES)).isTrue();
 
@@ -186,6 +186,6 @@ class BackgroundTuningTest {
                                 OverloadedException.class,
                                 interrupted -> assertThat(interrupted.reason())
                                         .isEqualTo(OverloadedException.Reason.INTERRUPTED)));
-        assertThat(hasher.tuning()).isEmpty();
+        assertThat(hasher.info().tuning()).isEmpty();
     }
 }

@@ -42,7 +42,13 @@ public final class AsyncHashStress {
 
         CompletableFuture<String> start(Executor threads) {
             HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, Stages.none());
-            return AsyncHash.start(executor, () -> secret, new Call<String>() {
+            HasherParts parts = new HasherParts(null, null, new Secrets(64), executor);
+            return AsyncHash.start(executor, new PasswordCall<String>(parts, "") {
+                @Override
+                Secrets.Secret copy() {
+                    return secret;
+                }
+
                 @Override
                 long prepare(Secrets.Secret mine) {
                     return 1;

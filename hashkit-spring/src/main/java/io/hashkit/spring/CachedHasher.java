@@ -1,13 +1,12 @@
 package io.hashkit.spring;
 
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherCall;
+import io.hashkit.HasherCall.Operation;
 import io.hashkit.PasswordHasher;
 import java.nio.CharBuffer;
 import java.text.Normalizer;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,62 +44,76 @@ final class CachedHasher extends ForwardingPasswordHasher {
     }
 
     @Override
-    public boolean verify(CharSequence password, String stored) {
-        PasswordCopy copy = copyOf(password);
-        return copy == null
-                ? hasher.verify(password, stored)
-                : matches('c', copy, stored, () -> hasher.verify(copy.text(), stored));
+    @SuppressWarnings("unchecked") // a call that verifies is answered by a Boolean
+    protected <T> T call(HasherCall<T> call) {
+        PasswordCopy copy = copyToRemember(call);
+        return copy == null ? super.call(call) : (T) matches(copy, (HasherCall<Boolean>) call);
     }
 
     @Override
-    public boolean verify(byte[] password, String stored) {
-        PasswordCopy copy = copyOf(password);
+    @SuppressWarnings("unchecked")
+    protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
+        PasswordCopy copy = copyToRemember(call);
         return copy == null
-                ? hasher.verify(password, stored)
-                : matches('b', copy, stored, () -> hasher.verify(copy.bytes(), stored));
+                ? super.callAsync(call)
+                : (CompletableFuture<T>) matchesAsync(copy, (HasherCall<Boolean>) call);
+    }
+
+    private Boolean matches(PasswordCopy copy, HasherCall<Boolean> call) {
+        try {
+            VerifiedPasswords.Tag tag = tagOf(call, copy);
+            HasherCall<Boolean> mine = about(copy, call);
+            return tag == null ? mine.on(hasher) : verified.matches(tag, () -> mine.on(hasher));
+        } finally {
+            copy.wipe();
+        }
+    }
+
+    private CompletableFuture<Boolean> matchesAsync(PasswordCopy copy, HasherCall<Boolean> call) {
+        boolean begun = false;
+        try {
+            VerifiedPasswords.Tag tag = tagOf(call, copy);
+            HasherCall<Boolean> mine = about(copy, call);
+            // A hasher of the application may read the password late, so the copy lives until its hash has ended.
+            CompletableFuture<Boolean> future = tag == null
+                    ? alone(copy, mine)
+                    : verified.matchesAsync(tag, () -> mine.asyncOn(hasher), copy::wipe);
+            begun = true;
+            return future;
+        } finally {
+            if (!begun) {
+                copy.wipe();
+            }
+        }
+    }
+
+    private CompletableFuture<Boolean> alone(PasswordCopy copy, HasherCall<Boolean> call) {
+        CompletableFuture<Boolean> future = call.asyncOn(hasher);
+        var ignored = future.whenComplete((match, failure) -> copy.wipe());
+        return future;
+    }
+
+    private VerifiedPasswords.@Nullable Tag tagOf(HasherCall<?> call, PasswordCopy copy) {
+        return verified.tag(number, call.text() == null ? 'b' : 'c', copy.bytes(), call.stored(), boundTo);
+    }
+
+    /** The call about the copy; what is remembered needs no upgrade. */
+    private static HasherCall<Boolean> about(PasswordCopy copy, HasherCall<Boolean> call) {
+        HasherCall<Boolean> without = call.withoutUpgrade();
+        return call.text() == null ? without.with(copy.bytes()) : without.with(copy.text());
     }
 
     /**
-     * A string that needs an upgrade is always hashed, so that no upgrade is lost. So is text that is not in NFC: a row that
-     * matches it as typed needs one, whatever the row.
+     * Null for what is not remembered, or cannot be copied now. A string that needs an upgrade is always hashed, so that no
+     * upgrade is lost. So is text that is not in NFC: a row that matches it as typed needs one, whatever the row.
      */
-    @Override
-    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        PasswordCopy copy = copyToRemember(password, stored, upgrade);
-        return copy == null
-                ? hasher.verify(password, stored, upgrade)
-                : matches('c', copy, stored, () -> hasher.verify(copy.text(), stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        PasswordCopy copy = copyOf(password);
-        return copy == null
-                ? hasher.verifyAsync(password, stored)
-                : matchesAsync('c', copy, stored, () -> hasher.verifyAsync(copy.text(), stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        PasswordCopy copy = copyOf(password);
-        return copy == null
-                ? hasher.verifyAsync(password, stored)
-                : matchesAsync('b', copy, stored, () -> hasher.verifyAsync(copy.bytes(), stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        PasswordCopy copy = copyToRemember(password, stored, upgrade);
-        return copy == null
-                ? hasher.verifyAsync(password, stored, upgrade)
-                : matchesAsync('c', copy, stored, () -> hasher.verifyAsync(copy.text(), stored));
-    }
-
-    /** Null for a call that may upgrade the row, besides what {@link #copyOf} does not copy. */
-    private @Nullable PasswordCopy copyToRemember(
-            @Nullable CharSequence password, @Nullable String stored, @Nullable Consumer<String> upgrade) {
-        PasswordCopy copy = upgrade == null || !isCurrent(stored) ? null : copyOf(password);
-        if (copy == null || isNfc(copy)) {
+    private @Nullable PasswordCopy copyToRemember(HasherCall<?> call) {
+        if (call.operation() != Operation.VERIFY || (call.upgrades() && !isCurrent(call.stored()))) {
+            return null;
+        }
+        byte[] bytes = call.bytes();
+        PasswordCopy copy = bytes == null ? copyOf(call.text()) : copyOf(bytes);
+        if (copy == null || bytes != null || !call.upgrades() || isNfc(copy)) {
             return copy;
         }
         copy.wipe();
@@ -115,38 +128,6 @@ final class CachedHasher extends ForwardingPasswordHasher {
         } catch (Throwable e) {
             return false; // then it is hashed
         }
-    }
-
-    private boolean matches(char kind, PasswordCopy copy, String stored, BooleanSupplier hash) {
-        try {
-            VerifiedPasswords.Tag tag = verified.tag(number, kind, copy.bytes(), stored, boundTo);
-            return tag == null ? hash.getAsBoolean() : verified.matches(tag, hash);
-        } finally {
-            copy.wipe();
-        }
-    }
-
-    private CompletableFuture<Boolean> matchesAsync(
-            char kind, PasswordCopy copy, String stored, Supplier<CompletableFuture<Boolean>> hash) {
-        boolean begun = false;
-        try {
-            VerifiedPasswords.Tag tag = verified.tag(number, kind, copy.bytes(), stored, boundTo);
-            // A hasher of the application may read the password late, so the copy lives until its hash has ended.
-            CompletableFuture<Boolean> future =
-                    tag == null ? alone(copy, hash) : verified.matchesAsync(tag, hash, copy::wipe);
-            begun = true;
-            return future;
-        } finally {
-            if (!begun) {
-                copy.wipe();
-            }
-        }
-    }
-
-    private static CompletableFuture<Boolean> alone(PasswordCopy copy, Supplier<CompletableFuture<Boolean>> hash) {
-        CompletableFuture<Boolean> future = hash.get();
-        var ignored = future.whenComplete((match, failure) -> copy.wipe());
-        return future;
     }
 
     /** Null for a password that is not remembered, or cannot be copied now. */

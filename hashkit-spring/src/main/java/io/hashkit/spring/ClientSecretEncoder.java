@@ -116,7 +116,7 @@ final class ClientSecretEncoder implements PasswordEncoder {
     /** What a row is replaced by. Only plain text is weaker than the cheap hash for certain. */
     private Optional<String> better(String secret, String encoded) {
         if (isCheap(encoded)) {
-            return seals && secrets.needsRekey(encoded) ? secrets.tryHash(secret) : Optional.empty();
+            return seals && secrets.rows().needsRekey(encoded) ? secrets.tryHash(secret) : Optional.empty();
         }
         if (encoded.startsWith(PLAIN)) {
             return secrets.tryHash(secret);

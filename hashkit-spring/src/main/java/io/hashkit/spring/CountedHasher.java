@@ -1,11 +1,11 @@
 package io.hashkit.spring;
 
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherCall;
+import io.hashkit.HasherCall.Operation;
 import io.hashkit.PasswordHasher;
 import io.hashkit.phc.InvalidHashException;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** Tells {@link UnreadableRows} which stored strings could be read when a password was verified. */
 final class CountedHasher extends ForwardingPasswordHasher {
@@ -28,38 +28,13 @@ final class CountedHasher extends ForwardingPasswordHasher {
     }
 
     @Override
-    public boolean verify(CharSequence password, String stored) {
-        return counted(stored, () -> hasher.verify(password, stored));
-    }
-
-    @Override
-    public boolean verify(byte[] password, String stored) {
-        return counted(stored, () -> hasher.verify(password, stored));
-    }
-
-    @Override
-    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return counted(stored, () -> hasher.verify(password, stored, upgrade));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        return countedAsync(stored, () -> hasher.verifyAsync(password, stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        return countedAsync(stored, () -> hasher.verifyAsync(password, stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        return countedAsync(stored, () -> hasher.verifyAsync(password, stored, upgrade));
-    }
-
-    private boolean counted(String stored, Supplier<Boolean> call) {
+    protected <T> T call(HasherCall<T> call) {
+        String stored = call.stored();
+        if (stored == null || call.operation() != Operation.VERIFY) {
+            return super.call(call);
+        }
         try {
-            boolean match = call.get();
+            T match = super.call(call);
             rows.read(stored);
             return match;
         } catch (InvalidHashException e) {
@@ -69,9 +44,11 @@ final class CountedHasher extends ForwardingPasswordHasher {
     }
 
     /** Returns the hasher's own future: cancelling a dependent one would not stop the hash. */
-    private CompletableFuture<Boolean> countedAsync(String stored, Supplier<CompletableFuture<Boolean>> call) {
-        try {
-            CompletableFuture<Boolean> future = call.get();
+    @Override
+    protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
+        String stored = call.stored();
+        CompletableFuture<T> future = super.callAsync(call);
+        if (stored != null) {
             var ignored = future.whenComplete((match, failure) -> {
                 if (failure instanceof InvalidHashException refusal) {
                     rows.refused(stored, refusal);
@@ -79,10 +56,7 @@ final class CountedHasher extends ForwardingPasswordHasher {
                     rows.read(stored);
                 }
             });
-            return future;
-        } catch (InvalidHashException e) {
-            rows.refused(stored, e);
-            throw e;
         }
+        return future;
     }
 }

@@ -81,6 +81,16 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         hashes.setStore(upgrades);
     }
 
+    /**
+     * Sets the time at which logins answer: all of them together, with loading the user, the upgrade, and the exceptions. Give
+     * this provider a hasher with uniform work.
+     *
+     * @param time the rule, which counts the logins that took longer than its step
+     */
+    public void setUniformTime(UniformTime time) {
+        hashes.setUniformTime(time);
+    }
+
     void setListener(UpgradeListener listener) {
         hashes.setListener(listener);
     }
@@ -97,8 +107,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     /** With a uniform time, all of the login is part of it: loading the user, the upgrade, and the exceptions. */
     @Override
     public @Nullable Authentication authenticate(Authentication authentication) {
-        UniformTime time = hashes.hasher().uniformTime().orElse(null);
-        return time == null ? login(authentication) : Refusal.answer(time, () -> login(authentication));
+        return Refusal.answer(hashes.time(), () -> login(authentication));
     }
 
     private @Nullable Authentication login(Authentication authentication) {
@@ -166,7 +175,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
             return match;
         } catch (InvalidHashException e) {
             hashes.unreadable().tell(stored, e);
-            return UnreadableHashes.answer(view, password);
+            return view.verifyNothing(password);
         }
     }
 

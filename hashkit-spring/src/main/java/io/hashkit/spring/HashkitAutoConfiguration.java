@@ -86,7 +86,8 @@ public class HashkitAutoConfiguration {
     @Lazy
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
-        return hasher.tuning()
+        return hasher.info()
+                .tuning()
                 .orElseThrow(() -> new IllegalStateException(
                         "This host has not been measured. With hashkit.auto-tune=foreground the Tuning bean is available"
                                 + " once the context has started, with background or cached some seconds later; with"
@@ -161,7 +162,7 @@ public class HashkitAutoConfiguration {
                 if (keyring != null) {
                     builder.keyring(keyring);
                 }
-                uniformTime.ifAvailable(builder::uniformTime);
+                uniformTime.ifAvailable(time -> builder.uniformWork());
                 threads.giveTo(builder);
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
                 return builder;

@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -72,14 +73,16 @@ public class HashkitCacheAutoConfiguration {
         /** Not ordered, so that it comes after the observer, and hashes only are observed. */
         @Bean
         static BeanPostProcessor hashkitHasherCache(
-                ObjectProvider<VerifiedPasswords> verified, ObjectProvider<HashkitProperties> properties) {
+                ObjectProvider<VerifiedPasswords> verified,
+                ObjectProvider<HashkitProperties> properties,
+                ObjectProvider<UniformTime> uniformTime) {
             return new BeanPostProcessor() {
                 @Override
                 public Object postProcessAfterInitialization(Object bean, String name) {
                     if (!(bean instanceof PasswordHasher hasher) || bean instanceof CachedHasher) {
                         return bean;
                     }
-                    if (hasher.uniformTime().isPresent()) {
+                    if (uniformTime.getIfAvailable() != null) {
                         throw withUniformTime(properties.getObject());
                     }
                     return new CachedHasher(hasher, verified.getObject());

@@ -48,11 +48,12 @@ public final class HashkitEndpoint {
     @ReadOperation
     public Map<String, Object> hashkit() {
         Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("tuning", hasher.tuning().map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));
-        hasher.backgroundTuning().ifPresent(tuning -> answer.put("backgroundTuning", describe(tuning)));
+        answer.put(
+                "tuning", hasher.info().tuning().map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));
+        hasher.info().backgroundTuning().ifPresent(tuning -> answer.put("backgroundTuning", describe(tuning)));
         answer.put(
                 "engines",
-                hasher.engines().stream().map(HashkitEndpoint::describe).toList());
+                hasher.info().engines().stream().map(HashkitEndpoint::describe).toList());
         if (keyring != null) {
             answer.put("keyring", describe(keyring));
         }

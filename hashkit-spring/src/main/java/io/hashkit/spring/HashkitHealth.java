@@ -67,7 +67,8 @@ final class HashkitHealth {
         details.put("running", figures.running());
         details.put("waiting", figures.waiting());
         details.put("refused", figures.refused());
-        hasher.backgroundTuning()
+        hasher.info()
+                .backgroundTuning()
                 .ifPresent(tuning -> details.put("tuning", tuning.state().name().toLowerCase(Locale.ROOT)));
         Scheme written = scheme.get();
         if (written != null) {
@@ -108,7 +109,7 @@ final class HashkitHealth {
     private Set<String> withoutEngine() {
         Set<String> broken = new LinkedHashSet<>();
         Set<String> served = new LinkedHashSet<>();
-        for (EngineStatus engine : hasher.engines()) {
+        for (EngineStatus engine : hasher.info().engines()) {
             String algorithm = engine.algorithm();
             switch (engine.status()) {
                 case PASSED_OVER -> broken.add(algorithm);

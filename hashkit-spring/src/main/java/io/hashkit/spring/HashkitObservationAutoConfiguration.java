@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -39,8 +40,8 @@ public class HashkitObservationAutoConfiguration {
         }
 
         @Bean
-        UniformTimeMeters hashkitUniformTimeMeters(ObjectProvider<PasswordHasher> hasher) {
-            return new UniformTimeMeters(hasher);
+        UniformTimeMeters hashkitUniformTimeMeters(ObjectProvider<UniformTime> time) {
+            return new UniformTimeMeters(time);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
@@ -39,6 +40,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final UnreadableHashes unreadable = new UnreadableHashes(LOG);
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
     private final Offers offers = new Offers(LOG);
+    private volatile @Nullable UniformTime time;
     private volatile UpgradeListener listener = UpgradeListener.NONE;
     private volatile Supplier<@Nullable UpgradeStore> store = () -> null;
 
@@ -54,6 +56,15 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         this.hasher = hasher;
         this.limiter = limiter;
         this.prefix = IdPrefix.of(id);
+    }
+
+    /**
+     * Sets the time at which {@link #matches} answers. Give this encoder a hasher with uniform work.
+     *
+     * @param time the rule, which counts the answers that took longer than its step
+     */
+    public void setUniformTime(UniformTime time) {
+        this.time = time;
     }
 
     void setListener(UpgradeListener listener) {
@@ -110,9 +121,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     @Override
     public boolean matches(@Nullable CharSequence rawPassword, @Nullable String encodedPassword) {
         upgrades.forget();
-        if (rawPassword == null) {
-            return false;
-        }
+        return rawPassword != null && Refusal.answer(time, () -> answer(rawPassword, encodedPassword));
+    }
+
+    private boolean answer(CharSequence rawPassword, @Nullable String encodedPassword) {
         if (encodedPassword == null || encodedPassword.isEmpty()) {
             return hasher.verifyNothing(rawPassword);
         }
@@ -134,7 +146,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return match;
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
-            return UnreadableHashes.answer(hasher, rawPassword);
+            return hasher.verifyNothing(rawPassword);
         }
     }
 
@@ -202,12 +214,11 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */
     private Optional<String> sealed(String stored) {
-        try {
-            String sealed = hasher.needsRekey(stored) ? hasher.rekey(stored) : stored;
-            return sealed.equals(stored) || hasher.needsRehash(sealed) ? Optional.empty() : Optional.of(sealed);
-        } catch (UnsupportedOperationException e) {
-            return Optional.empty(); // the hasher has no keys
+        if (!hasher.info().hasKeyring()) {
+            return Optional.empty();
         }
+        String sealed = hasher.rows().needsRekey(stored) ? hasher.rows().rekey(stored) : stored;
+        return sealed.equals(stored) || hasher.needsRehash(sealed) ? Optional.empty() : Optional.of(sealed);
     }
 
     private boolean needsRehash(String encoded) {

@@ -39,7 +39,6 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     private final UserHashes hashes;
     private final Scheduler scheduler = Schedulers.boundedElastic();
     private final AccountStatusUserDetailsChecker account = new AccountStatusUserDetailsChecker();
-    private volatile boolean async = true;
     private @Nullable ReactiveUserDetailsPasswordService upgrades;
     private @Nullable ReactiveCompromisedPasswordChecker compromised;
 
@@ -89,6 +88,15 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         hashes.setStore(upgrades);
     }
 
+    /**
+     * Sets the time at which logins answer, as for {@link HashkitAuthenticationProvider#setUniformTime}.
+     *
+     * @param time the rule, which counts the logins that took longer than its step
+     */
+    public void setUniformTime(UniformTime time) {
+        hashes.setUniformTime(time);
+    }
+
     void setListener(UpgradeListener listener) {
         hashes.setListener(listener);
     }
@@ -116,7 +124,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         }
         Mono<Authentication> login =
                 login(authentication.getName(), authentication.getCredentials().toString());
-        UniformTime time = hashes.hasher().uniformTime().orElse(null);
+        UniformTime time = hashes.time();
         return time == null ? login : uniform(time, login);
     }
 
@@ -167,7 +175,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         if (stored == null) {
             return nothing(password);
         }
-        return call(() -> view.verifyAsync(password, stored), () -> view.verify(password, stored))
+        return call(view, () -> view.async().verify(password, stored), () -> view.verify(password, stored))
                 .doOnNext(match -> {
                     if (match) {
                         hashes.unreadable().tellPlainText(stored);
@@ -175,34 +183,21 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
                 })
                 .onErrorResume(InvalidHashException.class, failure -> {
                     hashes.unreadable().tell(stored, failure);
-                    return view.uniformTime().isPresent() && !async ? Mono.just(false) : nothing(password);
+                    return nothing(password);
                 });
     }
 
     private Mono<Boolean> nothing(String password) {
         PasswordHasher hasher = hashes.hasher();
-        return call(() -> hasher.verifyNothingAsync(password), () -> hasher.verifyNothing(password));
+        return call(hasher, () -> hasher.async().verifyNothing(password), () -> hasher.verifyNothing(password));
     }
 
-    /**
-     * Calls on the scheduler even if the hasher is asynchronous: the code of a dialect may read the row.
-     *
-     * @param future used until it turns out that the hasher has no threads
-     */
-    private Mono<Boolean> call(Supplier<CompletableFuture<Boolean>> future, Supplier<Boolean> blocking) {
-        Mono<Boolean> waiting = Mono.fromSupplier(() -> within(blocking));
-        Mono<Boolean> asynchronous = Mono.defer(() -> Mono.fromFuture(within(future)))
-                .onErrorResume(UnsupportedOperationException.class, none -> {
-                    async = false;
-                    return waiting;
-                });
-        return Mono.defer(() -> async ? asynchronous : waiting).subscribeOn(scheduler);
-    }
-
-    /** The login waits for the uniform time, not each call of the hasher. */
-    private <T> T within(Supplier<T> call) {
-        UniformTime time = hashes.hasher().uniformTime().orElse(null);
-        return time == null ? call.get() : time.within(call);
+    /** Not on the thread of the caller even if the hasher is asynchronous: the code of a dialect may read the row. */
+    private Mono<Boolean> call(
+            PasswordHasher view, Supplier<CompletableFuture<Boolean>> future, Supplier<Boolean> blocking) {
+        Mono<Boolean> made =
+                view.info().isAsync() ? Mono.defer(() -> Mono.fromFuture(future)) : Mono.fromSupplier(blocking);
+        return made.subscribeOn(scheduler);
     }
 
     private Mono<UserDetails> allowed(UserDetails user, String password) {

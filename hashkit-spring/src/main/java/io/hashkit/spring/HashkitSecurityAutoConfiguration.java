@@ -75,9 +75,11 @@ public class HashkitSecurityAutoConfiguration {
             HashkitProperties properties,
             ObjectProvider<Keyring> keyring,
             ObjectProvider<UpgradeListener> listener,
-            ObjectProvider<UpgradeStore> store) {
+            ObjectProvider<UpgradeStore> store,
+            ObjectProvider<UniformTime> time) {
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring));
         listener.ifUnique(encoder::setListener);
+        time.ifUnique(encoder::setUniformTime);
         encoder.setStore(store::getIfUnique);
         return encoder;
     }
@@ -134,10 +136,12 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<UserDetailsPasswordService> upgrades,
                 ObjectProvider<CompromisedPasswordChecker> compromised,
                 ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
             requireKeys(own, keyring);
-            return complete(new HashkitAuthenticationProvider(users, hasher, ids), upgrades, compromised, listener);
+            return complete(
+                    new HashkitAuthenticationProvider(users, hasher, ids), upgrades, compromised, listener, time);
         }
 
         /** Spring's own provider would refuse a locked account before it computes anything. */
@@ -153,19 +157,23 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<UserDetailsPasswordService> upgrades,
                 ObjectProvider<CompromisedPasswordChecker> compromised,
                 ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<UniformTime> time,
                 ObjectProvider<Keyring> keyring) {
             String id = encoderId(properties, keyring);
-            return complete(new HashkitAuthenticationProvider(users, hasher, id), upgrades, compromised, listener);
+            return complete(
+                    new HashkitAuthenticationProvider(users, hasher, id), upgrades, compromised, listener, time);
         }
 
         private static HashkitAuthenticationProvider complete(
                 HashkitAuthenticationProvider provider,
                 ObjectProvider<UserDetailsPasswordService> upgrades,
                 ObjectProvider<CompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener) {
+                ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<UniformTime> time) {
             upgrades.ifUnique(provider::setUserDetailsPasswordService);
             compromised.ifUnique(provider::setCompromisedPasswordChecker);
             listener.ifUnique(provider::setListener);
+            time.ifUnique(provider::setUniformTime);
             return provider;
         }
     }
@@ -195,11 +203,16 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
                 ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
                 ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
             requireKeys(own, keyring);
             return complete(
-                    new HashkitReactiveAuthenticationManager(users, hasher, ids), upgrades, compromised, listener);
+                    new HashkitReactiveAuthenticationManager(users, hasher, ids),
+                    upgrades,
+                    compromised,
+                    listener,
+                    time);
         }
 
         /**
@@ -217,20 +230,23 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
                 ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
                 ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<UniformTime> time,
                 ObjectProvider<Keyring> keyring) {
             String id = encoderId(properties, keyring);
             return complete(
-                    new HashkitReactiveAuthenticationManager(users, hasher, id), upgrades, compromised, listener);
+                    new HashkitReactiveAuthenticationManager(users, hasher, id), upgrades, compromised, listener, time);
         }
 
         private static HashkitReactiveAuthenticationManager complete(
                 HashkitReactiveAuthenticationManager manager,
                 ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
                 ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener) {
+                ObjectProvider<UpgradeListener> listener,
+                ObjectProvider<UniformTime> time) {
             upgrades.ifUnique(manager::setUserDetailsPasswordService);
             compromised.ifUnique(manager::setCompromisedPasswordChecker);
             listener.ifUnique(manager::setListener);
+            time.ifUnique(manager::setUniformTime);
             return manager;
         }
     }

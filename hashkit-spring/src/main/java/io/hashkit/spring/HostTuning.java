@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
@@ -53,8 +54,8 @@ final class HostTuning implements SmartLifecycle {
         }
 
         @Override
-        public Optional<BackgroundTuning> backgroundTuning() {
-            return Optional.ofNullable(background);
+        public HasherInfo info() {
+            return current.info().with(background);
         }
     };
     private volatile PasswordHasher current;
@@ -189,7 +190,8 @@ final class HostTuning implements SmartLifecycle {
                 PasswordHasher now = current;
                 if (of != now) {
                     PasswordHasherBuilder builder = builders.get().keyring(keyring);
-                    made = now.tuning()
+                    made = now.info()
+                            .tuning()
                             .map(builder::tuning)
                             .orElseGet(() -> builder.scheme(scheme))
                             .build();
@@ -212,13 +214,14 @@ final class HostTuning implements SmartLifecycle {
 
     /** Whether the host has yet to be measured; new hashes have the lowest costs until then. */
     boolean isUnmeasured() {
-        return mode != AutoTune.OFF && current.tuning().isEmpty();
+        return mode != AutoTune.OFF && current.info().tuning().isEmpty();
     }
 
     /** Whether the profile in use has low confidence, so that another measurement may improve it. */
     private boolean isUnsure() {
         return mode == AutoTune.CACHED
-                && current.tuning()
+                && current.info()
+                        .tuning()
                         .filter(tuning -> tuning.confidence() == Confidence.LOW)
                         .isPresent();
     }
@@ -276,7 +279,7 @@ final class HostTuning implements SmartLifecycle {
     }
 
     private void use(Tuning measured) {
-        Optional<Profile> before = current.tuning().map(Tuning::profile);
+        Optional<Profile> before = current.info().tuning().map(Tuning::profile);
         if (before.filter(measured.profile()::equals).isPresent()) {
             return;
         }
@@ -290,7 +293,7 @@ final class HostTuning implements SmartLifecycle {
         if (!logs) {
             return;
         }
-        Optional<Tuning> tuning = current.tuning();
+        Optional<Tuning> tuning = current.info().tuning();
         LOG.info("{}{}", StartLine.of(scheme, tuning), unmeasuredBecause);
         tuning.ifPresent(
                 found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));

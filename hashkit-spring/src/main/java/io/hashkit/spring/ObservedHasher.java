@@ -1,6 +1,8 @@
 package io.hashkit.spring;
 
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherCall;
+import io.hashkit.HasherCall.Operation;
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
@@ -10,9 +12,8 @@ import io.micrometer.observation.ObservationRegistry;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records an observation {@code hashkit.password} for each call of a hasher, with the keys {@code operation} (hash, verify,
@@ -22,9 +23,6 @@ import java.util.function.Supplier;
  */
 final class ObservedHasher extends ForwardingPasswordHasher {
     static final String NAME = "hashkit.password";
-    private static final String HASH = "hash";
-    private static final String VERIFY = "verify";
-    private static final String NOBODY = "nobody";
 
     private final PasswordHasher hasher;
     private final Supplier<ObservationRegistry> registry;
@@ -46,142 +44,17 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     @Override
-    public String hash(CharSequence password) {
-        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made, HashKind::ofNew);
-    }
-
-    @Override
-    public String hash(byte[] password) {
-        return observe(HASH, () -> hasher.hash(password), ObservedHasher::made, HashKind::ofNew);
-    }
-
-    @Override
-    public Optional<String> tryHash(CharSequence password) {
-        return observe(
-                HASH,
-                () -> hasher.tryHash(password),
-                made -> made.isPresent() ? "made" : "skipped",
-                made -> made.map(HashKind::ofNew).orElse(HashKind.NONE));
-    }
-
-    @Override
-    public CompletableFuture<String> hashAsync(CharSequence password) {
-        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made, HashKind::ofNew);
-    }
-
-    @Override
-    public CompletableFuture<String> hashAsync(byte[] password) {
-        return observeAsync(HASH, () -> hasher.hashAsync(password), ObservedHasher::made, HashKind::ofNew);
-    }
-
-    @Override
-    public boolean verify(CharSequence password, String stored) {
-        return observe(
-                VERIFY,
-                () -> hasher.verify(password, stored),
-                ObservedHasher::matched,
-                match -> HashKind.of(hasher, stored));
-    }
-
-    @Override
-    public boolean verify(byte[] password, String stored) {
-        return observe(
-                VERIFY,
-                () -> hasher.verify(password, stored),
-                ObservedHasher::matched,
-                match -> HashKind.of(hasher, stored));
-    }
-
-    @Override
-    public boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return observe(
-                VERIFY,
-                () -> hasher.verify(password, stored, upgrade),
-                ObservedHasher::matched,
-                match -> HashKind.of(hasher, stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored) {
-        return observeAsync(
-                VERIFY,
-                () -> hasher.verifyAsync(password, stored),
-                ObservedHasher::matched,
-                match -> HashKind.of(hasher, stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(byte[] password, String stored) {
-        return observeAsync(
-                VERIFY,
-                () -> hasher.verifyAsync(password, stored),
-                ObservedHasher::matched,
-                match -> HashKind.of(hasher, stored));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String stored, Consumer<String> upgrade) {
-        return observeAsync(
-                VERIFY,
-                () -> hasher.verifyAsync(password, stored, upgrade),
-                ObservedHasher::matched,
-                match -> HashKind.of(hasher, stored));
-    }
-
-    @Override
-    public boolean verifyNothing(CharSequence password) {
-        return observe(
-                NOBODY,
-                () -> hasher.verifyNothing(password),
-                ObservedHasher::matched,
-                match -> HashKind.ofNobody(hasher));
-    }
-
-    @Override
-    public boolean verifyNothing(byte[] password) {
-        return observe(
-                NOBODY,
-                () -> hasher.verifyNothing(password),
-                ObservedHasher::matched,
-                match -> HashKind.ofNobody(hasher));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyNothingAsync(CharSequence password) {
-        return observeAsync(
-                NOBODY,
-                () -> hasher.verifyNothingAsync(password),
-                ObservedHasher::matched,
-                match -> HashKind.ofNobody(hasher));
-    }
-
-    @Override
-    public CompletableFuture<Boolean> verifyNothingAsync(byte[] password) {
-        return observeAsync(
-                NOBODY,
-                () -> hasher.verifyNothingAsync(password),
-                ObservedHasher::matched,
-                match -> HashKind.ofNobody(hasher));
-    }
-
-    private static String made(String stored) {
-        return "made";
-    }
-
-    private static String matched(boolean match) {
-        return match ? "match" : "mismatch";
-    }
-
-    private <T> T observe(String operation, Supplier<T> call, Function<T, String> outcome, Function<T, HashKind> kind) {
+    protected <T> T call(HasherCall<T> call) {
+        String operation = nameOf(call.operation());
         ObservationRegistry observations = registry.get();
-        if (observations.isNoop()) {
-            return call.get();
+        if (operation == null || observations.isNoop()) {
+            return super.call(call);
         }
         Observation observation = start(operation, observations);
         ObservedStages stages = new ObservedStages(observation, observations);
         try {
-            T answer = stages.during(call);
-            outcome(observation, outcome.apply(answer), kind.apply(answer));
+            T answer = stages.during(() -> super.call(call));
+            outcome(observation, outcomeOf(answer), kindOf(call, answer));
             return answer;
         } catch (Throwable e) {
             outcome(observation, outcomeOf(e), HashKind.NONE);
@@ -193,23 +66,21 @@ final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     /** Returns the hasher's own future: cancelling a dependent future would not stop the hash. */
-    private <T> CompletableFuture<T> observeAsync(
-            String operation,
-            Supplier<CompletableFuture<T>> call,
-            Function<T, String> outcome,
-            Function<T, HashKind> kind) {
+    @Override
+    protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
+        String operation = nameOf(call.operation());
         ObservationRegistry observations = registry.get();
-        if (observations.isNoop()) {
-            return call.get();
+        if (operation == null || observations.isNoop()) {
+            return super.callAsync(call);
         }
         Observation observation = start(operation, observations);
         ObservedStages stages = new ObservedStages(observation, observations);
         try {
-            CompletableFuture<T> future = stages.during(call);
+            CompletableFuture<T> future = stages.during(() -> super.callAsync(call));
             var ignored = future.whenComplete((answer, failure) -> {
                 stages.finish();
                 if (failure == null) {
-                    outcome(observation, outcome.apply(answer), kind.apply(answer));
+                    outcome(observation, outcomeOf(answer), kindOf(call, answer));
                 } else {
                     outcome(observation, outcomeOf(failure), HashKind.NONE);
                 }
@@ -222,6 +93,35 @@ final class ObservedHasher extends ForwardingPasswordHasher {
             observation.stop();
             throw e;
         }
+    }
+
+    /** Null for calls that compute no hash of a password. */
+    private static @Nullable String nameOf(Operation operation) {
+        return switch (operation) {
+            case HASH, TRY_HASH -> "hash";
+            case VERIFY -> "verify";
+            case VERIFY_NOTHING -> "nobody";
+            case NEEDS_REHASH, WRAP, NEEDS_REKEY, REKEY -> null;
+        };
+    }
+
+    private static String outcomeOf(Object answer) {
+        if (answer instanceof Boolean match) {
+            return match ? "match" : "mismatch";
+        }
+        return answer.equals(Optional.empty()) ? "skipped" : "made";
+    }
+
+    private HashKind kindOf(HasherCall<?> call, Object answer) {
+        String stored = call.stored();
+        if (stored != null) {
+            return HashKind.of(hasher, stored);
+        }
+        if (answer instanceof Boolean) {
+            return HashKind.ofNobody(hasher);
+        }
+        Object made = answer instanceof Optional<?> perhaps ? perhaps.orElse(null) : answer;
+        return made instanceof String string ? HashKind.ofNew(string) : HashKind.NONE;
     }
 
     /** Never attaches the exception: the handler of another library might store its message. */

@@ -33,11 +33,14 @@ final class Refusal {
     }
 
     /**
-     * Runs a login, which answers at the uniform time; if a request is to wait for its refusal, it is thrown at once. All
+     * Runs a login, which answers at the uniform time, if there is one; if a request is to wait for its refusal, it is thrown at once. All
      * logins of a request are one answer, counted from the beginning of the first: Spring asks several providers, or the same
      * one again as its own parent, and the time of those that refused before would show what they computed.
      */
-    static <T extends @Nullable Object> T answer(UniformTime time, Supplier<T> login) {
+    static <T extends @Nullable Object> T answer(@Nullable UniformTime time, Supplier<T> login) {
+        if (time == null) {
+            return login.get();
+        }
         Refusal current = CURRENT.get();
         return current == null ? time.answer(login) : current.run(time, login);
     }
@@ -48,7 +51,7 @@ final class Refusal {
         }
         T answer;
         try {
-            answer = uniform.within(login);
+            answer = login.get();
         } catch (Throwable e) {
             if (!comesAtOnce(e)) {
                 keep(uniform);

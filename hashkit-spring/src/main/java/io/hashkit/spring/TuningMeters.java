@@ -43,6 +43,7 @@ final class TuningMeters implements MeterBinder {
     }
 
     private Optional<Tuning> tuning() {
-        return Optional.ofNullable(hasher.getIfUnique()).flatMap(PasswordHasher::tuning);
+        return Optional.ofNullable(hasher.getIfUnique())
+                .flatMap(one -> one.info().tuning());
     }
 }

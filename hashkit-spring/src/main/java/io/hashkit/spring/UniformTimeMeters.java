@@ -1,26 +1,22 @@
 package io.hashkit.spring;
 
-import io.hashkit.PasswordHasher;
 import io.hashkit.UniformTime;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 
 /** The counters of a {@link UniformTime} as Micrometer meters: two series, or none if answers do not wait. */
 final class UniformTimeMeters implements MeterBinder {
-    private final ObjectProvider<PasswordHasher> hasher;
+    private final ObjectProvider<UniformTime> time;
 
-    UniformTimeMeters(ObjectProvider<PasswordHasher> hasher) {
-        this.hasher = hasher;
+    UniformTimeMeters(ObjectProvider<UniformTime> time) {
+        this.time = time;
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        Optional.ofNullable(hasher.getIfUnique())
-                .flatMap(PasswordHasher::uniformTime)
-                .ifPresent(time -> bind(registry, time));
+        time.ifUnique(one -> bind(registry, one));
     }
 
     private static void bind(MeterRegistry registry, UniformTime time) {

@@ -1,6 +1,5 @@
 package io.hashkit.spring;
 
-import io.hashkit.PasswordHasher;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.limit.OverloadedException;
@@ -29,14 +28,6 @@ final class UnreadableHashes {
 
     UnreadableHashes(Logger log) {
         this.log = log;
-    }
-
-    /**
-     * The answer for a string that has just been refused: false, as late as for a user who does not exist. With a uniform
-     * time, the refusal itself came that late.
-     */
-    static boolean answer(PasswordHasher hasher, CharSequence password) {
-        return hasher.uniformTime().isEmpty() && hasher.verifyNothing(password);
     }
 
     /**

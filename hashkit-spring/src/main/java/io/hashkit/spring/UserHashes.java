@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.UniformTime;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +19,14 @@ final class UserHashes {
     private final Logger log;
     private volatile UpgradeListener listener = UpgradeListener.NONE;
     private volatile @Nullable UpgradeStore store;
+    private volatile @Nullable UniformTime time;
 
     private UserHashes(
             PasswordHasher hasher, @Nullable Function<? super UserDetails, String> ids, IdPrefix prefix, Logger log) {
         this.hasher = hasher;
         this.ids = ids;
         this.prefix = prefix;
-        this.seals = hasKeys(hasher);
+        this.seals = hasher.info().hasKeyring();
         this.unreadable = new UnreadableHashes(log);
         this.log = log;
     }
@@ -49,17 +51,18 @@ final class UserHashes {
         return hashes;
     }
 
-    private static boolean hasKeys(PasswordHasher hasher) {
-        try {
-            hasher.boundTo("anybody");
-            return true;
-        } catch (UnsupportedOperationException e) {
-            return false;
-        }
-    }
-
     void setListener(UpgradeListener listener) {
         this.listener = listener;
+    }
+
+    void setUniformTime(UniformTime time) {
+        this.time = time;
+    }
+
+    /** The time at which logins answer; null if they answer as soon as they can. */
+    @Nullable
+    UniformTime time() {
+        return time;
     }
 
     /** Begins to learn whether a service stores what it is given. */
@@ -121,10 +124,10 @@ final class UserHashes {
         if (!view.needsRehash(stored) || !isTaken()) {
             return null;
         }
-        if (!seals || !view.needsRekey(stored)) {
+        if (!seals || !view.rows().needsRekey(stored)) {
             return made(view, password).orElse(null);
         }
-        String sealed = view.rekey(stored);
+        String sealed = view.rows().rekey(stored);
         Optional<String> made = view.needsRehash(sealed) ? made(view, password) : Optional.empty();
         return made.orElse(sealed.equals(stored) ? null : sealed);
     }

@@ -41,7 +41,7 @@ record LoginTime(double millis, String engine, String how) {
         }
         return new LoginTime(
                 median(times) / 1e6,
-                hasher.engines().stream()
+                hasher.info().engines().stream()
                         .max(Comparator.comparingLong(EngineStatus::computed))
                         .map(EngineStatus::name)
                         .orElse("?"),

@@ -20,7 +20,8 @@ public final class EngineWarmUp {
         String stored = hasher.hash(SampleInput.PASSWORD);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (System.nanoTime() < end
-                && hasher.engines().stream().anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP)) {
+                && hasher.info().engines().stream()
+                        .anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP)) {
             hasher.verify(SampleInput.PASSWORD, stored);
             Thread.sleep(1);
         }

@@ -44,10 +44,11 @@ public class SealBenchmark {
                 .keyring(Keyring.builder().write("now", now).read("old", old).build())
                 .build();
         plain = withoutKeys.hash(SampleInput.PASSWORD);
-        sealed = withKeys.rekey(plain);
+        sealed = withKeys.rows().rekey(plain);
         sealedByOldKey = builder()
                 .keyring(Keyring.builder().write("old", old).build())
                 .build()
+                .rows()
                 .rekey(plain);
     }
 
@@ -73,16 +74,16 @@ public class SealBenchmark {
 
     @Benchmark
     public String seal() {
-        return withKeys.rekey(plain);
+        return withKeys.rows().rekey(plain);
     }
 
     @Benchmark
     public String rekey() {
-        return withKeys.rekey(sealedByOldKey);
+        return withKeys.rows().rekey(sealedByOldKey);
     }
 
     @Benchmark
     public boolean needsRekey() {
-        return withKeys.needsRekey(sealedByOldKey);
+        return withKeys.rows().needsRekey(sealedByOldKey);
     }
 }

@@ -32,7 +32,7 @@ public final class EngineProfiler implements InternalProfiler {
     }
 
     private static Map<String, Long> computed(PasswordHasher hasher) {
-        return hasher.engines().stream().collect(Collectors.toMap(EngineStatus::name, EngineStatus::computed));
+        return hasher.info().engines().stream().collect(Collectors.toMap(EngineStatus::name, EngineStatus::computed));
     }
 
     @Override

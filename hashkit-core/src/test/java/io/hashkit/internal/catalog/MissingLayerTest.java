@@ -24,6 +24,7 @@ class MissingLayerTest {
             List<String> report = new ArrayList<>();
             PasswordHasher.builder()
                     .build()
+                    .info()
                     .engines()
                     .forEach(engine -> report.add(engine.name() + ": " + engine.detail()));
             Tuning.measure(TuneOptions.defaults()).advice().forEach(advice -> report.add("advice: " + advice));

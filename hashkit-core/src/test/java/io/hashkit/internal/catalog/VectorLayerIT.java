@@ -111,7 +111,7 @@ class VectorLayerIT {
 
         private static String status(PasswordHasher hasher, Scheme scheme) {
             String name = scheme instanceof Scrypt ? "scrypt/hashkit-vector" : "argon2/hashkit-vector";
-            return hasher.engines().stream()
+            return hasher.info().engines().stream()
                     .filter(engine -> engine.name().equals(name))
                     .map(engine -> name + " " + engine.status())
                     .findFirst()
@@ -207,7 +207,7 @@ class VectorLayerIT {
             Tuning tuning = Tuning.measure(TuneOptions.defaults());
             PasswordHasher hasher = TestHashers.builder().tuning(tuning).build();
             hasher.hash("pw");
-            String working = hasher.engines().stream()
+            String working = hasher.info().engines().stream()
                     .filter(engine -> engine.status() == EngineStatus.Status.WORKING)
                     .map(EngineStatus::name)
                     .findFirst()
@@ -244,6 +244,7 @@ class VectorLayerIT {
             report.add("missed " + VectorApi.isMissed());
             TestHashers.builder()
                     .build()
+                    .info()
                     .engines()
                     .forEach(engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
             Files.write(Path.of(arguments[0]), report);

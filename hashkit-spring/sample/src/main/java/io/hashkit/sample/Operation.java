@@ -44,7 +44,8 @@ class Operation {
 
     /** The chosen costs and what was measured; one sentence. */
     String tuning() {
-        return hasher.tuning()
+        return hasher.info()
+                .tuning()
                 .map(Operation::described)
                 .orElse("This host has not been measured: the costs are set, or the measurement still runs.");
     }
@@ -63,7 +64,8 @@ class Operation {
 
     /** What real hashes took since the host was measured; one sentence, or none. */
     String live() {
-        return hasher.tuning()
+        return hasher.info()
+                .tuning()
                 .flatMap(Tuning::live)
                 .map(live -> String.format(
                         Locale.ROOT,
@@ -98,12 +100,12 @@ class Operation {
     }
 
     List<EngineStatus> engines() {
-        return hasher.engines();
+        return hasher.info().engines();
     }
 
     /** The engines that have computed hashes in this process, in words. */
     String enginesInUse() {
-        return hasher.engines().stream()
+        return hasher.info().engines().stream()
                 .filter(engine -> engine.computed() > 0)
                 .map(EngineStatus::name)
                 .collect(Collectors.joining(", "));

@@ -42,14 +42,15 @@ class AsyncObservationsTest {
 
     @Test
     void futures_areObservedUntilTheyComplete() {
-        String stored = hasher.hashAsync("right").join();
-        hasher.hashAsync(new byte[] {1, 2, 3}).join();
-        hasher.verifyAsync("right", stored).join();
-        hasher.verifyAsync(new byte[] {1}, stored).join();
-        hasher.verifyAsync("right", stored, better -> {}).join();
-        hasher.verifyNothingAsync("anyone").join();
-        hasher.verifyNothingAsync(new byte[] {1}).join();
-        assertThatThrownBy(() -> hasher.verifyAsync("right", "nonsense").join()).isNotNull();
+        String stored = hasher.async().hash("right").join();
+        hasher.async().hash(new byte[] {1, 2, 3}).join();
+        hasher.async().verify("right", stored).join();
+        hasher.async().verify(new byte[] {1}, stored).join();
+        hasher.async().verify("right", stored, better -> {}).join();
+        hasher.async().verifyNothing("anyone").join();
+        hasher.async().verifyNothing(new byte[] {1}).join();
+        assertThatThrownBy(() -> hasher.async().verify("right", "nonsense").join())
+                .isNotNull();
 
         assertThat(seen())
                 .containsExactly(
@@ -61,7 +62,7 @@ class AsyncObservationsTest {
         CompletableFuture<String> future;
         try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
-            future = hasher.hashAsync("right");
+            future = hasher.async().hash("right");
             assertThat(limiter.stats().waiting()).isEqualTo(1);
 
             future.cancel(true);
@@ -75,7 +76,8 @@ class AsyncObservationsTest {
     void hasherWithoutThreads_failsAtOnce() {
         PasswordHasher withoutThreads = observed(TestHashers.of(new Bcrypt(4)));
 
-        assertThatThrownBy(() -> withoutThreads.hashAsync("right")).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> withoutThreads.async().hash("right"))
+                .isInstanceOf(UnsupportedOperationException.class);
         assertThat(seen()).containsExactly("hash error");
     }
 }

@@ -151,9 +151,13 @@ class CacheAttacksTest {
             case 0 -> cached.verify(password, stored);
             case 1 -> cached.verify(password, stored, better -> {});
             case 2 -> isNfc(password) ? cached.verify(bytes, stored) : cached.verify(password, stored);
-            case 3 -> get(cached.verifyAsync(password, stored));
-            case 4 -> get(cached.verifyAsync(password, stored, better -> {}));
-            default -> get(isNfc(password) ? cached.verifyAsync(bytes, stored) : cached.verifyAsync(password, stored));
+            case 3 -> get(cached.async().verify(password, stored));
+            case 4 -> get(cached.async().verify(password, stored, better -> {}));
+            default ->
+                get(
+                        isNfc(password)
+                                ? cached.async().verify(bytes, stored)
+                                : cached.async().verify(password, stored));
         };
     }
 
@@ -184,13 +188,13 @@ class CacheAttacksTest {
                     cached.verify(
                             password, stored, better -> CacheAttacksTest.<RuntimeException>sneaky(new IOException()));
                 case 2 -> {
-                    CompletableFuture<Boolean> future = cached.verifyAsync(password, stored, better -> {
+                    CompletableFuture<Boolean> future = cached.async().verify(password, stored, better -> {
                         throw new IllegalStateException("of the test");
                     });
                     ODD.get(random.nextInt(ODD.size())).accept(future);
                 }
                 default -> {
-                    CompletableFuture<Boolean> future = cached.verifyAsync(password, stored);
+                    CompletableFuture<Boolean> future = cached.async().verify(password, stored);
                     if (random.nextBoolean()) {
                         TimeUnit.MICROSECONDS.sleep(random.nextInt(1_000));
                     }

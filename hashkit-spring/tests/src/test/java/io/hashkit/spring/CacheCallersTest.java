@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherCall;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
@@ -97,20 +98,20 @@ class CacheCallersTest {
     @ParameterizedTest
     @EnumSource
     void wrongAttemptThatItsCallerCompletes_isNotRemembered(Completion completion) throws Exception {
-        completion.complete(hasher.verifyAsync("wrong", stored));
+        completion.complete(hasher.async().verify("wrong", stored));
         go.countDown();
 
-        assertThat(get(hasher.verifyAsync("wrong", stored))).isFalse();
+        assertThat(get(hasher.async().verify("wrong", stored))).isFalse();
         assertThat(hasher.verify("wrong", stored)).isFalse();
-        assertThat(get(hasher.verifyAsync(PASSWORD, stored))).isTrue();
+        assertThat(get(hasher.async().verify(PASSWORD, stored))).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
     void attemptThatItsFirstCallerCompletes_isAnsweredForTheOthers(Completion completion) throws Exception {
-        CompletableFuture<Boolean> first = hasher.verifyAsync(PASSWORD, stored);
-        CompletableFuture<Boolean> second = hasher.verifyAsync(PASSWORD, stored);
-        CompletableFuture<Boolean> third = hasher.verifyAsync(PASSWORD, stored);
+        CompletableFuture<Boolean> first = hasher.async().verify(PASSWORD, stored);
+        CompletableFuture<Boolean> second = hasher.async().verify(PASSWORD, stored);
+        CompletableFuture<Boolean> third = hasher.async().verify(PASSWORD, stored);
         completion.complete(first);
         completion.complete(third);
         go.countDown();
@@ -124,15 +125,15 @@ class CacheCallersTest {
     @ParameterizedTest
     @EnumSource
     void attemptThatAllItsCallersComplete_isEnded(Completion completion) throws Exception {
-        CompletableFuture<Boolean> first = hasher.verifyAsync(PASSWORD, stored);
-        CompletableFuture<Boolean> second = hasher.verifyAsync(PASSWORD, stored);
+        CompletableFuture<Boolean> first = hasher.async().verify(PASSWORD, stored);
+        CompletableFuture<Boolean> second = hasher.async().verify(PASSWORD, stored);
         completion.complete(first);
         assertThat(limiter.stats().running()).isEqualTo(1);
         completion.complete(second);
 
         awaitFreePermits();
         go.countDown();
-        assertThat(get(hasher.verifyAsync(PASSWORD, stored))).isTrue();
+        assertThat(get(hasher.async().verify(PASSWORD, stored))).isTrue();
     }
 
     private void awaitFreePermits() throws InterruptedException {
@@ -147,10 +148,10 @@ class CacheCallersTest {
         go.countDown();
         assertThat(hasher.verify(PASSWORD, stored)).isTrue();
 
-        hasher.verifyAsync(PASSWORD, stored).obtrudeValue(false);
-        hasher.verifyAsync(PASSWORD, stored).obtrudeException(new IOException("of the test"));
+        hasher.async().verify(PASSWORD, stored).obtrudeValue(false);
+        hasher.async().verify(PASSWORD, stored).obtrudeException(new IOException("of the test"));
 
-        assertThat(get(hasher.verifyAsync(PASSWORD, stored))).isTrue();
+        assertThat(get(hasher.async().verify(PASSWORD, stored))).isTrue();
         assertThat(limiter.stats().admitted()).as("hashes").isEqualTo(1);
     }
 
@@ -172,8 +173,8 @@ class CacheCallersTest {
                     }
 
                     @Override
-                    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String row) {
-                        CompletableFuture<Boolean> answer = new CompletableFuture<>() {
+                    protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
+                        CompletableFuture<T> answer = new CompletableFuture<>() {
                             @Override
                             public boolean cancel(boolean interrupt) {
                                 cancelled.set(!isDone());
@@ -182,14 +183,14 @@ class CacheCallersTest {
                         };
                         threads.execute(() -> {
                             awaitQuietly(go);
-                            answer.complete(plain.verify(password, row));
+                            answer.complete(call.on(plain));
                         });
                         return answer;
                     }
                 },
                 verified);
-        CompletableFuture<Boolean> first = late.verifyAsync(PASSWORD, stored);
-        CompletableFuture<Boolean> second = late.verifyAsync(PASSWORD, stored);
+        CompletableFuture<Boolean> first = late.async().verify(PASSWORD, stored);
+        CompletableFuture<Boolean> second = late.async().verify(PASSWORD, stored);
         first.complete(false);
         go.countDown();
 
@@ -200,7 +201,7 @@ class CacheCallersTest {
     @ParameterizedTest
     @EnumSource(names = {"CANCEL", "FALSE", "OR_TIMEOUT"})
     void blockingCallerThatShares_keepsTheHash(Completion completion) throws Exception {
-        CompletableFuture<Boolean> first = hasher.verifyAsync(PASSWORD, stored);
+        CompletableFuture<Boolean> first = hasher.async().verify(PASSWORD, stored);
         CompletableFuture<Boolean> blocking = new CompletableFuture<>();
         Thread caller = new Thread(() -> blocking.complete(hasher.verify(PASSWORD, stored)));
         caller.start();
@@ -230,14 +231,14 @@ class CacheCallersTest {
                     }
 
                     @Override
-                    public CompletableFuture<Boolean> verifyAsync(CharSequence password, String row) {
+                    protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
                         return CompletableFuture.failedFuture(thrown);
                     }
                 },
                 verified);
         CompletableFuture<Throwable> seen = new CompletableFuture<>();
 
-        CompletableFuture<Boolean> answer = failing.verifyAsync(PASSWORD, stored);
+        CompletableFuture<Boolean> answer = failing.async().verify(PASSWORD, stored);
         var ignored = answer.whenComplete((match, failure) -> seen.complete(failure));
 
         assertThat(seen.get()).isSameAs(thrown);
@@ -260,7 +261,7 @@ class CacheCallersTest {
 
         assertThat(hasher.verify(typed, asTyped, upgrades::add)).isTrue();
         assertThat(upgrades).hasSize(2);
-        assertThat(get(hasher.verifyAsync(typed, asTyped, upgrades::add))).isTrue();
+        assertThat(get(hasher.async().verify(typed, asTyped, upgrades::add))).isTrue();
         assertThat(upgrades).hasSize(3);
         assertThat(hasher.verify(typed, upgrades.get(2), upgrades::add)).isTrue();
         assertThat(upgrades).as("a row of the text in NFC").hasSize(3);

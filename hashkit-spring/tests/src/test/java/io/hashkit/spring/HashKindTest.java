@@ -3,7 +3,6 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.dialect.Dialects;
@@ -14,7 +13,6 @@ import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +41,8 @@ class HashKindTest {
     @Test
     void ownRow_isCurrent_andAWrappedOneIsNot() {
         assertThat(HashKind.of(hasher, hasher.hash("x"))).isEqualTo(new HashKind("argon2", "current"));
-        assertThat(HashKind.of(hasher, hasher.wrap(TestHashers.of(new Bcrypt(4)).hash("x"))))
+        assertThat(HashKind.of(
+                        hasher, hasher.rows().wrap(TestHashers.of(new Bcrypt(4)).hash("x"))))
                 .isEqualTo(new HashKind("wrapped", "outdated"));
     }
 
@@ -67,17 +66,6 @@ class HashKindTest {
 
         assertThat(HashKind.of(sealing, sealed)).isEqualTo(new HashKind("other", "outdated"));
         assertThat(calls).hasValue(0);
-    }
-
-    /** The work would come after the wait, and only for users who exist. */
-    @Test
-    void withAUniformTime_noRowIsLookedAt() {
-        PasswordHasher uniform = TestHashers.builder()
-                .scheme(new Bcrypt(4))
-                .uniformTime(UniformTime.every(Duration.ofMillis(20)))
-                .build();
-
-        assertThat(HashKind.of(uniform, uniform.hash("x"))).isEqualTo(HashKind.NONE);
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.EngineStatus;
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
@@ -18,9 +19,12 @@ import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.HashkitHealth.State;
 import io.hashkit.spring.HashkitProperties.HealthProperties;
+import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.Tuning;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -174,6 +178,28 @@ class HashkitHealthTest {
                 .containsEntry("reason", "the costs of new hashes are below the floor of hashkit.policy=owasp-2026");
     }
 
+    private record WithEngines(HasherInfo real, List<EngineStatus> engines) implements HasherInfo {
+        @Override
+        public Optional<Tuning> tuning() {
+            return real.tuning();
+        }
+
+        @Override
+        public Optional<BackgroundTuning> backgroundTuning() {
+            return real.backgroundTuning();
+        }
+
+        @Override
+        public boolean isAsync() {
+            return real.isAsync();
+        }
+
+        @Override
+        public boolean hasKeyring() {
+            return real.hasKeyring();
+        }
+    }
+
     @Test
     void noEngine_isDown() {
         PasswordHasher broken = new ForwardingPasswordHasher() {
@@ -188,11 +214,13 @@ class HashkitHealthTest {
             }
 
             @Override
-            public List<EngineStatus> engines() {
-                return List.of(
-                        EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
-                        EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
-                        EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
+            public HasherInfo info() {
+                return new WithEngines(
+                        hasher.info(),
+                        List.of(
+                                EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                                EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                                EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0)));
             }
         };
 

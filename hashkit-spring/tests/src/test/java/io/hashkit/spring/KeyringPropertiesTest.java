@@ -121,7 +121,7 @@ class KeyringPropertiesTest {
             }
             assertThat(mine.verify("right", row)).isTrue();
             assertThat(mine.verify("wrong", row)).isFalse();
-            assertThat(mine.needsRekey(row)).isEqualTo(state == KeyState.READ);
+            assertThat(mine.rows().needsRekey(row)).isEqualTo(state == KeyState.READ);
             String writer = context.getBean(Keyring.class).keys().stream()
                     .filter(key -> key.state() == SealingKey.State.WRITE)
                     .findFirst()
@@ -253,10 +253,10 @@ class KeyringPropertiesTest {
                         PasswordHasher mine = hasher.boundTo("17");
                         String row = mine.hash("right");
                         assertThat(row).as(mode).contains("-aes256gcm$").contains(",bound=1$");
-                        while (!mode.equals("off") && hasher.tuning().isEmpty()) {
+                        while (!mode.equals("off") && hasher.info().tuning().isEmpty()) {
                             Thread.sleep(100);
                         }
-                        assertThat(hasher.tuning().isPresent()).as(mode).isEqualTo(!mode.equals("off"));
+                        assertThat(hasher.info().tuning().isPresent()).as(mode).isEqualTo(!mode.equals("off"));
                         assertThat(mine.verify("right", row)).isTrue();
                         assertThat(mine.hash("right")).contains("-aes256gcm$").contains(",bound=1$");
                     });

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherCall;
+import io.hashkit.HasherCall.Operation;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
@@ -119,15 +121,29 @@ class PromisesTest {
             }
 
             @Override
-            public boolean verifyNothing(CharSequence password) {
-                works.incrementAndGet();
-                return super.verifyNothing(password);
+            protected <T> T call(HasherCall<T> call) {
+                works.addAndGet(call.operation() == Operation.VERIFY_NOTHING ? 1 : 0);
+                return super.call(call);
             }
         };
 
         assertThat(new HashkitPasswordEncoder(counted, Limiter.shared(), "").matches("right", stored))
                 .isFalse();
         assertThat(works).hasValue(1);
+    }
+
+    private static PasswordHasher failing() {
+        return new ForwardingPasswordHasher() {
+            @Override
+            public PasswordHasher boundTo(String id) {
+                return this;
+            }
+
+            @Override
+            protected PasswordHasher delegate() {
+                throw new IllegalStateException("of the test");
+            }
+        };
     }
 
     /** The table of observations, and "With Micrometer there are less than 60 series". */
@@ -146,7 +162,8 @@ class PromisesTest {
         hasher.verifyNothing("anyone");
         assertThatThrownBy(() -> hasher.verify("right", "nonsense")).isNotNull();
         assertThatThrownBy(() -> hasher.hash("x".repeat(80))).isNotNull();
-        assertThatThrownBy(() -> hasher.hash((CharSequence) null)).isNotNull();
+        assertThatThrownBy(() -> new ObservedHasher(failing(), () -> observations).hash("right"))
+                .isInstanceOf(IllegalStateException.class);
         try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> hasher.verify("right", stored)).isNotNull();

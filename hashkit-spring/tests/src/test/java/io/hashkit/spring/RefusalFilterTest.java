@@ -167,7 +167,7 @@ class RefusalFilterTest {
         AtomicInteger loads = new AtomicInteger();
         UniformTime longer = UniformTime.every(Duration.ofMillis(200));
         PasswordHasher hasher =
-                TestHashers.builder().scheme(new Bcrypt(4)).uniformTime(longer).build();
+                TestHashers.builder().scheme(new Bcrypt(4)).uniformWork().build();
         HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(
                 name -> {
                     if (loads.incrementAndGet() == 1) {
@@ -177,6 +177,7 @@ class RefusalFilterTest {
                 },
                 hasher,
                 "");
+        provider.setUniformTime(longer);
         ProviderManager manager = new ProviderManager(List.of(provider), new ProviderManager(provider));
 
         request(

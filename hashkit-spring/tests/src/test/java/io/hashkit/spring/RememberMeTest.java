@@ -48,11 +48,11 @@ class RememberMeTest {
         PasswordHasher rotated = builder().keyring(both).build();
         String sealed = sealing.hash("right");
         Map<String, String[]> changes = new TreeMap<>();
-        changes.put("seal", new String[] {plain, sealing.rekey(plain)});
-        changes.put("bind", new String[] {sealed, sealing.boundTo("1").rekey(sealed)});
-        changes.put("re-key", new String[] {sealed, rotated.rekey(sealed)});
+        changes.put("seal", new String[] {plain, sealing.rows().rekey(plain)});
+        changes.put("bind", new String[] {sealed, sealing.boundTo("1").rows().rekey(sealed)});
+        changes.put("re-key", new String[] {sealed, rotated.rows().rekey(sealed)});
         changes.put("wrap", new String[] {
-            weak, TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).wrap(weak)
+            weak, TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).rows().wrap(weak)
         });
         changes.put("upgrade at login", new String[] {weak, plain});
         return changes;

@@ -30,7 +30,7 @@ class ShortLivedTest {
             @Autowired HostTuning tuning, @Autowired PasswordHasher hasher) {
         assertThat(tuning.mode()).isEqualTo(HashkitProperties.AutoTune.OFF);
         assertThat(tuning.isUnmeasured()).isFalse();
-        assertThat(hasher.backgroundTuning()).isEmpty();
+        assertThat(hasher.info().backgroundTuning()).isEmpty();
         assertThat(hasher.hash("x")).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
     }
 

@@ -85,7 +85,7 @@ class TracesTest {
                     CompletableFuture<String> future;
                     try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
                         assertThat(held).isNotNull();
-                        future = hasher.hashAsync("password");
+                        future = hasher.async().hash("password");
                         assertThat(tracer.getSpans())
                                 .as("the call and its wait")
                                 .hasSize(2);
@@ -104,7 +104,7 @@ class TracesTest {
                 hasher -> {
                     try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
                         assertThat(held).isNotNull();
-                        hasher.hashAsync("password").cancel(true);
+                        hasher.async().hash("password").cancel(true);
                     }
                 },
                 "hashkit.threads=1");

@@ -59,11 +59,12 @@ class TuningModesTest {
                 .run(context -> {
                     PasswordHasher hasher = context.getBean(PasswordHasher.class);
                     String early = hasher.hash("x");
-                    while (hasher.tuning().isEmpty()) {
+                    while (hasher.info().tuning().isEmpty()) {
                         Thread.sleep(100);
                     }
                     assertThat(hasher.verify("x", early)).isTrue();
-                    assertThat(hasher.backgroundTuning().orElseThrow().cause()).isEmpty();
+                    assertThat(hasher.info().backgroundTuning().orElseThrow().cause())
+                            .isEmpty();
                 });
     }
 
@@ -87,7 +88,7 @@ class TuningModesTest {
                 .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=40ms")
                 .run(context -> {
                     PasswordHasher hasher = context.getBean(PasswordHasher.class);
-                    BackgroundTuning tuning = hasher.backgroundTuning().orElseThrow();
+                    BackgroundTuning tuning = hasher.info().backgroundTuning().orElseThrow();
                     awaitEnd(tuning);
 
                     assertThat(tuning.state()).isEqualTo(State.FAILED);
@@ -106,8 +107,10 @@ class TuningModesTest {
         AtomicReference<BackgroundTuning> started = new AtomicReference<>();
         Contexts.runner()
                 .withPropertyValues("hashkit.auto-tune=background", "hashkit.target=10s")
-                .run(context -> started.set(
-                        context.getBean(PasswordHasher.class).backgroundTuning().orElseThrow()));
+                .run(context -> started.set(context.getBean(PasswordHasher.class)
+                        .info()
+                        .backgroundTuning()
+                        .orElseThrow()));
 
         awaitEnd(started.get());
         assertThat(started.get().state()).isEqualTo(State.FAILED);
@@ -194,9 +197,11 @@ class TuningModesTest {
                     assertThat(context).hasNotFailed();
                     assertThat(output).contains("(cached, ", " target, confidence low: of the test");
                     awaitEnd(context.getBean(PasswordHasher.class)
+                            .info()
                             .backgroundTuning()
                             .orElseThrow());
-                    assertThat(context.getBean(PasswordHasher.class).tuning()).isPresent();
+                    assertThat(context.getBean(PasswordHasher.class).info().tuning())
+                            .isPresent();
                 });
     }
 
@@ -207,7 +212,7 @@ class TuningModesTest {
                 .withPropertyValues("hashkit.target=40ms", "hashkit.profile=" + profile)
                 .run(context -> {
                     PasswordHasher hasher = context.getBean(PasswordHasher.class);
-                    while (hasher.tuning().isEmpty()) {
+                    while (hasher.info().tuning().isEmpty()) {
                         Thread.sleep(100);
                     }
                     assertThat(profile).content().contains("hashkit-profile");

@@ -44,7 +44,7 @@ class UniformTimeLoginTest {
                 .scheme(new Bcrypt(4))
                 .limiter(limiter)
                 .keyring(Keyring.builder().write("now", TestKeys.key("now")).build())
-                .uniformTime(time);
+                .uniformWork();
     }
 
     private static UserDetails user(String row, boolean locked) {
@@ -62,6 +62,7 @@ class UniformTimeLoginTest {
     @Test
     void encoder_answersOnceForAnUnreadableRow() {
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, "");
+        encoder.setUniformTime(time);
 
         assertThat(encoder.matches("wrong", DAMAGED)).isFalse();
 
@@ -72,8 +73,10 @@ class UniformTimeLoginTest {
     void provider_answersOnceForEachKindOfUser() {
         HashkitAuthenticationProvider damaged =
                 new HashkitAuthenticationProvider(name -> user(DAMAGED, false), hasher, UserDetails::getUsername);
+        damaged.setUniformTime(time);
         HashkitAuthenticationProvider empty =
                 new HashkitAuthenticationProvider(name -> user("", false), hasher, UserDetails::getUsername);
+        empty.setUniformTime(time);
 
         assertThatThrownBy(() -> damaged.authenticate(login())).isInstanceOf(BadCredentialsException.class);
         assertThat(time.answers()).isEqualTo(1);
@@ -86,6 +89,7 @@ class UniformTimeLoginTest {
         long hashes = limiter.stats().admitted();
         HashkitAuthenticationProvider locked =
                 new HashkitAuthenticationProvider(name -> user(DAMAGED, true), hasher, UserDetails::getUsername);
+        locked.setUniformTime(time);
 
         assertThatThrownBy(() -> locked.authenticate(login())).isInstanceOf(LockedException.class);
 
@@ -105,6 +109,7 @@ class UniformTimeLoginTest {
                 },
                 hasher,
                 UserDetails::getUsername);
+        provider.setUniformTime(time);
         provider.setUserDetailsPasswordService((user, better) -> {
             answersBefore.add(time.answers());
             return user;
@@ -120,8 +125,10 @@ class UniformTimeLoginTest {
     void reactiveManager_answersOnceForEachKindOfUser() {
         HashkitReactiveAuthenticationManager damaged = new HashkitReactiveAuthenticationManager(
                 name -> Mono.just(user(DAMAGED, false)), hasher, UserDetails::getUsername);
+        damaged.setUniformTime(time);
         HashkitReactiveAuthenticationManager unknown =
                 new HashkitReactiveAuthenticationManager(name -> Mono.empty(), hasher, UserDetails::getUsername);
+        unknown.setUniformTime(time);
 
         assertThatThrownBy(() -> damaged.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
         assertThat(time.answers()).isEqualTo(1);
@@ -135,6 +142,7 @@ class UniformTimeLoginTest {
             long hashes = limiter.stats().admitted();
             HashkitReactiveAuthenticationManager damaged = new HashkitReactiveAuthenticationManager(
                     name -> Mono.just(user(DAMAGED, false)), each, UserDetails::getUsername);
+            damaged.setUniformTime(time);
 
             assertThatThrownBy(() -> damaged.authenticate(login()).block()).isInstanceOf(BadCredentialsException.class);
 
@@ -154,6 +162,7 @@ class UniformTimeLoginTest {
                 }),
                 hasher,
                 UserDetails::getUsername);
+        manager.setUniformTime(time);
         manager.setUserDetailsPasswordService((user, better) -> Mono.deferContextual(context -> {
             seen.add(context.get("tenant") + " upgrades before answer " + (time.answers() + 1));
             return Mono.just(user);
@@ -172,8 +181,10 @@ class UniformTimeLoginTest {
     void reactiveManager_answersOnceForALockedUser_andForAStoreThatFails() {
         HashkitReactiveAuthenticationManager locked = new HashkitReactiveAuthenticationManager(
                 name -> Mono.just(user(hasher.boundTo("ann").hash("wrong"), true)), hasher, UserDetails::getUsername);
+        locked.setUniformTime(time);
         HashkitReactiveAuthenticationManager failing = new HashkitReactiveAuthenticationManager(
                 name -> Mono.error(new IllegalStateException("no database")), hasher, UserDetails::getUsername);
+        failing.setUniformTime(time);
 
         assertThatThrownBy(() -> locked.authenticate(login()).block()).isInstanceOf(LockedException.class);
         assertThat(time.answers()).isEqualTo(1);
@@ -188,6 +199,7 @@ class UniformTimeLoginTest {
                 name -> Mono.<UserDetails>never().doOnCancel(() -> cancelled.set(true)),
                 hasher,
                 UserDetails::getUsername);
+        waiting.setUniformTime(time);
 
         waiting.authenticate(login()).subscribe().dispose();
 
@@ -200,13 +212,13 @@ class UniformTimeLoginTest {
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
                 .withPropertyValues("hashkit.target=10ms", "hashkit.uniform-time=12ms")
                 .run(context -> {
-                    PasswordHasher own = context.getBean(PasswordHasher.class);
-                    own.verifyNothing("wrong");
+                    UniformTime own = context.getBean(UniformTime.class);
+                    PasswordHasher hasher = context.getBean(PasswordHasher.class);
+                    own.answer(() -> hasher.verifyNothing("wrong"));
                     MeterRegistry meters = new SimpleMeterRegistry();
                     context.getBean(UniformTimeMeters.class).bindTo(meters);
 
-                    assertThat(own.uniformTime())
-                            .hasValueSatisfying(step -> assertThat(step.step()).isEqualTo(Duration.ofMillis(12)));
+                    assertThat(own.step()).isEqualTo(Duration.ofMillis(12));
                     assertThat(meters.get("hashkit.uniform.answers")
                                     .functionCounter()
                                     .count())
@@ -262,7 +274,6 @@ class UniformTimeLoginTest {
             MeterRegistry meters = new SimpleMeterRegistry();
             context.getBean(UniformTimeMeters.class).bindTo(meters);
 
-            assertThat(context.getBean(PasswordHasher.class).uniformTime()).isEmpty();
             assertThat(context).doesNotHaveBean(UniformTime.class);
             assertThat(meters.getMeters()).isEmpty();
         });

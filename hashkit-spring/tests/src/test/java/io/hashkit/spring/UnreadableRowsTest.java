@@ -169,11 +169,12 @@ class UnreadableRowsTest {
                             .build(),
                     rows);
             String row = WRITER.hash("right");
-            assertThatThrownBy(() -> hasher.verifyAsync("right", row).join())
+            assertThatThrownBy(() -> hasher.async().verify("right", row).join())
                     .isInstanceOfAny(CompletionException.class, InvalidHashException.class);
             assertThatThrownBy(() -> hasher.boundTo("ann").verify("right", row))
                     .isInstanceOf(InvalidHashException.class);
-            assertThat(hasher.verifyAsync("right", hasher.hash("right")).join()).isTrue();
+            assertThat(hasher.async().verify("right", hasher.hash("right")).join())
+                    .isTrue();
         } finally {
             threads.shutdown();
         }

@@ -16,12 +16,12 @@ final class RekeyTask implements RowTask {
 
     @Override
     public State state(StoredRow row) {
-        return keys.forRow(hasher, row).needsRekey(row.stored()) ? State.LEFT : State.CURRENT;
+        return keys.forRow(hasher, row).rows().needsRekey(row.stored()) ? State.LEFT : State.CURRENT;
     }
 
     @Override
     public String better(StoredRow row) {
-        return keys.forRow(hasher, row).rekey(row.stored());
+        return keys.forRow(hasher, row).rows().rekey(row.stored());
     }
 
     @Override

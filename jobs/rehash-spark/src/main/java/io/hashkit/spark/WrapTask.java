@@ -3,7 +3,7 @@ package io.hashkit.spark;
 import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.WrapRisk;
+import io.hashkit.StoredRows;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.dialect.Dialects;
@@ -89,7 +89,7 @@ final class WrapTask implements RowTask {
     @Override
     public String better(StoredRow row) {
         PasswordHasher mine = keys.forRow(writing, row);
-        String wrapped = acceptShortSalt ? mine.wrap(row.stored(), WrapRisk.SHORT_SALT) : mine.wrap(row.stored());
+        String wrapped = acceptShortSalt ? mine.rows().wrap(row.stored(), StoredRows.Risk.SHORT_SALT) : mine.rows().wrap(row.stored());
         if (wrapped.length() + longer > LONGEST) {
             throw InvalidHashException.of(
                     Reason.NOT_WRAPPABLE,
@@ -124,10 +124,10 @@ final class WrapTask implements RowTask {
 
     /** The engine that computes the next hash. */
     private String engine() {
-        Map<String, Long> before = writing.engines().stream()
+        Map<String, Long> before = writing.info().engines().stream()
                 .collect(Collectors.toMap(EngineStatus::name, EngineStatus::computed, Long::sum));
         writing.hash("warm-up");
-        return writing.engines().stream()
+        return writing.info().engines().stream()
                 .filter(engine -> engine.computed() > before.getOrDefault(engine.name(), 0L))
                 .map(EngineStatus::name)
                 .findFirst()
@@ -135,6 +135,6 @@ final class WrapTask implements RowTask {
     }
 
     private boolean isWarmingUp() {
-        return writing.engines().stream().anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP);
+        return writing.info().engines().stream().anyMatch(engine -> engine.status() == EngineStatus.Status.WARMING_UP);
     }
 }

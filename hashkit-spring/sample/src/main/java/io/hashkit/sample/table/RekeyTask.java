@@ -17,12 +17,12 @@ final class RekeyTask implements RowTask {
 
     @Override
     public State state(Row row) {
-        return keys.forRow(hasher, row).needsRekey(row.stored()) ? State.LEFT : State.CURRENT;
+        return keys.forRow(hasher, row).rows().needsRekey(row.stored()) ? State.LEFT : State.CURRENT;
     }
 
     @Override
     public String better(Row row) {
-        return keys.forRow(hasher, row).rekey(row.stored());
+        return keys.forRow(hasher, row).rows().rekey(row.stored());
     }
 
     @Override

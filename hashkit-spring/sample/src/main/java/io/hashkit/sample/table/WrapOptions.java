@@ -21,7 +21,7 @@ final class WrapOptions {
 
     @Option(
             names = "--accept-short-salt",
-            description = "Also wraps rows whose salt has less than 48 bits, or none (WrapRisk.SHORT_SALT).")
+            description = "Also wraps rows whose salt has less than 48 bits, or none (StoredRows.Risk.SHORT_SALT).")
     private boolean acceptShortSalt;
 
     @Option(

@@ -2,7 +2,7 @@ package io.hashkit.sample.table;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.WrapRisk;
+import io.hashkit.StoredRows;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.dialect.Dialects;
@@ -89,7 +89,9 @@ final class WrapTask implements RowTask {
     @Override
     public String better(Row row) {
         PasswordHasher mine = keys.forRow(writing, row);
-        String wrapped = acceptShortSalt ? mine.wrap(row.stored(), WrapRisk.SHORT_SALT) : mine.wrap(row.stored());
+        String wrapped = acceptShortSalt
+                ? mine.rows().wrap(row.stored(), StoredRows.Risk.SHORT_SALT)
+                : mine.rows().wrap(row.stored());
         if (wrapped.length() + longer > LONGEST) {
             throw InvalidHashException.of(
                     Reason.NOT_WRAPPABLE,

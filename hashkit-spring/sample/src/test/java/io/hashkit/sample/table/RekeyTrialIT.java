@@ -59,11 +59,11 @@ class RekeyTrialIT {
         List<String> hashes = IntStream.range(0, DIFFERENT_HASHES)
                 .mapToObj(id -> TestKeys.plain(first(id)))
                 .toList();
-        table.fill(id -> bound(sealing).apply(id).rekey(hashes.get((int) (id % DIFFERENT_HASHES))));
+        table.fill(id -> bound(sealing).apply(id).rows().rekey(hashes.get((int) (id % DIFFERENT_HASHES))));
     }
 
     private static long old(TrialTable table, PasswordHasher strict) throws Exception {
-        return table.count((id, stored) -> bound(strict).apply(id).needsRekey(stored));
+        return table.count((id, stored) -> bound(strict).apply(id).rows().needsRekey(stored));
     }
 
     @Test

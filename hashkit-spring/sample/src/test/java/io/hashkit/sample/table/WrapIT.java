@@ -163,7 +163,7 @@ class WrapIT extends OnPostgres {
                 .keyring(Keyring.builder().write("old", table.key("old")).build())
                 .build();
         String strong = before.boundTo("2").hash("secret");
-        table.insert(1, before.boundTo("1").rekey(old.stored(1)));
+        table.insert(1, before.boundTo("1").rows().rekey(old.stored(1)));
         table.insert(2, strong);
         table.insert(3, old.stored(3));
         String[] keys = {"--keys", table.keyFile(), "--write", "new", "--read", "old", "--bound"};

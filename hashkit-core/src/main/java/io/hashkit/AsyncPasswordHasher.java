@@ -1,0 +1,101 @@
+package io.hashkit;
+
+import io.hashkit.limit.OverloadedException;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * The operations of a {@link PasswordHasher} in futures, on the executor of {@link PasswordHasherBuilder#threads}. No
+ * thread blocks to wait for a permit, for the answer, or for a key service.
+ *
+ * <p>The password is copied before a method returns, and the copy is wiped however the call ends; the caller may wipe
+ * its own at once. Exceptions of the synchronous method fail the future, {@link IllegalArgumentException} and {@link
+ * io.hashkit.phc.InvalidHashException} included. Cancelling the future, or completing it in another way, removes the
+ * hash from the queue or interrupts it, and releases its permit and memory.
+ *
+ * <p>Dependent stages without an executor of their own run on the thread that completes the future: normally a thread of
+ * the hasher's executor. For a refusal it is the thread that ended the wait, which may be the thread of another caller or
+ * the JDK's timer thread.
+ *
+ * <p>A seal is opened before a permit is requested: on the calling thread, which takes microseconds, or with a key in a
+ * key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.
+ *
+ * <p>Each method throws {@link UnsupportedOperationException} if the hasher was built without an executor, which {@link
+ * HasherInfo#isAsync} tells, and {@link OverloadedException} if the heap has no room for a future.
+ */
+public interface AsyncPasswordHasher {
+    /**
+     * Hashes as {@link PasswordHasher#hash(CharSequence)} does.
+     *
+     * @param password the password; normalised to Unicode NFC
+     * @return the future of the stored string
+     */
+    CompletableFuture<String> hash(CharSequence password);
+
+    /**
+     * Hashes as {@link PasswordHasher#hash(byte[])} does.
+     *
+     * @param password the password
+     * @return the future of the stored string
+     */
+    CompletableFuture<String> hash(byte[] password);
+
+    /**
+     * Verifies as {@link PasswordHasher#verify(CharSequence, String)} does.
+     *
+     * @param password the password to check
+     * @param stored the stored string
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     */
+    CompletableFuture<Boolean> verify(CharSequence password, String stored);
+
+    /**
+     * Verifies as {@link PasswordHasher#verify(byte[], String)} does.
+     *
+     * @param password the password to check
+     * @param stored the stored string
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     */
+    CompletableFuture<Boolean> verify(byte[] password, String stored);
+
+    /**
+     * Verifies and upgrades as {@link PasswordHasher#verify(CharSequence, String, Consumer)} does.
+     *
+     * <p>The consumer runs on the thread that computed the hash, or on the one that asked a key service to seal it, after
+     * the permit is released and all secrets are wiped, and before the future is completed. Its exceptions fail the
+     * future. It does not start once the future is cancelled, and it is not interrupted.
+     *
+     * @param password the password to check
+     * @param stored the stored string
+     * @param upgrade replaces {@code stored} by its argument in the database, preferably by compare-and-set
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     */
+    CompletableFuture<Boolean> verify(CharSequence password, String stored, Consumer<String> upgrade);
+
+    /**
+     * As {@link #verify(CharSequence, String, Consumer)}, for a password that is not text.
+     *
+     * @param password the password to check
+     * @param stored the stored string
+     * @param upgrade replaces {@code stored} by its argument in the database, preferably by compare-and-set
+     * @return the future of the answer: true if the password matches, false if it is wrong
+     */
+    CompletableFuture<Boolean> verify(byte[] password, String stored, Consumer<String> upgrade);
+
+    /**
+     * Does the work of {@link PasswordHasher#verifyNothing(CharSequence)}, for unknown users where known ones are
+     * verified by {@link #verify(CharSequence, String)}.
+     *
+     * @param password the password that was entered
+     * @return a future that completes with false
+     */
+    CompletableFuture<Boolean> verifyNothing(CharSequence password);
+
+    /**
+     * As {@link #verifyNothing(CharSequence)}, for a password that is not text.
+     *
+     * @param password the password that was entered
+     * @return a future that completes with false
+     */
+    CompletableFuture<Boolean> verifyNothing(byte[] password);
+}

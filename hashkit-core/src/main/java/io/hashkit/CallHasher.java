@@ -1,0 +1,207 @@
+package io.hashkit;
+
+import io.hashkit.HasherCall.Operation;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * Turns the methods of a hasher and of its faces into values, for one synchronous and one asynchronous method. On a full
+ * heap even such a value may find no room; nothing here but its making needs memory, not so much as a new literal.
+ */
+abstract class CallHasher implements PasswordHasher {
+    private final AsyncPasswordHasher async = new Async(this);
+    private final StoredRows rows = new Rows(this);
+
+    CallHasher() {
+        // Loads the classes of calls, which must happen before the heap can be full.
+        HasherCall.verify("", "", null);
+    }
+
+    /**
+     * Makes a call.
+     *
+     * @param <T> the type of the answer
+     * @param call the call
+     * @return the answer
+     */
+    protected abstract <T> T call(HasherCall<T> call);
+
+    /**
+     * Makes a call in a future.
+     *
+     * @param <T> the type of the answer
+     * @param call the call, which has a password
+     * @return the future of the answer
+     */
+    protected abstract <T> CompletableFuture<T> callAsync(HasherCall<T> call);
+
+    /** The exception for a heap that has no room for the value of a call. */
+    abstract RuntimeException withoutRoom(OutOfMemoryError full);
+
+    private <T> HasherCall<T> about(Operation operation, Object password) {
+        try {
+            return HasherCall.about(operation, password);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
+    private HasherCall<Boolean> verifying(Object password, String stored) {
+        try {
+            return HasherCall.verify(password, stored, null);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
+    private HasherCall<Boolean> upgrading(Object password, String stored, Consumer<String> upgrade) {
+        try {
+            return HasherCall.upgrade(password, stored, upgrade);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
+    private <T> HasherCall<T> ofRow(Operation operation, String stored) {
+        try {
+            return HasherCall.ofRow(operation, stored);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
+    @Override
+    public final String hash(CharSequence password) {
+        return call(this.<String>about(Operation.HASH, password));
+    }
+
+    @Override
+    public final String hash(byte[] password) {
+        return call(this.<String>about(Operation.HASH, password));
+    }
+
+    @Override
+    public final Optional<String> tryHash(CharSequence password) {
+        return call(this.<Optional<String>>about(Operation.TRY_HASH, password));
+    }
+
+    @Override
+    public final boolean verify(CharSequence password, String stored) {
+        return call(verifying(password, stored));
+    }
+
+    @Override
+    public final boolean verify(byte[] password, String stored) {
+        return call(verifying(password, stored));
+    }
+
+    @Override
+    public final boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
+        return call(upgrading(password, stored, upgrade));
+    }
+
+    @Override
+    public final boolean verify(byte[] password, String stored, Consumer<String> upgrade) {
+        return call(upgrading(password, stored, upgrade));
+    }
+
+    @Override
+    public final boolean verifyNothing(CharSequence password) {
+        return call(this.<Boolean>about(Operation.VERIFY_NOTHING, password));
+    }
+
+    @Override
+    public final boolean verifyNothing(byte[] password) {
+        return call(this.<Boolean>about(Operation.VERIFY_NOTHING, password));
+    }
+
+    @Override
+    public final boolean needsRehash(String stored) {
+        return call(this.<Boolean>ofRow(Operation.NEEDS_REHASH, stored));
+    }
+
+    @Override
+    public final AsyncPasswordHasher async() {
+        return async;
+    }
+
+    @Override
+    public final StoredRows rows() {
+        return rows;
+    }
+
+    private record Async(CallHasher hasher) implements AsyncPasswordHasher {
+        @Override
+        public CompletableFuture<String> hash(CharSequence password) {
+            return hasher.callAsync(hasher.<String>about(Operation.HASH, password));
+        }
+
+        @Override
+        public CompletableFuture<String> hash(byte[] password) {
+            return hasher.callAsync(hasher.<String>about(Operation.HASH, password));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(CharSequence password, String stored) {
+            return hasher.callAsync(hasher.verifying(password, stored));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(byte[] password, String stored) {
+            return hasher.callAsync(hasher.verifying(password, stored));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(CharSequence password, String stored, Consumer<String> upgrade) {
+            return hasher.callAsync(hasher.upgrading(password, stored, upgrade));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(byte[] password, String stored, Consumer<String> upgrade) {
+            return hasher.callAsync(hasher.upgrading(password, stored, upgrade));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyNothing(CharSequence password) {
+            return hasher.callAsync(hasher.<Boolean>about(Operation.VERIFY_NOTHING, password));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyNothing(byte[] password) {
+            return hasher.callAsync(hasher.<Boolean>about(Operation.VERIFY_NOTHING, password));
+        }
+
+        @Override
+        public String toString() {
+            return hasher.toString();
+        }
+    }
+
+    private record Rows(CallHasher hasher) implements StoredRows {
+        @Override
+        public String wrap(String stored) {
+            return hasher.call(hasher.<String>ofRow(Operation.WRAP, stored));
+        }
+
+        @Override
+        public String wrap(String stored, Risk accepted) {
+            return hasher.call(HasherCall.wrap(stored, accepted));
+        }
+
+        @Override
+        public boolean needsRekey(String stored) {
+            return hasher.call(hasher.<Boolean>ofRow(Operation.NEEDS_REKEY, stored));
+        }
+
+        @Override
+        public String rekey(String stored) {
+            return hasher.call(hasher.<String>ofRow(Operation.REKEY, stored));
+        }
+
+        @Override
+        public String toString() {
+            return hasher.toString();
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.hashkit;
+
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a hasher as a value: the operation with its arguments. {@link ForwardingPasswordHasher} hands each call to
+ * its subclass in this form. Immutable, except that the password may be a buffer of the caller.
+ *
+ * @param <T> the type of the answer
+ */
+public final class HasherCall<T> {
+    /** What a hasher is asked for. Both the synchronous and the asynchronous form of an operation have its name. */
+    public enum Operation {
+        /** {@link PasswordHasher#hash(CharSequence)}; the answer is a {@code String}. */
+        HASH,
+        /** {@link PasswordHasher#tryHash}; the answer is an {@code Optional<String>}. */
+        TRY_HASH,
+        /** {@link PasswordHasher#verify(CharSequence, String)}; the answer is a {@code Boolean}. */
+        VERIFY,
+        /** {@link PasswordHasher#verifyNothing(CharSequence)}; the answer is {@code false}. */
+        VERIFY_NOTHING,
+        /** {@link PasswordHasher#needsRehash}; the answer is a {@code Boolean}. */
+        NEEDS_REHASH,
+        /** {@link StoredRows#wrap(String)}; the answer is a {@code String}. */
+        WRAP,
+        /** {@link StoredRows#needsRekey}; the answer is a {@code Boolean}. */
+        NEEDS_REKEY,
+        /** {@link StoredRows#rekey}; the answer is a {@code String}. */
+        REKEY
+    }
+
+    private final Operation operation;
+    /** A {@code CharSequence}, or bytes. */
+    private final @Nullable Object password;
+
+    private final @Nullable String stored;
+    private final @Nullable Consumer<String> upgrade;
+    private final StoredRows.@Nullable Risk risk;
+
+    private HasherCall(
+            Operation operation,
+            @Nullable Object password,
+            @Nullable String stored,
+            @Nullable Consumer<String> upgrade,
+            StoredRows.@Nullable Risk risk) {
+        this.operation = operation;
+        this.password = password;
+        this.stored = stored;
+        this.upgrade = upgrade;
+        this.risk = risk;
+    }
+
+    /** @param password a {@code CharSequence}, or bytes */
+    static <T> HasherCall<T> about(Operation operation, Object password) {
+        return new HasherCall<>(operation, Objects.requireNonNull(password, "password"), null, null, null);
+    }
+
+    static HasherCall<Boolean> verify(Object password, String stored, @Nullable Consumer<String> upgrade) {
+        return new HasherCall<>(
+                Operation.VERIFY,
+                Objects.requireNonNull(password, "password"),
+                Objects.requireNonNull(stored, "stored"),
+                upgrade,
+                null);
+    }
+
+    static HasherCall<Boolean> upgrade(Object password, String stored, Consumer<String> upgrade) {
+        return verify(password, stored, Objects.requireNonNull(upgrade, "upgrade"));
+    }
+
+    static <T> HasherCall<T> ofRow(Operation operation, String stored) {
+        return new HasherCall<>(operation, null, Objects.requireNonNull(stored, "stored"), null, null);
+    }
+
+    static HasherCall<String> wrap(String stored, StoredRows.Risk accepted) {
+        return new HasherCall<>(
+                Operation.WRAP,
+                null,
+                Objects.requireNonNull(stored, "stored"),
+                null,
+                Objects.requireNonNull(accepted, "accepted"));
+    }
+
+    /** {@return what is asked for} */
+    public Operation operation() {
+        return operation;
+    }
+
+    /** {@return the stored string; null for a call without one} */
+    public @Nullable String stored() {
+        return stored;
+    }
+
+    /** {@return the password as the caller gave it; null if it is not text, or the call has none} */
+    public @Nullable CharSequence text() {
+        return password instanceof CharSequence text ? text : null;
+    }
+
+    /** {@return the password as the caller gave it, which is the caller's own array; null if it is text, or the call has none} */
+    public byte @Nullable [] bytes() {
+        return password instanceof byte[] bytes ? bytes : null;
+    }
+
+    /** {@return whether the call stores a better string after a match} */
+    public boolean upgrades() {
+        return upgrade != null;
+    }
+
+    /**
+     * The same call about another password: for example, about a copy that the caller cannot change meanwhile.
+     *
+     * @param password the password
+     * @return a call that differs in the password alone
+     * @throws IllegalStateException if this call has none
+     */
+    public HasherCall<T> with(CharSequence password) {
+        return about(password);
+    }
+
+    /**
+     * As {@link #with(CharSequence)}, for passwords that are not text.
+     *
+     * @param password the password
+     * @return a call that differs in the password alone
+     * @throws IllegalStateException if this call has none
+     */
+    public HasherCall<T> with(byte[] password) {
+        return about(password);
+    }
+
+    private HasherCall<T> about(Object other) {
+        Objects.requireNonNull(other, "password");
+        if (password == null) {
+            throw new IllegalStateException("a call " + operation + " has no password");
+        }
+        return new HasherCall<>(operation, other, stored, upgrade, risk);
+    }
+
+    /** {@return the same call, which stores nothing after a match} */
+    public HasherCall<T> withoutUpgrade() {
+        return upgrade == null ? this : new HasherCall<>(operation, password, stored, null, risk);
+    }
+
+    @Nullable
+    Consumer<String> upgrade() {
+        return upgrade;
+    }
+
+    StoredRows.@Nullable Risk risk() {
+        return risk;
+    }
+
+    Object password() {
+        return Objects.requireNonNull(password, "password");
+    }
+
+    String row() {
+        return Objects.requireNonNull(stored, "stored");
+    }
+
+    /**
+     * Makes this call.
+     *
+     * @param hasher the hasher to call
+     * @return its answer
+     */
+    public T on(PasswordHasher hasher) {
+        return hasher instanceof CallHasher calls ? calls.call(this) : typed(call(hasher));
+    }
+
+    /**
+     * Makes this call in a future.
+     *
+     * @param hasher the hasher to call
+     * @return its future
+     * @throws UnsupportedOperationException if the hasher was built without an executor
+     * @throws IllegalStateException if the operation has no asynchronous form
+     */
+    public CompletableFuture<T> asyncOn(PasswordHasher hasher) {
+        return hasher instanceof CallHasher calls ? calls.callAsync(this) : future(start(hasher.async()));
+    }
+
+    private Object call(PasswordHasher hasher) {
+        if (password instanceof CharSequence text) {
+            return switch (operation) {
+                case HASH -> hasher.hash(text);
+                case TRY_HASH -> hasher.tryHash(text);
+                case VERIFY_NOTHING -> hasher.verifyNothing(text);
+                default -> upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
+            };
+        }
+        if (password instanceof byte[] bytes) {
+            return switch (operation) {
+                case HASH -> hasher.hash(bytes);
+                case VERIFY_NOTHING -> hasher.verifyNothing(bytes);
+                default -> upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
+            };
+        }
+        return switch (operation) {
+            case NEEDS_REHASH -> hasher.needsRehash(row());
+            case NEEDS_REKEY -> hasher.rows().needsRekey(row());
+            case REKEY -> hasher.rows().rekey(row());
+            default -> risk == null ? hasher.rows().wrap(row()) : hasher.rows().wrap(row(), risk);
+        };
+    }
+
+    private CompletableFuture<?> start(AsyncPasswordHasher hasher) {
+        if (password instanceof CharSequence text) {
+            return switch (operation) {
+                case HASH -> hasher.hash(text);
+                case VERIFY_NOTHING -> hasher.verifyNothing(text);
+                case VERIFY -> upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
+                default -> throw withoutAsync();
+            };
+        }
+        if (password instanceof byte[] bytes) {
+            return switch (operation) {
+                case HASH -> hasher.hash(bytes);
+                case VERIFY_NOTHING -> hasher.verifyNothing(bytes);
+                default -> upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
+            };
+        }
+        throw withoutAsync();
+    }
+
+    IllegalStateException withoutAsync() {
+        return new IllegalStateException("a call " + operation + " has no asynchronous form");
+    }
+
+    // The type follows from the operation.
+    @SuppressWarnings("unchecked")
+    private T typed(Object answer) {
+        return (T) answer;
+    }
+
+    @SuppressWarnings("unchecked")
+    private CompletableFuture<T> future(CompletableFuture<?> future) {
+        return (CompletableFuture<T>) future;
+    }
+
+    /** Names the operation only. */
+    @Override
+    public String toString() {
+        return "HasherCall[" + operation + "]";
+    }
+}

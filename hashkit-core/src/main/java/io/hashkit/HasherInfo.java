@@ -1,0 +1,74 @@
+package io.hashkit;
+
+import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.Tuning;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link PasswordHasher} is made of, and what it can do: the face {@link PasswordHasher#info} of a hasher. */
+public interface HasherInfo {
+    /**
+     * The engines of the hasher with their present state, and the reasons why any were skipped.
+     *
+     * @return one entry for each engine
+     */
+    List<EngineStatus> engines();
+
+    /**
+     * The result of tuning: what was measured, and why these costs were chosen.
+     *
+     * @return the tuning; empty for a hasher whose scheme was given
+     */
+    Optional<Tuning> tuning();
+
+    /**
+     * The progress of the measurement that {@link PasswordHasherBuilder#tuneInBackground} started, with the reason if
+     * it failed.
+     *
+     * @return the background tuning; empty for a hasher that was built without one
+     */
+    Optional<BackgroundTuning> backgroundTuning();
+
+    /** {@return whether {@link PasswordHasher#async} works: the hasher was built with an executor} */
+    boolean isAsync();
+
+    /** {@return whether the hasher was built with a keyring, and so binds, re-keys and opens sealed strings} */
+    boolean hasKeyring();
+
+    /**
+     * The same reports with the progress of a measurement, for a hasher that follows one.
+     *
+     * @param measurement the measurement; null if there is none
+     * @return reports that differ in the background tuning alone
+     */
+    default HasherInfo with(@Nullable BackgroundTuning measurement) {
+        HasherInfo now = this;
+        return new HasherInfo() {
+            @Override
+            public List<EngineStatus> engines() {
+                return now.engines();
+            }
+
+            @Override
+            public Optional<Tuning> tuning() {
+                return now.tuning();
+            }
+
+            @Override
+            public Optional<BackgroundTuning> backgroundTuning() {
+                return Optional.ofNullable(measurement);
+            }
+
+            @Override
+            public boolean isAsync() {
+                return now.isAsync();
+            }
+
+            @Override
+            public boolean hasKeyring() {
+                return now.hasKeyring();
+            }
+        };
+    }
+}
