@@ -6,10 +6,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Turns the methods of a hasher and of its faces into values, for one synchronous and one asynchronous method. On a full
- * heap even such a value may find no room; nothing here but its making needs memory, not so much as a new literal.
+ * Turns the methods of a hasher and of its faces into values, for one synchronous and one asynchronous method. The base of
+ * {@link ForwardingPasswordHasher}.
  */
-abstract class CallHasher implements PasswordHasher {
+// On a full heap even such a value may find no room. Nothing here but its making needs memory, not so much as a
+// literal.
+public abstract sealed class CallHasher implements PasswordHasher permits EngineHasher, ForwardingPasswordHasher {
     private final AsyncPasswordHasher async = new Async(this);
     private final StoredRows rows = new Rows(this);
 

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
  * }
  * }</pre>
  */
-public abstract class ForwardingPasswordHasher extends CallHasher {
+public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
     /** Creates a hasher that forwards to {@link #delegate}. */
     public ForwardingPasswordHasher() {}
 

@@ -100,6 +100,7 @@ public final class UniformTime {
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
      * @return the answer of the login
+     * @throws OverloadedException if the heap has no room for the login
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
         Objects.requireNonNull(login, "login");
@@ -107,6 +108,9 @@ public final class UniformTime {
         boolean atOnce = false;
         try {
             return login.get();
+        } catch (Error e) {
+            atOnce = true;
+            throw UniformAnswer.typed(e, this);
         } catch (Throwable e) {
             atOnce = comesAtOnce(e);
             throw e;
