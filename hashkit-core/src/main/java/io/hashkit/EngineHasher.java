@@ -1,8 +1,6 @@
 package io.hashkit;
 
-import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.limit.Permit;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -238,11 +236,11 @@ final class EngineHasher implements PasswordHasher {
             Objects.requireNonNull(stored, "stored");
             rows.requireWritable();
             Rows.Row row = rows.readToWrap(stored);
-            if (row.read().dialect() == Dialects.PLAIN_TEXT) {
+            if (row.isPlainText()) {
                 return hashOfPlainText(row.hash().tag());
             }
             InnerHeader header = rows.header(row, risk);
-            Wrappable.requireShort(work.wrappedLength(header));
+            InnerHeader.requireShort(work.wrappedLength(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (Permit permit =
@@ -250,7 +248,7 @@ final class EngineHasher implements PasswordHasher {
                 wrapped = executor.run(permit, () -> work.wrap(row, header));
             }
             String written = rows.write(wrapped);
-            Wrappable.requireShort(written.length());
+            InnerHeader.requireShort(written.length());
             return written;
         } catch (Throwable e) {
             throw executor.typed(e);

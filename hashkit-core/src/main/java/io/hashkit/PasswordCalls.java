@@ -54,7 +54,7 @@ final class PasswordCalls {
     static final class Verify extends Call<Boolean> {
         private final PasswordWork work;
         private final Rows rows;
-        private final String stored;
+        private final Rows.Unopened unopened;
         private final @Nullable Consumer<String> upgrade;
         private Rows.@Nullable Row row;
         private Match match = Match.NONE;
@@ -65,18 +65,18 @@ final class PasswordCalls {
         Verify(PasswordWork work, Rows rows, @Nullable String stored, @Nullable Consumer<String> upgrade) {
             this.work = work;
             this.rows = rows;
-            this.stored = Objects.requireNonNull(stored, "stored");
+            this.unopened = rows.unopened(Objects.requireNonNull(stored, "stored"));
             this.upgrade = upgrade;
         }
 
         @Override
         boolean preparesByService() {
-            return rows.opensByService(stored);
+            return unopened.isInService();
         }
 
         @Override
         long prepare(Secrets.Secret secret) {
-            Rows.Row read = rows.read(stored);
+            Rows.Row read = unopened.read();
             row = read;
             return work.memoryBytes(read.hash());
         }

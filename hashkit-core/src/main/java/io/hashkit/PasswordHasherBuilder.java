@@ -3,12 +3,13 @@ package io.hashkit;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.Row;
@@ -418,7 +419,9 @@ public final class PasswordHasherBuilder {
         StoredHashReader reader = new StoredHashReader(
                 accepted,
                 rows.stream().flatMap(row -> row.algorithms().stream()).toList(),
-                OwnHashes.ceilings(ceilings, scheme, longest));
+                OwnHashes.ceilings(ceilings, scheme, longest),
+                Dialects::claiming,
+                Wrapping::nested);
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(

@@ -6,12 +6,13 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
@@ -173,7 +174,9 @@ class StoredTextTest {
         said.of(() -> Dialects.identify(stored));
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
         said.of(() -> CanonicalFormats.read(stored, CEILINGS));
-        said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), Algorithm.ALL, CEILINGS).read(stored));
+        said.of(() -> new StoredHashReader(every, Algorithm.ALL, CEILINGS, Dialects::claiming, Wrapping::nested)
+                .read(stored)
+                .hash());
         said.of(() -> all.wrap(stored).isEmpty());
         said.of(() -> Dialects.identify(all.wrap(stored)));
         said.of(() -> WrappedString.parse(stored));
