@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.limit.Permit;
 import io.hashkit.phc.InvalidHashException;
@@ -7,7 +8,6 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.tune.Tuning;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -275,14 +275,7 @@ final class EngineHasher implements PasswordHasher {
 
     @Override
     public List<EngineStatus> engines() {
-        Map<String, Long> computed = executor.engines().computed();
-        return executor.engines().states().stream()
-                .map(state -> EngineStatus.of(
-                        state.name(),
-                        EngineStatus.Status.valueOf(state.status().name()),
-                        state.detail(),
-                        computed.getOrDefault(state.name(), 0L)))
-                .toList();
+        return executor.engines().states();
     }
 
     /** Names the scheme only. */

@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;

@@ -4,15 +4,16 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
@@ -56,7 +57,7 @@ public final class PasswordHasherBuilder {
     private Priority priority = Priority.LOGIN;
     private @Nullable Executor threads;
     private @Nullable Executor keyThreads;
-    private List<Row<?>> rows = Catalog.ROWS;
+    private List<EngineFamily<?>> rows = Catalog.ROWS;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
     private @Nullable Keyring keyring;
@@ -306,7 +307,7 @@ public final class PasswordHasherBuilder {
     }
 
     /** Sets the known algorithms; for tests. */
-    PasswordHasherBuilder rows(List<Row<?>> rows) {
+    PasswordHasherBuilder rows(List<EngineFamily<?>> rows) {
         this.rows = List.copyOf(rows);
         return this;
     }

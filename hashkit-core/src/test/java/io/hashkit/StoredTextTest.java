@@ -14,9 +14,9 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
@@ -92,7 +92,7 @@ class StoredTextTest {
     }
 
     private static PasswordHasherBuilder builder(List<Dialect> dialects) {
-        List<Row<?>> rows = new ArrayList<>();
+        List<EngineFamily<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(idle(row)));
         return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
@@ -103,10 +103,13 @@ class StoredTextTest {
     }
 
     /** Computes nothing, whatever the costs are. */
-    private static <S extends Scheme> Row<S> idle(Row<S> row) {
+    private static <S extends Scheme> EngineFamily<S> idle(EngineFamily<S> row) {
         Engine<S> engine = (scheme, input, length) -> new byte[length];
-        return new Row<>(
-                row.algorithm(), row.type(), List.of(), List.of(new Row.Candidate<>("idle", false, memory -> engine)));
+        return new EngineFamily<>(
+                row.algorithm(),
+                row.type(),
+                List.of(),
+                List.of(new EngineFamily.Candidate<>("idle", false, memory -> engine)));
     }
 
     /** What the readers said about one string, and whether it may contain costs. */
