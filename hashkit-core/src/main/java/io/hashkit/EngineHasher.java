@@ -1,10 +1,10 @@
 package io.hashkit;
 
 import io.hashkit.HasherCall.Operation;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -89,14 +89,7 @@ final class EngineHasher extends CallHasher {
     private final class Info implements HasherInfo {
         @Override
         public List<EngineStatus> engines() {
-            Map<String, Long> computed = parts.executor().engines().computed();
-            return parts.executor().engines().states().stream()
-                    .map(state -> EngineStatus.of(
-                            state.name(),
-                            EngineStatus.Status.valueOf(state.status().name()),
-                            state.detail(),
-                            computed.getOrDefault(state.name(), 0L)))
-                    .toList();
+            return parts.executor().engines().states();
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.List;

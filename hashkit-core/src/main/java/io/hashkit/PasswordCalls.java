@@ -80,7 +80,7 @@ final class PasswordCalls {
 
     /** Verifies a password, and upgrades its row if there is a consumer for that. */
     static final class Verify extends PasswordCall<Boolean> {
-        private final String stored;
+        private final Rows.Unopened unopened;
         private final @Nullable Consumer<String> upgrade;
         private Rows.@Nullable Row row;
         private Match match = Match.NONE;
@@ -90,18 +90,18 @@ final class PasswordCalls {
         /** @param upgrade null if the row is not to be upgraded */
         Verify(HasherParts in, Object password, String stored, @Nullable Consumer<String> upgrade) {
             super(in, password);
-            this.stored = stored;
+            this.unopened = in.rows().unopened(stored);
             this.upgrade = upgrade;
         }
 
         @Override
         boolean preparesByService() {
-            return in.rows().opensByService(stored);
+            return unopened.isInService();
         }
 
         @Override
         long prepare(Secrets.Secret secret) {
-            Rows.Row read = in.rows().read(stored);
+            Rows.Row read = unopened.read();
             row = read;
             return in.work().memoryBytes(read.hash());
         }

@@ -3,15 +3,17 @@ package io.hashkit;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
@@ -54,7 +56,7 @@ public final class PasswordHasherBuilder {
     private Priority priority = Priority.LOGIN;
     private @Nullable Executor threads;
     private @Nullable Executor keyThreads;
-    private List<Row<?>> rows = Catalog.ROWS;
+    private List<EngineFamily<?>> rows = Catalog.ROWS;
     private @Nullable Engines engines;
     private @Nullable SecureRandom random;
     private @Nullable Keyring keyring;
@@ -300,7 +302,7 @@ public final class PasswordHasherBuilder {
     }
 
     /** Sets the known algorithms; for tests. */
-    PasswordHasherBuilder rows(List<Row<?>> rows) {
+    PasswordHasherBuilder rows(List<EngineFamily<?>> rows) {
         this.rows = List.copyOf(rows);
         return this;
     }
@@ -400,7 +402,9 @@ public final class PasswordHasherBuilder {
         StoredHashReader reader = new StoredHashReader(
                 accepted,
                 rows.stream().flatMap(row -> row.algorithms().stream()).toList(),
-                OwnHashes.ceilings(ceilings, scheme, longest));
+                OwnHashes.ceilings(ceilings, scheme, longest),
+                Dialects::claiming,
+                Wrapping::nested);
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(

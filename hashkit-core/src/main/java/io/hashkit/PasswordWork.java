@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.OutOfMemory;
@@ -52,7 +53,7 @@ final class PasswordWork {
         this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
                 .hash();
         // Likewise for wrapped strings, of which the first may come at any time.
-        Wrapping.prepare(nobody);
+        Wrapping.prepare();
     }
 
     private PasswordWork(PasswordWork other, Rows rows) {
@@ -241,7 +242,7 @@ final class PasswordWork {
     boolean isWeak(Rows.Row row) {
         // No lambda: one that is linked on a full heap is broken for good, and with it every upgrade.
         StoredHash hash = row.hash().hash().orElse(null);
-        return row.read().foreign()
+        return row.stored().isForeign()
                 || hash == null
                 || policy.isWeak(hash, scheme, share(executor.tuning().isPresent()));
     }

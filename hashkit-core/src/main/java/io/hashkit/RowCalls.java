@@ -1,8 +1,6 @@
 package io.hashkit;
 
-import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.Wrappable;
 import io.hashkit.limit.Permit;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -90,11 +88,11 @@ final class RowCalls {
         String look() {
             in.rows().requireWritable();
             Rows.Row row = in.rows().readToWrap(stored);
-            if (row.read().dialect() == Dialects.PLAIN_TEXT) {
+            if (row.isPlainText()) {
                 return hashOfPlainText(row.hash().tag());
             }
             InnerHeader header = in.rows().header(row, risk);
-            Wrappable.requireShort(in.work().wrappedLength(header));
+            InnerHeader.requireShort(in.work().wrappedLength(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (Permit permit = in.executor()
@@ -102,7 +100,7 @@ final class RowCalls {
                 wrapped = in.executor().run(permit, new Wrapping(in.work(), row, header));
             }
             String written = in.rows().write(wrapped);
-            Wrappable.requireShort(written.length());
+            InnerHeader.requireShort(written.length());
             return written;
         }
 

@@ -2,8 +2,10 @@ package io.hashkit;
 
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.Wrappable;
+import io.hashkit.internal.dialect.Stored;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealedString;
@@ -76,17 +78,25 @@ final class Rows {
     /**
      * A row that was read.
      *
-     * @param read what was read from the plain string
+     * @param stored what was read
      * @param plain the stored string without its seal
      * @param old whether it is to be sealed again under the key that writes, or bound
      * @param ahead whether no new hash takes its place, because its key is to write, or its kind to be bound, only after
      *     the next deployment: written here, it would lose its seal or its binding, or go back to the older key, and be
      *     written once more
-     * @param bound whether it is bound to a user
      */
-    record Row(StoredHashReader.Read read, String plain, boolean old, boolean ahead, boolean bound) {
+    record Row(Stored stored, String plain, boolean old, boolean ahead) {
         ParsedHash hash() {
-            return read.hash();
+            return stored.hash();
+        }
+
+        boolean isBound() {
+            return stored instanceof Stored.Sealed sealed && sealed.header().isBound();
+        }
+
+        /** Whether the string holds the password itself. */
+        boolean isPlainText() {
+            return stored.unsealed() instanceof Stored.Plain read && read.dialect() == Dialects.PLAIN_TEXT;
         }
 
         /** Without the stored string. */
@@ -96,19 +106,58 @@ final class Rows {
         }
     }
 
-    /**
-     * Reads a row. A seal is opened first, so that costs in a forged row are never spent.
-     *
-     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
-     */
-    Row read(String stored) {
-        if (!SealedString.isSealed(stored)) {
-            return plain(stored);
+    /** A row whose seal, if there is one, is parsed once and not opened. For one call. */
+    final class Unopened {
+        private final String stored;
+        private @Nullable SealedString seal;
+        private boolean parsed;
+
+        private Unopened(String stored) {
+            this.stored = stored;
         }
-        Keyring keys = keysOfSeal();
-        SealedString sealed = parsed(stored);
-        State state = stateOf(keys, sealed);
-        return row(keys.unseal(sealed, boundTo), sealed, state);
+
+        /** @throws InvalidHashException if the seal is malformed, or there are no keys */
+        private @Nullable SealedString seal() {
+            if (!parsed) {
+                if (keyring == null && SealedString.isSealed(stored)) {
+                    throw InvalidHashException.of(
+                            Reason.UNKNOWN_KEY,
+                            "the string is sealed, and this hasher has no keys: build it with keyring(keyring)");
+                }
+                seal = reader.seal(stored);
+                parsed = true;
+            }
+            return seal;
+        }
+
+        /** Whether {@link #read} asks a key service. */
+        boolean isInService() {
+            if (keyring == null || !keyring.hasService() || !SealedString.isSealed(stored)) {
+                return false;
+            }
+            try {
+                SealedString sealed = seal();
+                return sealed != null && keyring.isInService(sealed.header());
+            } catch (InvalidHashException e) {
+                // Reading the row says what is wrong with it.
+                return false;
+            }
+        }
+
+        /**
+         * Reads the row. A seal is opened first, so that costs in a forged row are never spent.
+         *
+         * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+         */
+        Row read() {
+            SealedString sealed = seal();
+            return sealed == null ? plain(stored) : opened(sealed, stateOf(sealed));
+        }
+    }
+
+    /** A row that is not read yet. */
+    Unopened unopened(String stored) {
+        return new Unopened(stored);
     }
 
     /**
@@ -118,49 +167,37 @@ final class Rows {
      * @throws InvalidHashException if the string cannot be read or the keyring refuses it
      */
     Row look(String stored) {
-        return SealedString.isSealed(stored) ? withoutSecret(stored) : plain(stored);
-    }
-
-    private Row withoutSecret(String stored) {
-        Keyring keys = keysOfSeal();
-        SealedString sealed = parsed(stored);
-        State state = stateOf(keys, sealed);
-        boolean whole = sealed.header().isWhole();
-        return row(whole ? keys.unseal(sealed, boundTo) : sealed.withoutSecret(), sealed, state);
-    }
-
-    private Keyring keysOfSeal() {
-        if (keyring == null) {
-            throw InvalidHashException.of(
-                    Reason.UNKNOWN_KEY,
-                    "the string is sealed, and this hasher has no keys: build it with keyring(keyring)");
+        SealedString sealed = unopened(stored).seal();
+        if (sealed == null) {
+            return plain(stored);
         }
-        return keyring;
+        State state = stateOf(sealed);
+        return sealed.header().isWhole() ? opened(sealed, state) : row(reader.closed(sealed), "", sealed, state);
     }
 
-    private Row row(String plain, SealedString sealed, State state) {
-        boolean bound = sealed.header().isBound();
-        boolean ahead = state == State.NEXT || (bound && !isBinding());
-        return new Row(reader.read(plain), plain, isOld(sealed, state), ahead, bound);
+    private Row opened(SealedString sealed, State state) {
+        String plain = requireKeyring().unseal(sealed, boundTo);
+        return row(new Stored.Sealed(sealed.header(), reader.read(plain)), plain, sealed, state);
+    }
+
+    private Row row(Stored stored, String plain, SealedString sealed, State state) {
+        stored.hash();
+        boolean ahead = state == State.NEXT || (sealed.header().isBound() && !isBinding());
+        return new Row(stored, plain, isOld(sealed, state), ahead);
     }
 
     private Row plain(String stored) {
-        StoredHashReader.Read read = reader.read(stored);
+        Stored read = reader.read(stored);
         boolean usable = !read.hash().isUnusable();
         if (keyring != null && keyring.isRequired() && usable) {
             throw InvalidHashException.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
         }
-        boolean old = usable && keyring != null && keyring.isWriting();
-        return new Row(read, stored, old, false, false);
-    }
-
-    private SealedString parsed(String stored) {
-        reader.requireShort(stored);
-        return SealedString.parse(stored);
+        return new Row(read, stored, usable && keyring != null && keyring.isWriting(), false);
     }
 
     /** The state of the key of a row, if the keyring accepts both. */
-    private static State stateOf(Keyring keys, SealedString sealed) {
+    private State stateOf(SealedString sealed) {
+        Keyring keys = requireKeyring();
         if (!sealed.header().isBound() && keys.isBoundRequired()) {
             throw InvalidHashException.of(
                     Reason.NOT_SEALED, "the string is sealed, but not bound to a user, and the keyring requires it");
@@ -192,12 +229,9 @@ final class Rows {
      * @throws InvalidHashException if the string cannot be read or the keyring refuses it
      */
     boolean needsRekey(String stored) {
-        Keyring keys = requireKeyring();
-        if (!SealedString.isSealed(stored)) {
-            return plain(stored).old();
-        }
-        SealedString sealed = parsed(stored);
-        return isOld(sealed, stateOf(keys, sealed));
+        requireKeyring();
+        SealedString sealed = reader.seal(stored);
+        return sealed == null ? plain(stored).old() : isOld(sealed, stateOf(sealed));
     }
 
     /**
@@ -208,12 +242,12 @@ final class Rows {
      */
     String rekey(String stored) {
         Keyring keys = requireKeyring();
-        if (!SealedString.isSealed(stored)) {
+        SealedString sealed = reader.seal(stored);
+        if (sealed == null) {
             Row row = plain(stored);
             return row.old() ? rewrite(row) : stored;
         }
-        SealedString sealed = parsed(stored);
-        if (!isOld(sealed, stateOf(keys, sealed))) {
+        if (!isOld(sealed, stateOf(sealed))) {
             keys.unseal(sealed, boundTo);
             return stored;
         }
@@ -231,10 +265,10 @@ final class Rows {
      * Reads a row that is to be wrapped.
      *
      * @throws InvalidHashException with reason NOT_WRAPPABLE if this hasher must leave the row as it is, otherwise as
-     *     for {@link #read}
+     *     for {@link Unopened#read}
      */
     Row readToWrap(String stored) {
-        Row row = read(stored);
+        Row row = unopened(stored).read();
         if (row.ahead()) {
             throw InvalidHashException.of(
                     Reason.NOT_WRAPPABLE,
@@ -251,9 +285,9 @@ final class Rows {
      * @throws InvalidHashException with reason NOT_WRAPPABLE if the row cannot be wrapped
      */
     InnerHeader header(Row row, boolean risk) {
-        InnerHeader header = reader.header(row.plain(), row.read());
+        InnerHeader header = reader.header(row.plain(), row.stored());
         if (!risk && (keyring == null || !keyring.isWriting())) {
-            Wrappable.requireSalt(row.hash());
+            InnerHeader.requireSalt(row.hash());
         }
         return header;
     }
@@ -276,7 +310,7 @@ final class Rows {
 
     /** The string to store for a row whose hash stays. */
     String rewrite(Row row) {
-        return write(row.plain(), row.bound());
+        return write(row.plain(), row.isBound());
     }
 
     private String write(String plain, boolean bound) {
@@ -285,19 +319,6 @@ final class Rows {
             return plain;
         }
         return requireShort(keyring.seal(plain, binding(bound)));
-    }
-
-    /** Whether {@link #read} asks a key service. */
-    boolean opensByService(String stored) {
-        if (keyring == null || !keyring.hasService() || !SealedString.isSealed(stored)) {
-            return false;
-        }
-        try {
-            return keyring.isInService(parsed(stored).header());
-        } catch (InvalidHashException e) {
-            // Reading the row says what is wrong with it.
-            return false;
-        }
     }
 
     /** Whether {@link #write} and {@link #openNothing} ask a key service. */

@@ -6,13 +6,16 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.WrappedHash;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.argon2.Blake2b;
 import io.hashkit.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * The construction of wrapped strings. The outer algorithm hashes a label, the inner header and the inner tag, each
@@ -35,15 +38,10 @@ final class Wrapping {
 
     private Wrapping() {}
 
-    /**
-     * A wrapped hash.
-     *
-     * @param inner what was read from the inner string
-     */
-    static ParsedHash of(WrappedHash wrapped, ParsedHash inner) {
-        byte[] header = wrapped.string().header();
-        int length = wrapped.outer().tag().length;
-        return ParsedHash.nested(inner, tag -> input(header, tag), wrapped.outer(), output -> tag(output, length));
+    /** A wrapped hash, as {@link StoredHashReader.Construction#nested}. */
+    static ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer) {
+        int length = outer.tag().length;
+        return ParsedHash.nested(inner, tag -> input(header, tag), outer, output -> tag(output, length));
     }
 
     /** What the outer algorithm hashes; the caller wipes it. */
@@ -66,10 +64,9 @@ final class Wrapping {
      * Reproduces the known answer, and loads and links what wrapped strings need, which must happen before the heap can
      * be full: a lambda that is linked then stays broken.
      *
-     * @param any some hash
      * @throws IllegalStateException if this JVM computes another answer
      */
-    static void prepare(ParsedHash any) {
+    static void prepare() {
         byte[] numbers = new byte[32];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = (byte) i;
@@ -78,9 +75,10 @@ final class Wrapping {
         if (!MessageDigest.isEqual(tag(numbers, known.length), known)) {
             throw new IllegalStateException("this JVM does not reproduce a known answer of wrapped strings");
         }
-        Argon2 scheme = Argon2.recommended();
-        byte[] header = new InnerHeader("", '0', 1, "").bytes();
-        String stored = WrappedString.of(scheme.print(numbers, numbers), header).print();
-        of(WrappedHash.read(Algorithm.ALL, stored, Ceilings.defaults()), any);
+        String own = OwnHashes.sample(Argon2.recommended());
+        StoredHashReader reader = new StoredHashReader(
+                List.of(), Algorithm.ALL, Ceilings.defaults(), Dialects::claiming, Wrapping::nested);
+        InnerHeader header = reader.header(own, reader.read(own));
+        reader.read(WrappedString.of(own, header.bytes()).print()).hash();
     }
 }

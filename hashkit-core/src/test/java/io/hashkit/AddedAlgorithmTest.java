@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Folded;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.KnownAnswer;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -25,12 +26,12 @@ import org.junit.jupiter.params.provider.CsvFileSource;
  * to it.
  */
 class AddedAlgorithmTest {
-    private static final Row<Folded> ROW = new Row<>(
+    private static final EngineFamily<Folded> ROW = new EngineFamily<>(
             "folded",
             List.of(Folded.ALGORITHM),
             Folded.class,
             List.of(KnownAnswer.of("vectors/folded.csv", new Folded(3), "ab", "saltsaltsaltsalt", "7c4967827c496782")),
-            List.of(Row.Candidate.of("plain", () -> engine())));
+            List.of(EngineFamily.Candidate.of("plain", () -> engine())));
 
     /** Allows every algorithm that has a row. */
     private static final Policy ANY = new Policy() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +36,19 @@ public final class ChildJvm {
     public ChildJvm option(String option) {
         options.add(option);
         return this;
+    }
+
+    /** Adds a Java agent, whose classes come from the class path. */
+    public ChildJvm agent(Class<?> agent, Path folder) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
+        Path jar = folder.resolve("agent.jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream packed = new JarOutputStream(file, manifest)) {
+            packed.flush();
+        }
+        return option("-javaagent:" + jar);
     }
 
     public ChildJvm environment(String name, String value) {

@@ -3,10 +3,10 @@ package io.hashkit;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,8 +28,8 @@ final class CountingEngines {
 
     private CountingEngines(boolean remembers) {
         this.remembers = remembers;
-        List<Row<?>> rows = new ArrayList<>();
-        for (Row<?> row : Catalog.ROWS) {
+        List<EngineFamily<?>> rows = new ArrayList<>();
+        for (EngineFamily<?> row : Catalog.ROWS) {
             rows.add(counting(row));
         }
         this.engines = Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0)));
@@ -44,13 +44,13 @@ final class CountingEngines {
         return new CountingEngines(true);
     }
 
-    private <S extends Scheme> Row<S> counting(Row<S> row) {
+    private <S extends Scheme> EngineFamily<S> counting(EngineFamily<S> row) {
         Engine<S> engine = this::derive;
-        return new Row<>(
+        return new EngineFamily<>(
                 row.algorithm(),
                 row.type(),
                 List.of(),
-                List.of(new Row.Candidate<>("counting", false, memory -> engine)));
+                List.of(new EngineFamily.Candidate<>("counting", false, memory -> engine)));
     }
 
     byte[] derive(Scheme scheme, Input input, int length) {

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;

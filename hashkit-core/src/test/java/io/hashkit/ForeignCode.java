@@ -2,8 +2,8 @@ package io.hashkit;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.internal.border.Border;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;

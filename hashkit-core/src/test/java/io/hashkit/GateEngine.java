@@ -2,10 +2,10 @@ package io.hashkit;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.List;
@@ -49,8 +49,11 @@ final class GateEngine implements Engine<Argon2> {
 
     /** A hasher whose only engine is the given one. */
     static PasswordHasherBuilder builder(Engine<Argon2> engine) {
-        Row<Argon2> row = new Row<>(
-                "argon2", Argon2.class, List.of(), List.of(new Row.Candidate<>("fake", false, resources -> engine)));
+        EngineFamily<Argon2> row = new EngineFamily<>(
+                "argon2",
+                Argon2.class,
+                List.of(),
+                List.of(new EngineFamily.Candidate<>("fake", false, resources -> engine)));
         return TestHashers.builder()
                 .scheme(Argon2.id(8, 1, 1))
                 .engines(Engines.of(

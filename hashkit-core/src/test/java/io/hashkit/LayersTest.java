@@ -75,7 +75,7 @@ class LayersTest {
             java.lang.invoke.VarHandle.class,
             java.time.Duration.class,
             io.hashkit.algorithm.Policy.class,
-            io.hashkit.dialect.Dialect.class);
+            io.hashkit.algorithm.Dialect.class);
 
     private static final JavaClasses LIBRARY = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

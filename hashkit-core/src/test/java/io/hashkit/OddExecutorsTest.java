@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.OddExecutor.Habit;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;

@@ -2,9 +2,9 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;

@@ -13,9 +13,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.Keyring;
 import java.util.ArrayList;

@@ -9,10 +9,10 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.phc.BcryptString;
@@ -127,21 +127,21 @@ class SecretsInTextTest {
         texts.add(all.toString());
     }
 
-    private static Row<?> rowOf(Scheme scheme) {
+    private static EngineFamily<?> rowOf(Scheme scheme) {
         return Catalog.ROWS.stream()
                 .filter(row -> row.type().isInstance(scheme))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static <S extends Scheme> Row<S> broken(Row<S> row) {
+    private static <S extends Scheme> EngineFamily<S> broken(EngineFamily<S> row) {
         Engine<S> engine = (scheme, input, length) -> {
             throw new IllegalStateException("out of order");
         };
-        return new Row<>(
+        return new EngineFamily<>(
                 row.algorithm(),
                 row.type(),
                 List.of(),
-                List.of(new Row.Candidate<>("broken", false, memory -> engine)));
+                List.of(new EngineFamily.Candidate<>("broken", false, memory -> engine)));
     }
 }

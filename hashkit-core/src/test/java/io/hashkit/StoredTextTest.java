@@ -6,16 +6,17 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
@@ -91,7 +92,7 @@ class StoredTextTest {
     }
 
     private static PasswordHasherBuilder builder(List<Dialect> dialects) {
-        List<Row<?>> rows = new ArrayList<>();
+        List<EngineFamily<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(idle(row)));
         return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
@@ -102,10 +103,13 @@ class StoredTextTest {
     }
 
     /** Computes nothing, whatever the costs are. */
-    private static <S extends Scheme> Row<S> idle(Row<S> row) {
+    private static <S extends Scheme> EngineFamily<S> idle(EngineFamily<S> row) {
         Engine<S> engine = (scheme, input, length) -> new byte[length];
-        return new Row<>(
-                row.algorithm(), row.type(), List.of(), List.of(new Row.Candidate<>("idle", false, memory -> engine)));
+        return new EngineFamily<>(
+                row.algorithm(),
+                row.type(),
+                List.of(),
+                List.of(new EngineFamily.Candidate<>("idle", false, memory -> engine)));
     }
 
     /** What the readers said about one string, and whether it may contain costs. */
@@ -173,7 +177,9 @@ class StoredTextTest {
         said.of(() -> Dialects.identify(stored));
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
         said.of(() -> CanonicalFormats.read(stored, CEILINGS));
-        said.of(() -> new StoredHashReader(new LinkedHashSet<>(every), Algorithm.ALL, CEILINGS).read(stored));
+        said.of(() -> new StoredHashReader(every, Algorithm.ALL, CEILINGS, Dialects::claiming, Wrapping::nested)
+                .read(stored)
+                .hash());
         said.of(() -> all.rows().wrap(stored).isEmpty());
         said.of(() -> Dialects.identify(all.rows().wrap(stored)));
         said.of(() -> WrappedString.parse(stored));

@@ -3,8 +3,9 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hashkit.EngineStatus.Status;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.tune.TuneOptions;

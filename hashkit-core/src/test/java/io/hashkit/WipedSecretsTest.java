@@ -7,10 +7,10 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ class WipedSecretsTest {
 
     /** Records the inputs and outputs of the engines. */
     private PasswordHasher hasher(Scheme scheme) {
-        List<Row<?>> rows = new ArrayList<>();
+        List<EngineFamily<?>> rows = new ArrayList<>();
         Catalog.ROWS.forEach(row -> rows.add(keeping(row)));
         return TestHashers.builder()
                 .scheme(scheme)
@@ -40,13 +40,13 @@ class WipedSecretsTest {
                 .build();
     }
 
-    private <S extends Scheme> Row<S> keeping(Row<S> row) {
+    private <S extends Scheme> EngineFamily<S> keeping(EngineFamily<S> row) {
         Engine<S> engine = this::derive;
-        return new Row<>(
+        return new EngineFamily<>(
                 row.algorithm(),
                 row.type(),
                 List.of(),
-                List.of(new Row.Candidate<>("keeping", false, memory -> engine)));
+                List.of(new EngineFamily.Candidate<>("keeping", false, memory -> engine)));
     }
 
     private byte[] derive(Scheme scheme, Input input, int length) {

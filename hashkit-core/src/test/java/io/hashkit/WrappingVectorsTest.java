@@ -3,8 +3,8 @@ package io.hashkit;
 import static io.hashkit.Vectors.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.WrappedString;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.hashkit.dialect;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.dialect.Argon2AnyOrder;
@@ -40,7 +41,6 @@ import io.hashkit.internal.dialect.UnsaltedDigest;
 import io.hashkit.internal.dialect.Werkzeug;
 import io.hashkit.internal.dialect.WordPress;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -56,87 +56,87 @@ import java.util.stream.Stream;
  */
 public final class Dialects {
     /** Django: PBKDF2, bcrypt, bcrypt over SHA-256, Argon2, scrypt, salted MD5 and SHA-1, and unusable passwords. */
-    public static final Dialect DJANGO = new BuiltIn(new Django());
+    public static final Dialect DJANGO = new Django();
 
     /** Werkzeug and Flask: PBKDF2 and scrypt. */
-    public static final Dialect WERKZEUG = new BuiltIn(new Werkzeug());
+    public static final Dialect WERKZEUG = new Werkzeug();
 
     /** PBKDF2 of passlib and zitadel. */
-    public static final Dialect PASSLIB_PBKDF2 = new BuiltIn(new PasslibPbkdf2());
+    public static final Dialect PASSLIB_PBKDF2 = new PasslibPbkdf2();
 
     /** scrypt of passlib, with salts shorter than 8 bytes. */
-    public static final Dialect PASSLIB_SCRYPT = new BuiltIn(new PasslibScrypt());
+    public static final Dialect PASSLIB_SCRYPT = new PasslibScrypt();
 
     /** passlib's {@code bcrypt_sha256}, versions 1 and 2. */
-    public static final Dialect PASSLIB_BCRYPT_SHA256 = new BuiltIn(new PasslibBcryptSha256());
+    public static final Dialect PASSLIB_BCRYPT_SHA256 = new PasslibBcryptSha256();
 
     /** {@code {PKCS5S2}}, the PBKDF2 of Jira, Confluence and Crowd. */
-    public static final Dialect ATLASSIAN = new BuiltIn(new Atlassian());
+    public static final Dialect ATLASSIAN = new Atlassian();
 
     /** {@code $p5k2$}, the PBKDF2 that passlib calls {@code cta_pbkdf2_sha1} and {@code dlitz_pbkdf2_sha1}. */
-    public static final Dialect P5K2 = new BuiltIn(new P5k2());
+    public static final Dialect P5K2 = new P5k2();
 
     /** {@code grub.pbkdf2.sha512}, the PBKDF2 of the boot loader GRUB. */
-    public static final Dialect GRUB = new BuiltIn(new Grub());
+    public static final Dialect GRUB = new Grub();
 
     /**
      * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP or salted digests.
      */
-    public static final Dialect SPRING = new BuiltIn(new SpringSecurity());
+    public static final Dialect SPRING = new SpringSecurity();
 
     /** {@code $e0801$}, the scrypt of Spring Security and password4j. */
-    public static final Dialect HEX_SCRYPT = new BuiltIn(new HexScrypt());
+    public static final Dialect HEX_SCRYPT = new HexScrypt();
 
     /** {@code $s0$}, the scrypt of lambdaworks. */
-    public static final Dialect LAMBDAWORKS = new BuiltIn(new Lambdaworks());
+    public static final Dialect LAMBDAWORKS = new Lambdaworks();
 
     /** scrypt with N instead of its logarithm: the forms of Ory Kratos, of Adonis, and of CircleCI's tutorial. */
-    public static final Dialect SCRYPT_BY_N = new BuiltIn(new ScryptByN());
+    public static final Dialect SCRYPT_BY_N = new ScryptByN();
 
     /** Argon2 with parameters in any order or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
-    public static final Dialect ARGON2_ANY_ORDER = new BuiltIn(new Argon2AnyOrder());
+    public static final Dialect ARGON2_ANY_ORDER = new Argon2AnyOrder();
 
     /** {@code $bcrypt$v=98$r=10$}, the bcrypt of {@code @phc/bcrypt} and Adonis. */
-    public static final Dialect PHC_BCRYPT = new BuiltIn(new PhcBcrypt());
+    public static final Dialect PHC_BCRYPT = new PhcBcrypt();
 
     /** Apache Shiro 1 and 2. */
-    public static final Dialect SHIRO = new BuiltIn(new Shiro());
+    public static final Dialect SHIRO = new Shiro();
 
     /** The compressed PBKDF2 of password4j. */
-    public static final Dialect PASSWORD4J = new BuiltIn(new Password4j());
+    public static final Dialect PASSWORD4J = new Password4j();
 
     /** The JSON credentials of Keycloak. */
-    public static final Dialect KEYCLOAK = new BuiltIn(new Keycloak());
+    public static final Dialect KEYCLOAK = new Keycloak();
 
     /** ASP.NET Identity, versions 2 and 3. */
-    public static final Dialect ASPNET_IDENTITY = new BuiltIn(new AspNetIdentity());
+    public static final Dialect ASPNET_IDENTITY = new AspNetIdentity();
 
     /** WordPress from 6.8. */
-    public static final Dialect WORDPRESS = new BuiltIn(new WordPress());
+    public static final Dialect WORDPRESS = new WordPress();
 
     /** WordPress before 6.8, phpBB, and Drupal 7 to 10 with the hashes that it updated from Drupal 6. */
-    public static final Dialect PHPASS = new BuiltIn(new Phpass());
+    public static final Dialect PHPASS = new Phpass();
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
-    public static final Dialect FIREBASE = new BuiltIn(new Firebase());
+    public static final Dialect FIREBASE = new Firebase();
 
     /** LDAP: salted digests, PBKDF2, Argon2 and crypt(3). */
-    public static final Dialect LDAP = new BuiltIn(new Ldap());
+    public static final Dialect LDAP = new Ldap();
 
     /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, and Apache's {@code $apr1$}. */
-    public static final Dialect CRYPT3 = new BuiltIn(new Crypt3());
+    public static final Dialect CRYPT3 = new Crypt3();
 
     /** MediaWiki: salted MD5, PBKDF2, PBKDF2 over MD5, bcrypt and Argon2. */
-    public static final Dialect MEDIAWIKI = new BuiltIn(new MediaWiki());
+    public static final Dialect MEDIAWIKI = new MediaWiki();
 
     /** SCRAM with SHA-256 of PostgreSQL and Dovecot, and with SHA-1 of Dovecot. Passwords are not prepared by SASLprep. */
-    public static final Dialect SCRAM = new BuiltIn(new Scram());
+    public static final Dialect SCRAM = new Scram();
 
     /** {@code {FSHP1|16|4096}}, iterated SHA-1 and SHA-2. */
-    public static final Dialect FSHP = new BuiltIn(new Fshp());
+    public static final Dialect FSHP = new Fshp();
 
     /** Cisco IOS: PBKDF2 of type 8 and scrypt of type 9. */
-    public static final Dialect CISCO = new BuiltIn(new Cisco());
+    public static final Dialect CISCO = new Cisco();
 
     /** Every dialect whose strings identify themselves and hold all parameters. */
     public static final List<Dialect> ALL = List.of(
@@ -169,46 +169,46 @@ public final class Dialects {
             CISCO);
 
     /** A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
-    public static final Dialect PLAIN_TEXT = new BuiltIn(new PlainText());
+    public static final Dialect PLAIN_TEXT = new PlainText();
 
     /** A digest of the password without salt: MD5, SHA-1, SHA-256 or SHA-512. Not in {@link #ALL}. */
-    public static final Dialect UNSALTED_DIGEST = new BuiltIn(new UnsaltedDigest());
+    public static final Dialect UNSALTED_DIGEST = new UnsaltedDigest();
 
     /**
      * PBKDF2 with SHA-224 and SHA-384, of zitadel and Werkzeug. Not in {@link #ALL}, because the names are also in use
      * for SHA-3, and because no engine of hashkit computes it: {@link
      * io.hashkit.algorithm.Ceilings.Limit#DIGEST_ROUNDS} limits its iterations.
      */
-    public static final Dialect PBKDF2_SHA224_SHA384 = new BuiltIn(new Pbkdf2Sha224Sha384());
+    public static final Dialect PBKDF2_SHA224_SHA384 = new Pbkdf2Sha224Sha384();
 
     /** {@code $2x$}, bcrypt with the fault of CVE-2011-2483. Not in {@link #ALL}. */
-    public static final Dialect BCRYPT_2X = new BuiltIn(new Bcrypt2x());
+    public static final Dialect BCRYPT_2X = new Bcrypt2x();
 
     /**
      * bcrypt of programs that ignore the password after 72 bytes. Not in {@link #ALL}, because the strings do not show
      * it.
      */
-    public static final Dialect BCRYPT_TRUNCATED = new BuiltIn(BcryptVariant.truncated());
+    public static final Dialect BCRYPT_TRUNCATED = BcryptVariant.truncated();
 
     /**
      * bcrypt of Symfony, which replaces passwords of more than 72 bytes, or with NUL, by their SHA-512 in base64. Not
      * in {@link #ALL}, because the strings do not show it.
      */
-    public static final Dialect SYMFONY = new BuiltIn(BcryptVariant.symfony());
+    public static final Dialect SYMFONY = BcryptVariant.symfony();
 
     /**
      * bcrypt of at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}, because the strings
      * do not show it.
      */
-    public static final Dialect FAVRE_SHA512 = new BuiltIn(BcryptVariant.favre());
+    public static final Dialect FAVRE_SHA512 = BcryptVariant.favre();
 
     /**
      * Argon2 without {@code v=} where that means version 19 instead of 16. Not in {@link #ALL}, because the strings do
      * not show it.
      */
-    public static final Dialect ARGON2_VERSION_19 = new BuiltIn(new Argon2Version19());
+    public static final Dialect ARGON2_VERSION_19 = new Argon2Version19();
 
-    private static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
+    static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
                     ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, PBKDF2_SHA224_SHA384, BCRYPT_2X))
             .toList();
 
@@ -270,7 +270,7 @@ public final class Dialects {
         if (tagLength < 16 || tagLength > 64) {
             throw new IllegalArgumentException("the tag must have from 16 to 64 bytes, not " + tagLength);
         }
-        return new BuiltIn(new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret));
+        return new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret);
     }
 
     /**
@@ -282,7 +282,7 @@ public final class Dialects {
      * @return the dialect
      */
     public static Dialect springSha256(byte[] secret) {
-        return new BuiltIn(new SpringSha256(secret));
+        return new SpringSha256(secret);
     }
 
     /**
@@ -297,7 +297,7 @@ public final class Dialects {
         if (tagLength < 16 || tagLength > 31) {
             throw new IllegalArgumentException("the tag must have from 16 to 31 bytes, not " + tagLength);
         }
-        return new BuiltIn(new ShortScrypt(tagLength));
+        return new ShortScrypt(tagLength);
     }
 
     /**
@@ -314,11 +314,6 @@ public final class Dialects {
             }
         }
         return Optional.empty();
-    }
-
-    /** The Java expression for a dialect of this class. */
-    static String constant(Dialect dialect) {
-        return "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     /**

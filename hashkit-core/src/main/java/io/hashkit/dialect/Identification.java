@@ -3,19 +3,18 @@ package io.hashkit.dialect;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.internal.dialect.Unsupported;
-import io.hashkit.internal.dialect.WrappedHash;
-import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.Stored;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
+import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealHeader;
-import io.hashkit.phc.SealedString;
 import io.hashkit.phc.WrappedString;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +28,12 @@ public final class Identification {
     private final String detail;
     private final String keyId;
     private final boolean bound;
-    private final Wrap wrap;
+    private final String wrapObjection;
+    private final int wrappedLength;
 
     Identification(
             String dialect, String algorithm, String costs, Strength strength, Treatment treatment, String detail) {
-        this(dialect, algorithm, costs, strength, treatment, detail, "", false, Wrap.refused("the string is not read"));
+        this(dialect, algorithm, costs, strength, treatment, detail, "", false, "the string is not read", 0);
     }
 
     private Identification(
@@ -45,7 +45,8 @@ public final class Identification {
             String detail,
             String keyId,
             boolean bound,
-            Wrap wrap) {
+            String wrapObjection,
+            int wrappedLength) {
         this.dialect = dialect;
         this.algorithm = algorithm;
         this.costs = costs;
@@ -54,7 +55,8 @@ public final class Identification {
         this.detail = detail;
         this.keyId = keyId;
         this.bound = bound;
-        this.wrap = wrap;
+        this.wrapObjection = wrapObjection;
+        this.wrappedLength = wrappedLength;
     }
 
     /**
@@ -136,7 +138,7 @@ public final class Identification {
      * @return the reason; empty if it can be wrapped, or is plain text, which is hashed instead
      */
     public String wrapObjection() {
-        return wrap.objection();
+        return wrapObjection;
     }
 
     /**
@@ -145,11 +147,12 @@ public final class Identification {
      * @return the length in characters; 0 if the string cannot be wrapped
      */
     public int wrappedLength() {
-        return wrap.length();
+        return wrappedLength;
     }
 
     private List<Object> values() {
-        return List.of(dialect, algorithm, costs, strength, treatment, detail, keyId, bound, wrap);
+        return List.of(
+                dialect, algorithm, costs, strength, treatment, detail, keyId, bound, wrapObjection, wrappedLength);
     }
 
     @Override
@@ -200,122 +203,103 @@ public final class Identification {
     }
 
     static Identification of(String stored, Policy policy, Ceilings ceilings) {
-        return SealedString.isSealed(stored) ? ofSealed(stored, policy, ceilings) : ofPlain(stored, policy, ceilings);
+        // Computes nothing, so that a wrapped string needs no construction.
+        StoredHashReader reader = new StoredHashReader(
+                Dialects.TOLD_BY_THE_STRING,
+                Algorithm.ALL,
+                ceilings,
+                Dialects::claiming,
+                (inner, header, outer) ->
+                        ParsedHash.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
+        return of(stored, reader.readClosed(stored), reader, policy);
+    }
+
+    private static Identification of(String text, Stored stored, StoredHashReader reader, Policy policy) {
+        if (stored instanceof Stored.Sealed sealed) {
+            return of(text, sealed.unsealed(), reader, policy).under(sealed.header());
+        }
+        if (stored instanceof Stored.Wrapped wrapped) {
+            return of(wrapped.inner().dialect(), wrapped.hash(), strength(wrapped.outer(), policy))
+                    .wrapping("the string is wrapped already", 0);
+        }
+        if (stored instanceof Stored.Plain plain) {
+            StoredHash hash = plain.hash().hash().orElse(null);
+            return of(plain.dialect(), plain.hash(), strength(hash, policy)).wrapped(text, plain, reader);
+        }
+        return stored instanceof Stored.Refused refused
+                ? new Identification(
+                        refused.form(),
+                        refused.algorithm(),
+                        "",
+                        Strength.UNKNOWN,
+                        treatment(refused.why().reason()),
+                        String.valueOf(refused.why().getMessage()))
+                : new Identification("sealed", "sealed", "", Strength.UNKNOWN, Treatment.NEEDS_KEY, "");
+    }
+
+    private static Identification of(@Nullable Dialect dialect, ParsedHash hash, Strength strength) {
+        return new Identification(
+                dialect != null ? dialect.name() : "hashkit",
+                hash.algorithm(),
+                hash.costs(),
+                strength,
+                dialect != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED,
+                dialect != null ? StoredHashReader.accepting(dialect) : "");
+    }
+
+    private Identification wrapping(String newObjection, int newLength) {
+        return new Identification(
+                dialect, algorithm, costs, strength, treatment, detail, keyId, bound, newObjection, newLength);
+    }
+
+    private Identification wrapped(String text, Stored.Plain plain, StoredHashReader reader) {
+        String sample = Argon2.recommended().print(new byte[16], new byte[32]);
+        if (plain.dialect() == Dialects.PLAIN_TEXT) {
+            return wrapping("", sample.length());
+        }
+        try {
+            InnerHeader header = reader.header(text, plain);
+            InnerHeader.requireSalt(plain.hash());
+            int length = WrappedString.of(sample, header.bytes()).print().length();
+            InnerHeader.requireShort(length);
+            return wrapping("", length);
+        } catch (InvalidHashException e) {
+            return wrapping(String.valueOf(e.getMessage()), 0);
+        }
     }
 
     /** What the readable part claims; only a hasher with the key can tell whether it is genuine. */
-    private static Identification ofSealed(String stored, Policy policy, Ceilings ceilings) {
-        SealedString sealed;
-        try {
-            ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
-            sealed = SealedString.parse(stored);
-        } catch (InvalidHashException e) {
-            return refused(stored, null, e);
-        }
-        SealHeader header = sealed.header();
-        Identification claimed = header.isWhole()
-                ? new Identification("sealed", "sealed", "", Strength.UNKNOWN, Treatment.NEEDS_KEY, "")
-                : ofPlain(sealed.withoutSecret(), policy, ceilings);
+    private Identification under(SealHeader header) {
         return new Identification(
-                claimed.dialect,
-                claimed.algorithm,
-                claimed.costs,
-                claimed.strength,
-                claimed.isReadable() ? Treatment.NEEDS_KEY : claimed.treatment,
-                claimed.detail,
+                dialect,
+                algorithm,
+                costs,
+                strength,
+                isReadable() ? Treatment.NEEDS_KEY : treatment,
+                detail,
                 header.keyId(),
                 header.isBound(),
-                Wrap.refused("the string is sealed: a hasher with the key tells"));
+                "the string is sealed: a hasher with the key tells",
+                0);
     }
 
-    private static Identification ofPlain(String stored, Policy policy, Ceilings ceilings) {
-        Dialect dialect = null;
-        try {
-            ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
-            if (WrappedString.isWrapped(stored)) {
-                return ofWrapped(WrappedHash.read(Algorithm.ALL, stored, ceilings), policy, ceilings);
-            }
-            dialect = Dialects.claiming(stored).orElse(null);
-            if (dialect != null) {
-                Dialect reader = dialect;
-                ParsedHash parsed = dialect.read(stored, ceilings);
-                return of(
-                        parsed,
-                        dialect.name(),
-                        strength(parsed.hash(), policy),
-                        Treatment.NEEDS_DIALECT,
-                        accept(dialect),
-                        dialect == Dialects.PLAIN_TEXT
-                                ? Wrap.hashed()
-                                : Wrap.of(stored, parsed, blank -> reader.read(blank, ceilings)));
-            }
-            Unsupported unsupported = Unsupported.of(stored);
-            if (unsupported != null) {
-                throw unsupported.refusal();
-            }
-            ParsedHash parsed = canonical(stored, ceilings);
-            return of(
-                    parsed,
-                    "hashkit",
-                    strength(parsed.hash(), policy),
-                    Treatment.VERIFIED,
-                    "",
-                    Wrap.of(stored, parsed, blank -> canonical(blank, ceilings)));
-        } catch (InvalidHashException e) {
-            return refused(stored, dialect, e);
-        }
-    }
-
-    private static ParsedHash canonical(String stored, Ceilings ceilings) {
-        return ParsedHash.of(CanonicalFormats.read(stored, ceilings));
-    }
-
-    /** The dialect of the inner string, and the strength of the outer hash. */
-    private static Identification ofWrapped(WrappedHash wrapped, Policy policy, Ceilings ceilings) {
-        Dialect dialect = Dialects.claiming(wrapped.inner()).orElse(null);
-        ParsedHash inner =
-                dialect != null ? dialect.read(wrapped.inner(), ceilings) : canonical(wrapped.inner(), ceilings);
-        // For its refusals, its name and its costs; nothing is computed.
-        ParsedHash nested =
-                ParsedHash.nested(inner, UnaryOperator.identity(), wrapped.outer(), UnaryOperator.identity());
-        return of(
-                nested,
-                dialect != null ? dialect.name() : "hashkit",
-                strength(Optional.of(wrapped.outer()), policy),
-                dialect != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED,
-                dialect != null ? accept(dialect) : "",
-                Wrap.refused("the string is wrapped already"));
-    }
-
-    private static String accept(Dialect dialect) {
-        return "accept(" + Dialects.constant(dialect) + ")";
-    }
-
-    private static Identification of(
-            ParsedHash parsed, String dialect, Strength strength, Treatment treatment, String detail, Wrap wrap) {
-        return new Identification(
-                dialect, parsed.algorithm(), parsed.costs(), strength, treatment, detail, "", false, wrap);
-    }
-
-    private static Strength strength(Optional<StoredHash> hash, Policy policy) {
-        if (hash.isEmpty() || !policy.allows(hash.get().scheme())) {
+    private static Strength strength(@Nullable StoredHash hash, Policy policy) {
+        if (hash == null || !policy.allows(hash.scheme())) {
             return Strength.NOT_ALLOWED;
         }
-        StoredHash found = hash.get();
-        boolean enough = policy.meetsFloor(found.scheme()) && Policy.hasLongParts(found);
+        boolean enough = policy.meetsFloor(hash.scheme()) && Policy.hasLongParts(hash);
         return enough ? Strength.ENOUGH : Strength.BELOW_FLOOR;
     }
 
-    private static Identification refused(String stored, @Nullable Dialect dialect, InvalidHashException e) {
-        Unsupported unsupported = dialect == null ? Unsupported.of(stored) : null;
-        boolean own = dialect == null && unsupported == null && CanonicalFormats.owns(PhcString.peekId(stored));
-        return new Identification(
-                dialect != null ? dialect.name() : own ? "hashkit" : "unknown",
-                unsupported != null ? unsupported.algorithm() : "",
-                "",
-                Strength.UNKNOWN,
-                Treatment.valueOf(e.reason().name()),
-                String.valueOf(e.getMessage()));
+    private static Treatment treatment(Reason reason) {
+        return switch (reason) {
+            case UNSUPPORTED -> Treatment.UNSUPPORTED;
+            case MALFORMED -> Treatment.MALFORMED;
+            case ABOVE_CEILING -> Treatment.ABOVE_CEILING;
+            case UNKNOWN_KEY -> Treatment.UNKNOWN_KEY;
+            case RETIRED_KEY, BROKEN_SEAL, NOT_SEALED, NOT_WRAPPABLE ->
+                throw new IllegalStateException("no string is refused for " + reason + " without a keyring");
+        };
     }
 
     /**

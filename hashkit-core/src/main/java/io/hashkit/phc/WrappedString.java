@@ -1,7 +1,5 @@
 package io.hashkit.phc;
 
-import java.util.List;
-
 /**
  * A stored string whose old hash was hashed again without the password: the PHC string of the outer hash, with {@code
  * -wrapped} after its identifier and {@code inner=} as its last parameter, for example {@code
@@ -47,7 +45,7 @@ public final class WrappedString {
     }
 
     /**
-     * Reads a wrapped string. Only its form is checked.
+     * Reads a wrapped string. The form of the outer hash is not checked.
      *
      * @param stored a stored string for which {@link #isWrapped} is true
      * @return the string, split into its parts
@@ -57,20 +55,20 @@ public final class WrappedString {
         if (!isWrapped(stored)) {
             throw InvalidHashException.malformed("the string is not wrapped");
         }
-        PhcString phc = PhcString.parse(stored);
-        List<String> names = phc.names();
-        if (names.size() < 2 || !names.get(names.size() - 1).equals("inner")) {
-            throw InvalidHashException.malformed("inner must be the last parameter of a wrapped string");
-        }
         int at = stored.lastIndexOf(INNER);
         int end = stored.indexOf('$', at);
-        if (end < 0) {
+        int comma = stored.indexOf(',', at + 1);
+        if (at < 0 || (comma >= 0 && comma < end)) {
+            throw InvalidHashException.malformed("inner must be the last parameter of a wrapped string");
+        }
+        // What follows is then the salt and the tag, because whoever reads the outer hash requires both.
+        int tag = stored.indexOf('$', end + 1);
+        if (end < 0 || tag < 0 || stored.indexOf('$', tag + 1) >= 0) {
             throw InvalidHashException.malformed("a wrapped string needs a salt and a tag");
         }
-        String id = phc.id();
-        String base = id.substring(0, id.length() - SUFFIX.length());
-        String outer = "$" + base + stored.substring(1 + id.length(), at) + stored.substring(end);
-        return new WrappedString(outer, phc.parameterBytes("inner"));
+        int base = stored.indexOf('$', 1) - SUFFIX.length();
+        String outer = stored.substring(0, base) + stored.substring(base + SUFFIX.length(), at) + stored.substring(end);
+        return new WrappedString(outer, Radix64.STANDARD.decode("inner", stored.substring(at + INNER.length(), end)));
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.tune.Doubts;
 import io.hashkit.internal.tune.HostDetails;
 import io.hashkit.internal.tune.HostEnvironment;
@@ -27,9 +27,9 @@ final class ProfileStore {
     private static final int SOMETIMES = 3;
 
     private final HostEnvironment host;
-    private final List<Row<?>> rows;
+    private final List<EngineFamily<?>> rows;
 
-    ProfileStore(HostEnvironment host, List<Row<?>> rows) {
+    ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
         this.host = host;
         this.rows = rows;
     }

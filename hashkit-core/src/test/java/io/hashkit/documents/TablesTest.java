@@ -6,14 +6,14 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.dialect.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.dialect.Unsupported;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import java.lang.reflect.Field;
@@ -51,7 +51,7 @@ class TablesTest {
         return table.stream().flatMap(row -> Document.code(row.get(0)).stream()).toList();
     }
 
-    private static String engine(Row<?> row, Row.Candidate<?> candidate) {
+    private static String engine(EngineFamily<?> row, EngineFamily.Candidate<?> candidate) {
         return "`" + row.algorithm() + "/" + candidate.name() + "`" + (candidate.optIn() ? " (opt-in)" : "");
     }
 

@@ -34,7 +34,7 @@ class FaultInjectionTest {
 
     private List<String> matrix(boolean full) throws Exception {
         List<String> report = new ChildJvm()
-                .option("-javaagent:" + FaultAgent.jar(folder))
+                .agent(FaultAgent.class, folder)
                 .option("-XX:ActiveProcessorCount=4") // So that a hash asks for several helpers.
                 .option("-XX:TieredStopAtLevel=1")
                 .option("-Xmx256m")

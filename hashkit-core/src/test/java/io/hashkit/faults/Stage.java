@@ -1,11 +1,11 @@
 package io.hashkit.faults;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.TestHashers;
 import io.hashkit.TestKeys;
 import io.hashkit.UniformTime;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;

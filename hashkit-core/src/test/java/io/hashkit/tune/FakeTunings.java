@@ -1,7 +1,7 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.tune.FakeHost;
 import io.hashkit.internal.tune.FakeHost.Trace;
 import io.hashkit.internal.tune.Tuner;
@@ -30,7 +30,7 @@ final class FakeTunings {
         return tune(host, host.rows(), options);
     }
 
-    static Tuning tune(FakeHost host, List<Row<?>> rows, TuneOptions options) {
+    static Tuning tune(FakeHost host, List<EngineFamily<?>> rows, TuneOptions options) {
         return Tuning.measured(new Tuner(host, rows, options.request()).tune(), List.of());
     }
 

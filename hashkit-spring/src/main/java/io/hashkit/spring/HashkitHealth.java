@@ -1,7 +1,7 @@
 package io.hashkit.spring;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;

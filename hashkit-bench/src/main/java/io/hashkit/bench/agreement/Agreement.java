@@ -2,7 +2,7 @@ package io.hashkit.bench.agreement;
 
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.internal.catalog.VectorApi;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
 public record Agreement(List<Check> all) {
     public static Agreement run() {
         List<Check> checks = new ArrayList<>();
-        for (Row<?> row : Contenders.ROWS) {
+        for (EngineFamily<?> row : Contenders.ROWS) {
             checks.addAll(EngineChecks.of(row));
         }
         if (VectorApi.isMissed()) {

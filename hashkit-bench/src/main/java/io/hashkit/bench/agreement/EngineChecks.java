@@ -2,17 +2,18 @@ package io.hashkit.bench.agreement;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
@@ -40,11 +41,11 @@ final class EngineChecks {
     private EngineChecks() {}
 
     /** One outcome per engine of the algorithm. */
-    static <S extends Scheme> List<Check> of(Row<S> row) {
+    static <S extends Scheme> List<Check> of(EngineFamily<S> row) {
         List<byte[]> reference = null;
         String referenceName = "";
         List<Check> checks = new ArrayList<>();
-        for (Row.Candidate<S> candidate : row.candidates()) {
+        for (EngineFamily.Candidate<S> candidate : row.candidates()) {
             String name = row.nameOf(candidate);
             Optional<String> lack = candidate.lack().get();
             if (lack.isPresent()) {
@@ -114,7 +115,7 @@ final class EngineChecks {
 
     /** An engine whose library cannot be loaded is not available; every other failure is a wrong answer. */
     private static <S extends Scheme> Check failed(
-            Row<S> row, Row.Candidate<S> candidate, Engines engine, IllegalStateException failure) {
+            EngineFamily<S> row, EngineFamily.Candidate<S> candidate, Engines engine, IllegalStateException failure) {
         String name = row.nameOf(candidate);
         try {
             Scheme scheme = schemes(row.type()).get(0);
@@ -132,7 +133,7 @@ final class EngineChecks {
         }
         String detail = engine.states().stream()
                 .filter(state -> state.status() == Status.PASSED_OVER)
-                .map(Engines.State::detail)
+                .map(EngineStatus::detail)
                 .findFirst()
                 .orElseGet(() -> Failures.describe(failure));
         return new Check(name, Verdict.WRONG, detail);

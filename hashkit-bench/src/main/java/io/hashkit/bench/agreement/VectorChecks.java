@@ -4,7 +4,7 @@ import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ final class VectorChecks {
     private VectorChecks() {}
 
     public static void main(String[] args) {
-        for (Row<?> row : Contenders.ROWS) {
+        for (EngineFamily<?> row : Contenders.ROWS) {
             EngineChecks.of(row)
                     .forEach(
                             check -> System.out.println(check.engine() + "=" + check.verdict() + " " + check.detail()));

@@ -1,7 +1,7 @@
 package io.hashkit.bench.attack;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.tune.Profile;

@@ -4,8 +4,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
@@ -23,8 +23,9 @@ import org.springframework.security.crypto.password.PasswordEncoder;
  */
 public final class Contenders {
     /** The contenders that have the interface of an engine. */
-    public static final List<Row<?>> ROWS =
-            Catalog.ROWS.stream().<Row<?>>map(Contenders::withOutsiders).toList();
+    public static final List<EngineFamily<?>> ROWS = Catalog.ROWS.stream()
+            .<EngineFamily<?>>map(Contenders::withOutsiders)
+            .toList();
 
     private static final long MEMORY = 512L << 20;
 
@@ -43,24 +44,24 @@ public final class Contenders {
     private Contenders() {}
 
     @SuppressWarnings("unchecked")
-    private static Row<?> withOutsiders(Row<?> row) {
+    private static EngineFamily<?> withOutsiders(EngineFamily<?> row) {
         return row.type() == Argon2.class
                 ? with(
-                        (Row<Argon2>) row,
-                        new Row.Candidate<>("bouncy-castle-plain", false, memory -> new Argon2Plain()))
+                        (EngineFamily<Argon2>) row,
+                        new EngineFamily.Candidate<>("bouncy-castle-plain", false, memory -> new Argon2Plain()))
                 : row;
     }
 
-    private static <S extends Scheme> Row<S> with(Row<S> row, Row.Candidate<S> more) {
-        List<Row.Candidate<S>> candidates = new ArrayList<>(row.candidates());
+    private static <S extends Scheme> EngineFamily<S> with(EngineFamily<S> row, EngineFamily.Candidate<S> more) {
+        List<EngineFamily.Candidate<S>> candidates = new ArrayList<>(row.candidates());
         candidates.add(more);
-        return new Row<>(row.algorithm(), row.type(), row.answers(), candidates);
+        return new EngineFamily<>(row.algorithm(), row.type(), row.answers(), candidates);
     }
 
     /** The full names of all contenders of an algorithm. */
     public static List<String> names(String algorithm) {
         List<String> names = new ArrayList<>();
-        for (Row<?> row : ROWS) {
+        for (EngineFamily<?> row : ROWS) {
             if (row.algorithm().equals(algorithm)) {
                 namesOf(row).forEach(name -> names.add(new FullName(algorithm, name).toString()));
             }
@@ -72,8 +73,8 @@ public final class Contenders {
     }
 
     /** The short names of the engines of a catalogue row. */
-    public static List<String> namesOf(Row<?> row) {
-        return row.candidates().stream().map(Row.Candidate::name).toList();
+    public static List<String> namesOf(EngineFamily<?> row) {
+        return row.candidates().stream().map(EngineFamily.Candidate::name).toList();
     }
 
     /**
@@ -88,7 +89,7 @@ public final class Contenders {
         if (library != null) {
             return library.get();
         }
-        for (Row<?> row : ROWS) {
+        for (EngineFamily<?> row : ROWS) {
             if (row.has(name)) {
                 return contender(row, FullName.of(name).name(), threads);
             }
@@ -96,12 +97,12 @@ public final class Contenders {
         throw new IllegalArgumentException("there is no contender " + name);
     }
 
-    private static <S extends Scheme> Contender contender(Row<S> row, String name, int threads) {
+    private static <S extends Scheme> Contender contender(EngineFamily<S> row, String name, int threads) {
         Resources resources = new Resources(new WorkMemory(() -> MEMORY), threads == 0 ? null : threads(threads));
         return Contender.of(row.type(), candidate(row, name).make().apply(resources));
     }
 
-    private static <S extends Scheme> Row.Candidate<S> candidate(Row<S> row, String name) {
+    private static <S extends Scheme> EngineFamily.Candidate<S> candidate(EngineFamily<S> row, String name) {
         return row.candidates().stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
@@ -125,10 +126,10 @@ public final class Contenders {
      * @throws IllegalArgumentException if no engine has that name
      */
     public static <S extends Scheme> Engine<S> engine(Class<S> type, String name) {
-        for (Row<?> row : ROWS) {
+        for (EngineFamily<?> row : ROWS) {
             if (row.type() == type) {
                 @SuppressWarnings("unchecked")
-                Row<S> own = (Row<S>) row;
+                EngineFamily<S> own = (EngineFamily<S>) row;
                 return candidate(own, name)
                         .make()
                         .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));

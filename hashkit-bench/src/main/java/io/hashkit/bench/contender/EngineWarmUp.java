@@ -1,7 +1,7 @@
 package io.hashkit.bench.contender;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import java.util.concurrent.TimeUnit;
 

@@ -3,9 +3,9 @@ package io.hashkit.bench.jmh;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Method;
@@ -17,11 +17,12 @@ final class InstantHasher {
     private InstantHasher() {}
 
     static <S extends Scheme> PasswordHasher of(S scheme, Class<S> type) {
-        Row<S> row = new Row<>(
+        EngineFamily<S> row = new EngineFamily<>(
                 "instant",
                 type,
                 List.of(),
-                List.of(new Row.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length])));
+                List.of(new EngineFamily.Candidate<>(
+                        "nothing", false, memory -> (costs, input, length) -> new byte[length])));
         Engines engines = Engines.of(
                 List.of(row), Set.of(), Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
         return with(engines, PasswordHasher.builder().scheme(scheme).allowWeakCosts())

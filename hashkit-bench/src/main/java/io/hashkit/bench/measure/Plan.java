@@ -19,7 +19,7 @@ import io.hashkit.bench.jmh.VerifyBenchmark;
 import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step;
 import io.hashkit.bench.run.Step.Effort;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +125,7 @@ final class Plan {
 
     private static List<String> names(Agreement agreement) {
         List<String> names = new ArrayList<>();
-        for (Row<?> row : Contenders.ROWS) {
+        for (EngineFamily<?> row : Contenders.ROWS) {
             Contenders.namesOf(row).stream()
                     .map(engine -> new FullName(row.algorithm(), engine).toString())
                     .filter(agreement::agrees)
@@ -145,7 +145,7 @@ final class Plan {
     }
 
     private static Class<?> benchmark(String algorithm) {
-        Row<?> row = Contenders.ROWS.stream()
+        EngineFamily<?> row = Contenders.ROWS.stream()
                 .filter(one -> one.algorithm().equals(algorithm))
                 .findFirst()
                 .orElseThrow();

@@ -1,7 +1,7 @@
 package io.hashkit.bench.run;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

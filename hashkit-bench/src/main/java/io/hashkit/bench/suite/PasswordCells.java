@@ -16,7 +16,7 @@ import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.bench.suite.Cell.Operation;
 import io.hashkit.bench.suite.Cell.Published;
 import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -54,7 +54,7 @@ final class PasswordCells {
     /** hashkit's contenders for a scheme: plain Java, the Vector API, and threads if there are several lanes. */
     static List<String> hashkit(Scheme scheme) {
         List<String> contenders = new ArrayList<>();
-        for (Row<?> row : Catalog.ROWS) {
+        for (EngineFamily<?> row : Catalog.ROWS) {
             if (row.type().isInstance(scheme)) {
                 Stream.of("hashkit", "hashkit" + VECTOR)
                         .map(engine -> new FullName(row.algorithm(), engine).toString())

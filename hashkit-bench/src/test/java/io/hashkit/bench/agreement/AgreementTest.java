@@ -6,8 +6,8 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.List;
@@ -16,22 +16,22 @@ import org.junit.jupiter.api.Test;
 
 class AgreementTest {
     @SuppressWarnings("unchecked")
-    private static final Row<Scrypt> SCRYPT = (Row<Scrypt>) Catalog.ROWS.stream()
+    private static final EngineFamily<Scrypt> SCRYPT = (EngineFamily<Scrypt>) Catalog.ROWS.stream()
             .filter(row -> row.type() == Scrypt.class)
             .findFirst()
             .orElseThrow();
 
-    private static final Row.Candidate<Scrypt> OURS = SCRYPT.candidates().stream()
+    private static final EngineFamily.Candidate<Scrypt> OURS = SCRYPT.candidates().stream()
             .filter(candidate -> candidate.name().equals("hashkit"))
             .findFirst()
             .orElseThrow();
 
     private static Check check(Supplier<Engine<Scrypt>> engine) {
-        Row<Scrypt> row = new Row<>(
+        EngineFamily<Scrypt> row = new EngineFamily<>(
                 SCRYPT.algorithm(),
                 SCRYPT.type(),
                 SCRYPT.answers(),
-                List.of(OURS, new Row.Candidate<>("other", false, memory -> engine.get())));
+                List.of(OURS, new EngineFamily.Candidate<>("other", false, memory -> engine.get())));
         List<Check> checks = EngineChecks.of(row);
         assertThat(checks).hasSize(2).first().extracting(Check::verdict).isEqualTo(Verdict.AGREES);
         return checks.get(1);

@@ -16,7 +16,7 @@ import io.hashkit.bench.jmh.Pbkdf2Benchmark;
 import io.hashkit.bench.jmh.ScryptBenchmark;
 import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Param;
 class PlanTest {
     private static Agreement allBut(String missing) {
         List<Check> checks = new ArrayList<>();
-        for (Row<?> row : Contenders.ROWS) {
+        for (EngineFamily<?> row : Contenders.ROWS) {
             Contenders.namesOf(row).forEach(name -> checks.add(check(row.algorithm() + "/" + name, missing)));
         }
         Gcm.NAMES.forEach(name -> checks.add(check(Measurement.GCM + "/" + name, missing)));
@@ -102,7 +102,7 @@ class PlanTest {
     @ValueSource(classes = {Argon2Benchmark.class, BcryptBenchmark.class, ScryptBenchmark.class, Pbkdf2Benchmark.class})
     void parametersOfBenchmarks_exist(Class<?> benchmark) throws NoSuchFieldException {
         String algorithm = benchmark.getSimpleName().replace("Benchmark", "").toLowerCase(java.util.Locale.ROOT);
-        Row<?> row = Contenders.ROWS.stream()
+        EngineFamily<?> row = Contenders.ROWS.stream()
                 .filter(one -> one.algorithm().equals(algorithm))
                 .findFirst()
                 .orElseThrow();

@@ -9,10 +9,10 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.engine.BackgroundThread;
 import io.hashkit.internal.engine.Contest;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.KnownAnswer;
-import io.hashkit.internal.engine.Row;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.engine.WarmUp;
 import io.hashkit.internal.engine.argon2.Argon2BouncyCastle;
 import io.hashkit.internal.engine.argon2.Argon2Hashkit;
@@ -40,7 +40,7 @@ import java.util.Optional;
  * together with this class.
  */
 public final class Catalog {
-    private static final Row<Argon2> ARGON2 = new Row<>(
+    private static final EngineFamily<Argon2> ARGON2 = new EngineFamily<>(
             "argon2",
             Argon2.class,
             List.of(
@@ -65,7 +65,7 @@ public final class Catalog {
                     Candidate.of("hashkit", resources -> new Argon2Hashkit(resources)),
                     Candidate.of("bouncy-castle", resources -> new Argon2BouncyCastle(resources))));
 
-    private static final Row<Bcrypt> BCRYPT = new Row<>(
+    private static final EngineFamily<Bcrypt> BCRYPT = new EngineFamily<>(
             "bcrypt",
             Bcrypt.class,
             List.of(bcrypt(
@@ -75,7 +75,7 @@ public final class Catalog {
                     Candidate.of("bouncy-castle", () -> new BcryptBouncyCastle()),
                     Candidate.of("jbcrypt", () -> new BcryptJBCrypt())));
 
-    private static final Row<Scrypt> SCRYPT = new Row<>(
+    private static final EngineFamily<Scrypt> SCRYPT = new EngineFamily<>(
             "scrypt",
             Scrypt.class,
             List.of(KnownAnswer.of(
@@ -106,7 +106,7 @@ public final class Catalog {
             resources -> new Pbkdf2Jdk(),
             new BackgroundThread());
 
-    private static final Row<Pbkdf2> PBKDF2 = new Row<>(
+    private static final EngineFamily<Pbkdf2> PBKDF2 = new EngineFamily<>(
             "pbkdf2",
             Pbkdf2.class,
             List.of(
@@ -136,12 +136,12 @@ public final class Catalog {
                     Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
 
     /** Every algorithm. */
-    public static final List<Row<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
+    public static final List<EngineFamily<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
 
     private Catalog() {}
 
     /** The row that contains the engine of a full name. */
-    public static Optional<Row<?>> rowOf(String engine) {
+    public static Optional<EngineFamily<?>> rowOf(String engine) {
         return ROWS.stream().filter(row -> row.has(engine)).findFirst();
     }
 

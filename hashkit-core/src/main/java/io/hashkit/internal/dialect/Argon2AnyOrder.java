@@ -34,7 +34,7 @@ public final class Argon2AnyOrder extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         return ParsedHash.of(hash(stored, ceilings));
     }
 

@@ -20,7 +20,7 @@ public final class Argon2Version19 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         int end = stored.indexOf('$', 1);
         return ParsedHash.of(Argon2.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings));
     }

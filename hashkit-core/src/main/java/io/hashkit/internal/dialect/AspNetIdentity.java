@@ -37,7 +37,7 @@ public final class AspNetIdentity extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         byte[] blob = Fields.padded("the hash", stored);
         if (blob[0] == 0) {
             HashFactory.exactly(V2_LENGTH, "version 2", blob);

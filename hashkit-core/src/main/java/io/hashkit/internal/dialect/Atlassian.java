@@ -22,7 +22,7 @@ public final class Atlassian extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         byte[] both =
                 HashFactory.exactly(48, "salt and tag", Fields.padded("salt and tag", Fields.after(PREFIX, stored)));
         return ParsedHash.of(HashFactory.pbkdf2(

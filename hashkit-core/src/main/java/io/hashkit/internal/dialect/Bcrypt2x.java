@@ -25,7 +25,7 @@ public final class Bcrypt2x extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         return ParsedHash.of(Bcrypt.read("$2a$" + stored.substring(4), ceilings), Bcrypt2x::faultyKey);
     }
 

@@ -81,7 +81,7 @@ public final class BcryptVariant extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         return ParsedHash.of(Bcrypt.read(stored, ceilings), before);
     }
 }

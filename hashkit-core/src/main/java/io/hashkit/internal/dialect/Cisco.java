@@ -31,7 +31,7 @@ public final class Cisco extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(3), '$', 2);
         if (parts[0].length() != SALT || !Fields.consists(parts[0], 0, SALT, CryptText.ALPHABET)) {
             throw InvalidHashException.malformed("the salt must have # characters of crypt(3)'s alphabet", SALT);

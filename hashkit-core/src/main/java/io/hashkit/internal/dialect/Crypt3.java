@@ -41,7 +41,7 @@ public final class Crypt3 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         return switch (stored.charAt(1)) {
             case '5' -> sha(ShaCrypt.SHA256, Fields.after("$5$", stored), ceilings);
             case '6' -> sha(ShaCrypt.SHA512, Fields.after("$6$", stored), ceilings);

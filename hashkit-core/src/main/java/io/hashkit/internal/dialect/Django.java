@@ -39,7 +39,7 @@ public final class Django extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         if (isUnusable(stored)) {
             return ParsedHash.unusable();
         }

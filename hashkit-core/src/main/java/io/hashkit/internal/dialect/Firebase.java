@@ -32,7 +32,7 @@ public final class Firebase extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(Fields.after(PREFIX, stored), '$', 5);
         byte[] salt = Fields.base64("the salt", parts[1]);
         byte[] tag = Fields.base64("the hash", parts[2]);

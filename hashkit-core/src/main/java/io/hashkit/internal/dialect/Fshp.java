@@ -26,7 +26,7 @@ public final class Fshp extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] halves = Fields.split(Fields.after(PREFIX, stored), '}', 2);
         String[] numbers = Fields.split(halves[0], '|', 3);
         String digest = switch (numbers[0]) {

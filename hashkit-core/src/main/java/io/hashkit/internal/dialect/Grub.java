@@ -21,7 +21,7 @@ public final class Grub extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(Fields.after(PREFIX, stored), '.', 3);
         return ParsedHash.of(HashFactory.pbkdf2(
                 Prf.SHA512,

@@ -27,7 +27,7 @@ public final class HexScrypt extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 3);
         return ParsedHash.of(hash(parts[0], parts[1], parts[2], ceilings));
     }

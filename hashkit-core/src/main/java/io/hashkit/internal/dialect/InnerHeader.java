@@ -3,7 +3,9 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -25,6 +27,10 @@ public record InnerHeader(String before, char filler, int count, String after) {
     private static final String FILLERS = "0" + TagSpelling.BASE64_FILLER + ".";
 
     private static final int LONGEST_GAP = 0xffff;
+    /** Below this, digests that leaked elsewhere serve as guesses for many users at once. */
+    private static final int FEWEST_SALT_BITS = 48;
+    /** The width of a column that was reserved as the documents say. */
+    private static final int LONGEST_WRAPPED = 255;
 
     /**
      * Takes the tag out of a stored string, wherever it stands.
@@ -83,6 +89,55 @@ public record InnerHeader(String before, char filler, int count, String after) {
         return length > LONGEST_GAP
                 ? null
                 : new InnerHeader(stored.substring(0, at), filler, length, stored.substring(at + length));
+    }
+
+    /**
+     * Whether nothing of the tag is left in {@link #blank}, and all else reads as before.
+     *
+     * @param hash what was read from the whole string
+     * @param blank what was read from the string without its tag
+     */
+    boolean isWithoutTag(ParsedHash hash, ParsedHash blank) {
+        boolean zero = blank.tag().length == hash.tag().length;
+        for (byte one : blank.tag()) {
+            zero &= one == 0 || one == filler;
+        }
+        return zero
+                && blank.algorithm().equals(hash.algorithm())
+                && blank.costs().equals(hash.costs())
+                && blank.saltBits() == hash.saltBits();
+    }
+
+    /**
+     * Refuses to wrap a hash whose salt is short.
+     *
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if the salt has less than 48 bits
+     */
+    public static void requireSalt(ParsedHash hash) {
+        long bits = hash.saltBits();
+        if (bits < FEWEST_SALT_BITS) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE,
+                    "the salt has # bits and must have #, because digests that leaked elsewhere would be guesses: wrap"
+                            + " it under a keyring, or accept the risk WrapRisk.SHORT_SALT",
+                    bits,
+                    FEWEST_SALT_BITS);
+        }
+    }
+
+    /**
+     * Refuses a wrapped string that does not fit into a column of 255 characters.
+     *
+     * @throws InvalidHashException with reason NOT_WRAPPABLE
+     */
+    public static void requireShort(int length) {
+        if (length > LONGEST_WRAPPED) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE,
+                    "the wrapped string would have # characters, more than #",
+                    length,
+                    LONGEST_WRAPPED);
+        }
     }
 
     /** The string with zero bits in place of the tag. */

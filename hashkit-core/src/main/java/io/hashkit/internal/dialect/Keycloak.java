@@ -20,7 +20,7 @@ public final class Keycloak extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         try {
             return KeycloakJson.read(stored, ceilings);
         } catch (NoClassDefFoundError e) {

@@ -19,7 +19,7 @@ public final class Lambdaworks extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(Fields.after(PREFIX, stored), '$', 3);
         return ParsedHash.of(HexScrypt.hash(parts[0], parts[1], parts[2], ceilings));
     }

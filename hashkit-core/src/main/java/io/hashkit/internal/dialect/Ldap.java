@@ -8,8 +8,6 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, in upper or lower case.
@@ -25,7 +23,7 @@ public final class Ldap extends HashFormat {
 
     @Override
     public boolean claims(String stored) {
-        String scheme = scheme(stored);
+        String scheme = Fields.scheme(stored);
         return scheme != null
                 && switch (scheme) {
                     case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
@@ -36,16 +34,10 @@ public final class Ldap extends HashFormat {
                 };
     }
 
-    /** The scheme in upper case, or null if there is none. */
-    static @Nullable String scheme(String stored) {
-        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
-        return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
-    }
-
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('}') + 1);
-        return switch (String.valueOf(scheme(stored))) {
+        return switch (String.valueOf(Fields.scheme(stored))) {
             case "SSHA" -> salted("SHA-1", rest, ceilings);
             case "SSHA256" -> salted("SHA-256", rest, ceilings);
             case "SSHA384" -> salted("SHA-384", rest, ceilings);
@@ -92,7 +84,7 @@ public final class Ldap extends HashFormat {
             return ParsedHash.of(Bcrypt.read(rest, ceilings));
         }
         if (crypt.claims(rest)) {
-            return crypt.read(rest, ceilings);
+            return crypt.parse(rest, ceilings);
         }
         Unsupported unsupported = Unsupported.of(rest);
         throw unsupported != null

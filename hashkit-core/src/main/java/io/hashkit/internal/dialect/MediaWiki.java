@@ -37,7 +37,7 @@ public final class MediaWiki extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String type = type(stored);
         String rest = stored.substring(type.length() + 2);
         return switch (type) {

@@ -30,7 +30,7 @@ public final class P5k2 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 4);
         String tag = parts[3];
         if (tag.length() == CTA_TAG && tag.endsWith("=")) {

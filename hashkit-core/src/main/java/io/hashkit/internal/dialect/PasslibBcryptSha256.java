@@ -26,7 +26,7 @@ public final class PasslibBcryptSha256 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(Fields.after(PREFIX, stored), '$', 3);
         if (parts[0].startsWith("2a,") || parts[0].startsWith("2b,")) {
             long cost = Fields.decimal("the cost", parts[0].substring(3));

@@ -29,7 +29,7 @@ public final class PasslibPbkdf2 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 4);
         Prf prf = switch (parts[0]) {
             case "pbkdf2" -> Prf.SHA1;

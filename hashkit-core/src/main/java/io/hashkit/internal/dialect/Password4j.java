@@ -34,7 +34,7 @@ public final class Password4j extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 4);
         Prf prf = switch (parts[0]) {
             case "1" -> Prf.SHA1;

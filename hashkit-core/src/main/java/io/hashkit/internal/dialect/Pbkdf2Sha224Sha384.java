@@ -43,7 +43,7 @@ public final class Pbkdf2Sha224Sha384 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String digest = stored.indexOf("sha384") == stored.indexOf("sha") ? "SHA-384" : "SHA-224";
         if (stored.startsWith("$")) {
             String[] parts = Fields.split(stored, '$', 5);

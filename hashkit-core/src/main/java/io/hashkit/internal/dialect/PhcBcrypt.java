@@ -21,7 +21,7 @@ public final class PhcBcrypt extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(1), '$', 5);
         // The codes of the letters that crypt(3) writes in 2a, 2b and 2y.
         long version = Fields.decimal("v", Fields.value("v", parts[1]));

@@ -33,7 +33,7 @@ public final class Phpass extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         return stored.startsWith("U")
                 ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)), ceilings)
                 : read(stored, byte[]::clone, ceilings);

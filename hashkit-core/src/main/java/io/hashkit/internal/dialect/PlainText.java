@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFormat;
 
 /**
@@ -17,11 +18,11 @@ public final class PlainText extends HashFormat {
 
     @Override
     public boolean claims(String stored) {
-        return stored.startsWith("{noop}") || stored.startsWith("plain$$") || "CLEARTEXT".equals(Ldap.scheme(stored));
+        return stored.startsWith("{noop}") || stored.startsWith("plain$$") || "CLEARTEXT".equals(Fields.scheme(stored));
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
         return ParsedHash.digest("plain-text", "", 1, stored.substring(start).getBytes(UTF_8), byte[]::clone);
     }

@@ -31,12 +31,12 @@ public final class Scram extends HashFormat {
     }
 
     private static boolean isDovecot(String stored) {
-        String scheme = Ldap.scheme(stored);
+        String scheme = Fields.scheme(stored);
         return "SCRAM-SHA-256".equals(scheme) || "SCRAM-SHA-1".equals(scheme);
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(POSTGRES)) {
             String[] halves = Fields.split(Fields.after(POSTGRES, stored), '$', 2);
             String[] costs = Fields.split(halves[0], ':', 2);
@@ -44,7 +44,7 @@ public final class Scram extends HashFormat {
             return verifier(Prf.SHA256, costs[0], costs[1], keys[0], keys[1], ceilings);
         }
         String[] parts = Fields.split(stored.substring(stored.indexOf('}') + 1), ',', 4);
-        Prf prf = "SCRAM-SHA-1".equals(Ldap.scheme(stored)) ? Prf.SHA1 : Prf.SHA256;
+        Prf prf = "SCRAM-SHA-1".equals(Fields.scheme(stored)) ? Prf.SHA1 : Prf.SHA256;
         return verifier(prf, parts[0], parts[1], parts[2], parts[3], ceilings);
     }
 

@@ -41,7 +41,7 @@ public final class ScryptByN extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(TUTORIAL)) {
             String[] parts = Fields.split(Fields.after(TUTORIAL, stored), '$', 5);
             return hash(parts[0], parts[1], parts[2], parts[3], parts[4], ceilings);

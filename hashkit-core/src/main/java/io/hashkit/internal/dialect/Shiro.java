@@ -25,7 +25,7 @@ public final class Shiro extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(ONE)) {
             return iterated(Fields.split(Fields.after(ONE, stored), '$', 4), ceilings);
         }

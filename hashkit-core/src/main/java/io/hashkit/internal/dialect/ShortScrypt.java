@@ -30,7 +30,7 @@ public final class ShortScrypt extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored, '$', 5);
         return ParsedHash.of(HashFactory.scrypt(
                 parts[2],

@@ -40,7 +40,7 @@ public final class SpringPbkdf2 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String text = stored.startsWith(ID) ? Fields.after(ID, stored) : stored;
         boolean hex = text.length() % 2 == 0 && Fields.consists(text, 0, text.length(), "0123456789abcdef");
         byte[] both = hex ? Fields.hex("salt and tag", text) : Fields.padded("salt and tag", text);

@@ -47,7 +47,7 @@ public final class SpringSecurity extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         int end = stored.indexOf('}');
         String rest = stored.substring(end + 1);
         String id = stored.substring(1, end);
@@ -55,9 +55,9 @@ public final class SpringSecurity extends HashFormat {
             case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
             case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
             case "scrypt", "scrypt@SpringSecurity_v5_8" -> scrypt(rest, ceilings);
-            case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.read(rest, ceilings);
-            case "sha256" -> sha256.read(rest, ceilings);
-            case "ldap" -> ldap.read(rest, ceilings);
+            case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.parse(rest, ceilings);
+            case "sha256" -> sha256.parse(rest, ceilings);
+            case "ldap" -> ldap.parse(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
             default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
         };
@@ -74,7 +74,7 @@ public final class SpringSecurity extends HashFormat {
         if (!scrypt.claims(rest)) {
             throw InvalidHashException.malformed("the text after the id is not a scrypt string of Spring Security");
         }
-        return scrypt.read(rest, ceilings);
+        return scrypt.parse(rest, ceilings);
     }
 
     /** The salt is digested with its braces, after the password. */

@@ -33,7 +33,7 @@ public final class SpringSha256 extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String text = stored.startsWith(ID) ? Fields.after(ID, stored) : stored;
         byte[] both = HashFactory.exactly(LENGTH, "salt and tag", Fields.hex("salt and tag", text));
         byte[] own = Arrays.copyOf(both, SALT);

@@ -31,7 +31,7 @@ public final class UnsaltedDigest extends HashFormat {
     private static @Nullable Found find(String stored) {
         if (stored.startsWith("{")) {
             int end = stored.indexOf('}') + 1;
-            String digest = switch (String.valueOf(Ldap.scheme(stored))) {
+            String digest = switch (String.valueOf(Fields.scheme(stored))) {
                 case "SHA", "SHA-1" -> "SHA-1";
                 case "MD5" -> "MD5";
                 case "SHA256", "SHA-256" -> "SHA-256";
@@ -64,7 +64,7 @@ public final class UnsaltedDigest extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         Found found = find(stored);
         if (found == null) {
             throw InvalidHashException.malformed("this is not a digest");

@@ -58,7 +58,7 @@ public enum Unsupported {
             return dollar(stored);
         }
         if (stored.startsWith("{")) {
-            String scheme = Ldap.scheme(stored);
+            String scheme = Fields.scheme(stored);
             return scheme == null ? null : braces(scheme);
         }
         if (stored.startsWith("crypt$")) {

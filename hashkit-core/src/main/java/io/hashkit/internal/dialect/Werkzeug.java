@@ -25,7 +25,7 @@ public final class Werkzeug extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored, '$', 3);
         byte[] salt = parts[1].getBytes(UTF_8);
         byte[] tag = Fields.hex("the tag", parts[2]);

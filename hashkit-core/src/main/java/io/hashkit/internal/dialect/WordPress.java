@@ -27,7 +27,7 @@ public final class WordPress extends HashFormat {
     }
 
     @Override
-    protected ParsedHash read(String stored, Ceilings ceilings) {
+    protected ParsedHash parse(String stored, Ceilings ceilings) {
         return ParsedHash.of(
                 Bcrypt.read(Fields.after(PREFIX, stored), ceilings),
                 password -> Digests.base64(Hmac.mac("SHA-384", KEY, password)));

@@ -1,9 +1,10 @@
 package io.hashkit.internal.engine;
 
 import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WrongWorkException;
@@ -47,10 +48,10 @@ public final class Engines {
      * @throws IllegalArgumentException if a name is unknown
      */
     public static Engines of(
-            List<Row<?>> rows, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
+            List<EngineFamily<?>> rows, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
         Set<String> unknown = new LinkedHashSet<>(names);
         List<Slot<?>> slots = new ArrayList<>();
-        for (Row<?> row : rows) {
+        for (EngineFamily<?> row : rows) {
             Slot<?> slot = slot(row, names, winners, resources);
             slot.entries.forEach(entry -> unknown.remove(entry.name));
             slots.add(slot);
@@ -67,7 +68,7 @@ public final class Engines {
     }
 
     /** The engines in the order of the catalogue, except for those named. */
-    public static Engines of(List<Row<?>> rows, Set<String> names, Resources resources) {
+    public static Engines of(List<EngineFamily<?>> rows, Set<String> names, Resources resources) {
         return of(rows, names, Map.of(), resources);
     }
 
@@ -76,7 +77,7 @@ public final class Engines {
      *
      * @return the engines by full name, in the order of trial
      */
-    public static Map<String, Engines> apart(List<Row<?>> rows, Scheme scheme, Resources resources) {
+    public static Map<String, Engines> apart(List<EngineFamily<?>> rows, Scheme scheme, Resources resources) {
         Map<String, Engines> apart = new LinkedHashMap<>();
         rows.stream()
                 .filter(row -> row.type().isInstance(scheme))
@@ -85,14 +86,14 @@ public final class Engines {
     }
 
     private static <S extends Scheme> void putApart(
-            Map<String, Engines> apart, Row<S> row, Scheme scheme, Resources resources) {
+            Map<String, Engines> apart, EngineFamily<S> row, Scheme scheme, Resources resources) {
         for (Candidate<S> candidate : row.inOrder(scheme)) {
             apart.put(row.nameOf(candidate), of(List.of(row.alone(candidate)), Set.of(), resources));
         }
     }
 
     private static <S extends Scheme> Slot<S> slot(
-            Row<S> row, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
+            EngineFamily<S> row, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
         List<Entry<S>> first = new ArrayList<>();
         List<Entry<S>> rest = new ArrayList<>();
         for (Candidate<S> candidate : row.candidates()) {
@@ -164,41 +165,14 @@ public final class Engines {
     }
 
     /** The state of each engine, in the order of trial. */
-    public List<State> states() {
+    public List<EngineStatus> states() {
         return slots.stream()
                 .flatMap(slot -> slot.entries.stream())
                 .map(Entry::state)
                 .toList();
     }
 
-    /** The number of hashes that each engine has computed, by its full name. */
-    public Map<String, Long> computed() {
-        return slots.stream()
-                .flatMap(slot -> slot.entries.stream())
-                .collect(Collectors.toMap(entry -> entry.name, Entry::computed));
-    }
-
-    /**
-     * The state of an engine.
-     *
-     * @param detail why it is skipped, or how it compares with the engine before it if that was measured; else empty
-     */
-    public record State(String name, Status status, String detail) {}
-
-    public enum Status {
-        /** The engine reproduced its known answers. */
-        WORKING,
-        /** The engine has not been needed yet. */
-        NOT_TRIED,
-        /** The engine is being compiled or measured on public data; another one serves until then. */
-        WARMING_UP,
-        /** The engine is used only if the caller names it. */
-        OPT_IN,
-        /** The engine does not work here. */
-        PASSED_OVER
-    }
-
-    private record Slot<S extends Scheme>(Row<S> row, List<Entry<S>> entries) {
+    private record Slot<S extends Scheme>(EngineFamily<S> row, List<Entry<S>> entries) {
         /** Cold engines come last; a slow answer is better than none. */
         private List<Entry<S>> order(S scheme) {
             if (entries.stream().noneMatch(entry -> entry.place(scheme) != Entry.USUAL || entry.isCold())) {

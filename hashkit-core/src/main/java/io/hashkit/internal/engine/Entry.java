@@ -1,10 +1,10 @@
 package io.hashkit.internal.engine;
 
 import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.Engines.State;
-import io.hashkit.internal.engine.Engines.Status;
-import io.hashkit.internal.engine.Row.Candidate;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
 import java.util.HashSet;
 import java.util.Set;
@@ -19,7 +19,7 @@ final class Entry<S extends Scheme> {
     static final int CONTEST = 2;
     static final int USUAL = 3;
 
-    private final Row<S> row;
+    private final EngineFamily<S> row;
     private final Candidate<S> candidate;
     private final Resources resources;
     final String name;
@@ -40,7 +40,7 @@ final class Entry<S extends Scheme> {
      * @param asked whether the caller named the engine
      * @param won the algorithms for which an earlier tuning found it to be the fastest
      */
-    Entry(Row<S> row, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
+    Entry(EngineFamily<S> row, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
         this.row = row;
         this.candidate = candidate;
         this.resources = resources;
@@ -156,9 +156,11 @@ final class Entry<S extends Scheme> {
         working = null;
     }
 
-    State state() {
+    EngineStatus state() {
         String reason = passedOver;
-        return reason != null ? new State(name, Status.PASSED_OVER, reason) : new State(name, usableStatus(), found());
+        return reason != null
+                ? EngineStatus.of(name, Status.PASSED_OVER, reason, computed())
+                : EngineStatus.of(name, usableStatus(), found(), computed());
     }
 
     private Status usableStatus() {

@@ -14,8 +14,12 @@ public final class CanonicalFormats {
 
     /** Whether stored strings with this identifier are hashkit's own. */
     public static boolean owns(@Nullable String id) {
-        return id != null
-                && Algorithm.ALL.stream().anyMatch(algorithm -> algorithm.ids().contains(id));
+        for (Algorithm algorithm : Algorithm.ALL) {
+            if (id != null && algorithm.ids().contains(id)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -41,7 +45,11 @@ public final class CanonicalFormats {
         }
         for (Algorithm algorithm : algorithms) {
             if (algorithm.ids().contains(id)) {
-                return read(algorithm, stored, ceilings);
+                try {
+                    return algorithm.read(stored, ceilings);
+                } catch (IllegalArgumentException e) {
+                    throw refusal(e);
+                }
             }
         }
         throw InvalidHashException.of(
@@ -49,13 +57,9 @@ public final class CanonicalFormats {
     }
 
     /** Replaces the message of an invalid scheme, which contains costs of the stored string. */
-    private static StoredHash read(Algorithm algorithm, String stored, Ceilings ceilings) {
-        try {
-            return algorithm.read(stored, ceilings);
-        } catch (InvalidHashException e) {
-            throw e;
-        } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
-        }
+    static InvalidHashException refusal(IllegalArgumentException thrown) {
+        return thrown instanceof InvalidHashException refusal
+                ? refusal
+                : InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
     }
 }

@@ -4,6 +4,8 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Parses the parts of stored strings, accepting only one spelling of each. */
 public final class Fields {
@@ -44,6 +46,12 @@ public final class Fields {
     /** The text after a prefix. */
     public static String after(String prefix, String text) {
         return text.substring(prefix.length());
+    }
+
+    /** The name in braces before a string, in upper case; null if there is none. */
+    public static @Nullable String scheme(String stored) {
+        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
+        return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
     }
 
     /** Parses a whole number in canonical decimal. */

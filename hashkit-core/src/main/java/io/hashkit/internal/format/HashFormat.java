@@ -2,64 +2,37 @@ package io.hashkit.internal.format;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
 
-/** The format of stored strings of one system. Immutable. */
-public abstract class HashFormat {
-    @CompileTimeConstant
-    private final String name;
-
-    @CompileTimeConstant
-    private final String writtenBy;
-
+/** A dialect that is part of hashkit. Immutable. */
+public abstract class HashFormat extends Dialect {
     /**
-     * Creates a format.
+     * Creates a dialect.
      *
      * @param name in lower case with hyphens; the name of the public constant corresponds to it
      * @param writtenBy the systems that write it, for messages
      */
     protected HashFormat(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy) {
-        this.name = name;
-        this.writtenBy = writtenBy;
-    }
-
-    /** The name in lower case, such as {@code django}. */
-    public final String name() {
-        return name;
-    }
-
-    /** The systems that write such strings, for messages. */
-    public final String writtenBy() {
-        return writtenBy;
+        super(name, writtenBy);
     }
 
     /**
-     * Whether a string has the shape of this format. Looks only at as much of the string as needed, and never throws.
-     */
-    public abstract boolean claims(String stored);
-
-    /**
-     * Reads a string that this format claims. Allocates none of the memory that the string asks for.
+     * Reads a string that this dialect claims, with costs that may be outside of the range of their algorithm.
      *
      * @throws InvalidHashException if the string cannot be read
      */
-    protected abstract ParsedHash read(String stored, Ceilings ceilings);
+    protected abstract ParsedHash parse(String stored, Ceilings ceilings);
 
-    /**
-     * Reads a string that this format claims, and throws only messages without parts of the string: the message of an
-     * invalid scheme, which contains its costs, is replaced.
-     *
-     * @throws InvalidHashException if the string cannot be read
-     */
-    public final ParsedHash readOrRefuse(String stored, Ceilings ceilings) {
+    /** Throws only messages without parts of the string. */
+    @Override
+    public final ParsedHash read(String stored, Ceilings ceilings) {
         requireText(stored);
         try {
-            return read(stored, ceilings);
-        } catch (InvalidHashException e) {
-            throw e;
+            return parse(stored, ceilings);
         } catch (IllegalArgumentException e) {
-            throw InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
+            throw CanonicalFormats.refusal(e);
         }
     }
 
@@ -80,10 +53,5 @@ public abstract class HashFormat {
                 i++;
             }
         }
-    }
-
-    @Override
-    public final String toString() {
-        return name;
     }
 }

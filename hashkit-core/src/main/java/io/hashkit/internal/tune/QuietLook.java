@@ -1,8 +1,8 @@
 package io.hashkit.internal.tune;
 
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.tune.Sampler.HeapFullException;
 import java.time.Duration;
@@ -18,7 +18,8 @@ final class QuietLook {
     private QuietLook() {}
 
     /** Runs small hashes in a cold JVM. Their speed is meaningless, but their waiting time is not. */
-    static boolean isQuiet(HostEnvironment host, List<Row<?>> rows, TuningRequest request, Selection selection) {
+    static boolean isQuiet(
+            HostEnvironment host, List<EngineFamily<?>> rows, TuningRequest request, Selection selection) {
         Ladder ladder = Ladders.of(selection.algorithm());
         Budget budget = new Budget(host, LONG_ENOUGH, LONG_ENOUGH);
         Sampler sampler = new Sampler(host, request.limiter(), budget, ladder.slice(), false);

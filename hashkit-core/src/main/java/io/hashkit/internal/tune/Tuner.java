@@ -1,16 +1,16 @@
 package io.hashkit.internal.tune;
 
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.tune.Sampler.HeapFullException;
 import java.util.List;
 
 /** Runs a tuning, and repeats it with less memory if the heap is fuller than its limits suggest. */
 public final class Tuner {
     private final HostEnvironment host;
-    private final List<Row<?>> rows;
+    private final List<EngineFamily<?>> rows;
     private final TuningRequest request;
 
-    public Tuner(HostEnvironment host, List<Row<?>> rows, TuningRequest request) {
+    public Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuningRequest request) {
         this.host = host;
         this.rows = rows;
         this.request = request;

@@ -2,9 +2,9 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.tune.HostEnvironment.Disturbances;
 import io.hashkit.internal.tune.Race.Winner;
@@ -28,7 +28,7 @@ final class TuningRun {
     private static final Duration LEAST_RACE = Duration.ofMillis(200);
 
     private final HostEnvironment host;
-    private final List<Row<?>> rows;
+    private final List<EngineFamily<?>> rows;
     private final TuningRequest request;
     private final HostDetails facts;
     private final Budget budget;
@@ -42,7 +42,7 @@ final class TuningRun {
 
     TuningRun(
             HostEnvironment host,
-            List<Row<?>> rows,
+            List<EngineFamily<?>> rows,
             TuningRequest request,
             HostDetails facts,
             Budget budget,

@@ -1,17 +1,21 @@
 package io.hashkit.internal.catalog;
 
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** One engine of the catalogue, opt-in or not, if this process supports it; called directly. */
 record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation> make) {
@@ -34,14 +38,26 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
         return all().stream().filter(contender -> contender.type == type).toList();
     }
 
-    private static <S extends Scheme> List<Contender> of(Row<S> row) {
+    /** The states of engines, without what they have computed. */
+    static List<EngineStatus> states(Engines engines) {
+        return engines.states().stream()
+                .map(engine -> EngineStatus.of(engine.name(), engine.status(), engine.detail(), 0))
+                .toList();
+    }
+
+    /** The number of hashes that each engine has computed, by its full name. */
+    static Map<String, Long> computed(Engines engines) {
+        return engines.states().stream().collect(Collectors.toMap(EngineStatus::name, EngineStatus::computed));
+    }
+
+    private static <S extends Scheme> List<Contender> of(EngineFamily<S> row) {
         return row.candidates().stream()
                 .filter(candidate -> candidate.lack().get().isEmpty())
                 .map(candidate -> new Contender(row.nameOf(candidate), row.type(), () -> derivation(row, candidate)))
                 .toList();
     }
 
-    private static <S extends Scheme> Derivation derivation(Row<S> row, Candidate<S> candidate) {
+    private static <S extends Scheme> Derivation derivation(EngineFamily<S> row, Candidate<S> candidate) {
         Engine<S> engine = candidate.make().apply(Resources.of(new WorkMemory(() -> 64 << 20)));
         return (scheme, input, length) -> engine.derive(row.type().cast(scheme), input, length);
     }

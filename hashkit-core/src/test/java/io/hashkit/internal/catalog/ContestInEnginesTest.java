@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Contest;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Engines.State;
-import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
@@ -82,14 +82,16 @@ class ContestInEnginesTest {
         Engines engines = engines(contest, Map.of());
 
         hashWithEach(engines);
-        assertThat(engines.computed()).containsOnly(entry("test/first", 3L), entry("test/challenger", 0L));
-        assertThat(engines.states()).extracting(State::status).containsExactly(Status.WORKING, Status.WARMING_UP);
+        assertThat(Contender.computed(engines)).containsOnly(entry("test/first", 3L), entry("test/challenger", 0L));
+        assertThat(Contender.states(engines))
+                .extracting(EngineStatus::status)
+                .containsExactly(Status.WORKING, Status.WARMING_UP);
         background.hold(contest);
         hashWithEach(engines);
 
-        assertThat(engines.computed()).containsOnly(entry("test/first", 4L), entry("test/challenger", 2L));
-        assertThat(engines.states())
-                .extracting(State::status, State::detail)
+        assertThat(Contender.computed(engines)).containsOnly(entry("test/first", 4L), entry("test/challenger", 2L));
+        assertThat(Contender.states(engines))
+                .extracting(EngineStatus::status, EngineStatus::detail)
                 .containsExactly(
                         tuple(Status.WORKING, ""),
                         tuple(
@@ -107,7 +109,7 @@ class ContestInEnginesTest {
         background.hold(contest);
         Engines asked = engines(contest, Map.of(), "test/first");
         hashWithEach(asked);
-        assertThat(asked.computed()).containsEntry("test/first", 3L);
+        assertThat(Contender.computed(asked)).containsEntry("test/first", 3L);
     }
 
     @Test
@@ -118,6 +120,6 @@ class ContestInEnginesTest {
         background.hold(contest);
         hashWithEach(tuned);
 
-        assertThat(tuned.computed()).containsOnly(entry("test/first", 1L), entry("test/challenger", 2L));
+        assertThat(Contender.computed(tuned)).containsOnly(entry("test/first", 1L), entry("test/challenger", 2L));
     }
 }

@@ -10,12 +10,12 @@ import static io.hashkit.internal.catalog.EnginesTest.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Engines.State;
-import io.hashkit.internal.engine.Engines.Status;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.memory.WrongWorkException;
 import java.util.ArrayList;
@@ -50,9 +50,10 @@ class EnginesInUseTest {
         engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH);
 
         assertThat(calls).as("still the first engine").hasValue(before + 1);
-        assertThat(engines.states())
+        assertThat(Contender.states(engines))
                 .containsExactly(
-                        new State("test/picky", Status.WORKING, ""), new State("test/good", Status.WORKING, ""));
+                        EngineStatus.of("test/picky", Status.WORKING, "", 0),
+                        EngineStatus.of("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -115,8 +116,8 @@ class EnginesInUseTest {
         assertThat(calls)
                 .as("known answer, one use, the failing use, known answer again")
                 .hasValue(4);
-        assertThat(engines.states())
-                .contains(new State("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken"));
+        assertThat(Contender.states(engines))
+                .contains(EngineStatus.of("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken", 0));
     }
 
     @Test
@@ -132,8 +133,8 @@ class EnginesInUseTest {
 
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
 
-        assertThat(engines.states())
-                .contains(new State("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved"));
+        assertThat(Contender.states(engines))
+                .contains(EngineStatus.of("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved", 0));
         assertThat(calls).hasValue(2);
     }
 
@@ -175,6 +176,6 @@ class EnginesInUseTest {
 
         assertThat(made).hasValue(1);
         assertThat(proofs).hasValue(1);
-        assertThat(engines.states()).contains(new State("test/good", Status.NOT_TRIED, ""));
+        assertThat(Contender.states(engines)).contains(EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
     }
 }

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Engines.State;
-import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.KnownAnswer;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2BouncyCastle;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -40,15 +40,15 @@ class EnginesTest {
             "RFC 6070", new Pbkdf2(Pbkdf2.Prf.SHA1, 2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957");
 
     @SafeVarargs
-    static Row<Pbkdf2> row(Candidate<Pbkdf2>... candidates) {
+    static EngineFamily<Pbkdf2> row(Candidate<Pbkdf2>... candidates) {
         List<Candidate<Pbkdf2>> list = new ArrayList<>();
         for (Candidate<Pbkdf2> candidate : candidates) {
             list.add(candidate);
         }
-        return new Row<>("test", Pbkdf2.class, List.of(ANSWER), list);
+        return new EngineFamily<>("test", Pbkdf2.class, List.of(ANSWER), list);
     }
 
-    static Engines engines(Row<Pbkdf2> row, String... preferred) {
+    static Engines engines(EngineFamily<Pbkdf2> row, String... preferred) {
         return Engines.of(List.of(row), Set.of(preferred), Resources.of(new WorkMemory(() -> 0)));
     }
 
@@ -68,9 +68,10 @@ class EnginesTest {
         Engines engines = engines(row(Candidate.of("bad", bad), good()));
 
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
-        assertThat(engines.states())
+        assertThat(Contender.states(engines))
                 .containsExactly(
-                        new State("test/bad", Status.PASSED_OVER, reason), new State("test/good", Status.WORKING, ""));
+                        EngineStatus.of("test/bad", Status.PASSED_OVER, reason, 0),
+                        EngineStatus.of("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -122,7 +123,7 @@ class EnginesTest {
     @Test
     void optInEngine_isNotCreatedUnlessNamed() {
         AtomicInteger made = new AtomicInteger();
-        Row<Pbkdf2> row = row(
+        EngineFamily<Pbkdf2> row = row(
                 Candidate.optIn("extra", () -> {
                     made.incrementAndGet();
                     return new Pbkdf2Jdk();
@@ -133,13 +134,13 @@ class EnginesTest {
         Engines standard = engines(row);
         assertThat(standard.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(made).hasValue(0);
-        assertThat(standard.states()).contains(new State("test/extra", Status.OPT_IN, ""));
+        assertThat(Contender.states(standard)).contains(EngineStatus.of("test/extra", Status.OPT_IN, "", 0));
 
         Engines preferring = engines(row, "test/extra");
         assertThat(made).as("asked for, but not needed yet").hasValue(0);
         assertThat(preferring.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(made).hasValue(1);
-        assertThat(preferring.states()).contains(new State("test/extra", Status.WORKING, ""));
+        assertThat(Contender.states(preferring)).contains(EngineStatus.of("test/extra", Status.WORKING, "", 0));
     }
 
     @Test
@@ -163,9 +164,10 @@ class EnginesTest {
 
         engines.derive(SCHEME, INPUT, LENGTH);
 
-        assertThat(engines.states())
+        assertThat(Contender.states(engines))
                 .containsExactly(
-                        new State("test/other", Status.WORKING, ""), new State("test/good", Status.NOT_TRIED, ""));
+                        EngineStatus.of("test/other", Status.WORKING, "", 0),
+                        EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -205,8 +207,8 @@ class EnginesTest {
 
         engines.derive(SCHEME, INPUT, LENGTH);
 
-        assertThat(engines.states())
-                .extracting(State::name, State::status)
+        assertThat(Contender.states(engines))
+                .extracting(EngineStatus::name, EngineStatus::status)
                 .contains(
                         tuple("pbkdf2/jdk", Status.WORKING),
                         tuple("pbkdf2/bouncy-castle", Status.NOT_TRIED),
@@ -233,7 +235,9 @@ class EnginesTest {
             assertThat(engines.derive(SCHEME, INPUT, LENGTH)).hasSize(LENGTH);
         }
 
-        assertThat(engines.states()).extracting(State::status).containsExactly(Status.WORKING, Status.NOT_TRIED);
+        assertThat(Contender.states(engines))
+                .extracting(EngineStatus::status)
+                .containsExactly(Status.WORKING, Status.NOT_TRIED);
     }
 
     @Test
@@ -241,10 +245,10 @@ class EnginesTest {
         Engines engines = engines(row(Candidate.of("bad", EnginesTest::wrong), good(), good("spare")));
 
         assertThat(engines.proven(SCHEME)).isSameAs(engines);
-        assertThat(engines.states())
-                .extracting(State::status)
+        assertThat(Contender.states(engines))
+                .extracting(EngineStatus::status)
                 .containsExactly(Status.PASSED_OVER, Status.WORKING, Status.NOT_TRIED);
-        assertThat(engines.computed()).containsValues(0L).doesNotContainValue(1L);
+        assertThat(Contender.computed(engines)).containsValues(0L).doesNotContainValue(1L);
     }
 
     /** As for a first hash: a full heap, a deep stack or an interrupt says nothing about an engine. */
@@ -261,7 +265,7 @@ class EnginesTest {
 
         engines.proven(SCHEME);
 
-        assertThat(engines.states()).containsExactly(new State("test/good", Status.NOT_TRIED, ""));
+        assertThat(Contender.states(engines)).containsExactly(EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
     }
 
@@ -281,7 +285,7 @@ class EnginesTest {
 
         none.proven(SCHEME).proven(Bcrypt.recommended());
 
-        assertThat(none.states()).extracting(State::status).containsExactly(Status.PASSED_OVER);
+        assertThat(Contender.states(none)).extracting(EngineStatus::status).containsExactly(Status.PASSED_OVER);
         assertThatThrownBy(() -> none.derive(SCHEME, INPUT, LENGTH)).isInstanceOf(NoEngineException.class);
     }
 }

@@ -9,10 +9,10 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
 import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /** Before its first use in a process, every engine computes answers that were published by others. */
 class PublishedAnswersTest {
-    static final List<Row<?>> ROWS = Catalog.ROWS;
+    static final List<EngineFamily<?>> ROWS = Catalog.ROWS;
 
     private static final Set<String> FILES = Set.of(
             "argon2_rfc9106.json",
@@ -38,7 +38,8 @@ class PublishedAnswersTest {
             "pbkdf2_rfc6070.json");
 
     /** A correct engine that records its inputs. */
-    private static <S extends Scheme> Row<S> keeping(Row<S> row, List<byte[]> passwords, List<String> answers) {
+    private static <S extends Scheme> EngineFamily<S> keeping(
+            EngineFamily<S> row, List<byte[]> passwords, List<String> answers) {
         Engine<S> real = row.candidates().stream()
                 .filter(candidate -> candidate.name().equals("hashkit"))
                 .findFirst()
@@ -51,16 +52,16 @@ class PublishedAnswersTest {
             answers.add(HexFormat.of().formatHex(tag) + "," + asStored(scheme, input, tag));
             return tag;
         };
-        return new Row<>(
+        return new EngineFamily<>(
                 row.algorithm(),
                 row.type(),
                 row.answers(),
-                List.of(new Row.Candidate<>("keeping", false, resources -> keeping)));
+                List.of(new EngineFamily.Candidate<>("keeping", false, resources -> keeping)));
     }
 
     @ParameterizedTest
     @FieldSource("ROWS")
-    void engine_givesPublishedAnswersBeforeItSeesAPassword(Row<?> row) {
+    void engine_givesPublishedAnswersBeforeItSeesAPassword(EngineFamily<?> row) {
         List<byte[]> passwords = new ArrayList<>();
         List<String> given = new ArrayList<>();
         byte[] secret = "a password".getBytes(StandardCharsets.US_ASCII);
@@ -84,7 +85,7 @@ class PublishedAnswersTest {
         }
     }
 
-    private static List<Scheme> oneOfEachAlgorithm(Row<?> row) {
+    private static List<Scheme> oneOfEachAlgorithm(EngineFamily<?> row) {
         return Stream.<Scheme>of(
                         Argon2.id(8, 1, 1),
                         Argon2.i(8, 1, 1),

@@ -3,10 +3,10 @@ package io.hashkit.internal.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.ChildJvm;
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.engine.Engine;

@@ -3,14 +3,14 @@ package io.hashkit.internal.catalog;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Engines.State;
-import io.hashkit.internal.engine.Engines.Status;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.engine.WarmUp;
 import io.hashkit.internal.engine.WarmUps;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
@@ -115,7 +115,7 @@ class WarmUpTest {
         assertThat(warmUp.isDone()).isTrue();
     }
 
-    private Row<Pbkdf2> row(WarmUp.Plan<Pbkdf2> plan, Optional<String> lack) {
+    private EngineFamily<Pbkdf2> row(WarmUp.Plan<Pbkdf2> plan, Optional<String> lack) {
         Candidate<Pbkdf2> cold =
                 Candidate.<Pbkdf2>of("cold", engine(100, 50, 0.5)).warmed(() -> lack, plan);
         return EnginesTest.row(cold, EnginesTest.good());
@@ -135,9 +135,10 @@ class WarmUpTest {
         hash(engines, 1);
 
         assertThat(now).isZero();
-        assertThat(engines.states())
+        assertThat(Contender.states(engines))
                 .containsExactly(
-                        new State("test/cold", Status.WARMING_UP, ""), new State("test/good", Status.WORKING, ""));
+                        EngineStatus.of("test/cold", Status.WARMING_UP, "", 0),
+                        EngineStatus.of("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -153,7 +154,7 @@ class WarmUpTest {
         hash(engines, 1);
 
         assertThat(secrets).hasValue(1);
-        assertThat(engines.states()).contains(new State("test/cold", Status.WORKING, ""));
+        assertThat(Contender.states(engines)).contains(EngineStatus.of("test/cold", Status.WORKING, "", 0));
     }
 
     @Test
@@ -215,12 +216,13 @@ class WarmUpTest {
 
         hash(engines, 3);
 
-        assertThat(engines.states()).contains(new State("test/cold", Status.PASSED_OVER, "needs an option"));
+        assertThat(Contender.states(engines))
+                .contains(EngineStatus.of("test/cold", Status.PASSED_OVER, "needs an option", 0));
     }
 
     @Test
     void coldEngineUsedAlone_servesAtOnce() {
-        Row<Pbkdf2> row = row(plan(1), Optional.empty());
+        EngineFamily<Pbkdf2> row = row(plan(1), Optional.empty());
 
         Map<String, Engines> apart =
                 Engines.apart(List.of(row), EnginesTest.SCHEME, Resources.of(new WorkMemory(() -> 0)));

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -83,22 +83,24 @@ public final class FakeHost implements HostEnvironment {
     }
 
     /** The rows of the catalogue, with one engine each whose time follows this host's model. */
-    public List<Row<?>> rows() {
-        return Catalog.ROWS.stream().<Row<?>>map(row -> with(row, 1)).toList();
+    public List<EngineFamily<?>> rows() {
+        return Catalog.ROWS.stream().<EngineFamily<?>>map(row -> with(row, 1)).toList();
     }
 
     /** The rows with several engines, each with a multiple of the model's time. */
-    public List<Row<?>> rows(double... factors) {
-        return Catalog.ROWS.stream().<Row<?>>map(row -> with(row, factors)).toList();
+    public List<EngineFamily<?>> rows(double... factors) {
+        return Catalog.ROWS.stream()
+                .<EngineFamily<?>>map(row -> with(row, factors))
+                .toList();
     }
 
-    private <S extends Scheme> Row<S> with(Row<S> row, double... factors) {
-        List<Row.Candidate<S>> candidates = new ArrayList<>();
+    private <S extends Scheme> EngineFamily<S> with(EngineFamily<S> row, double... factors) {
+        List<EngineFamily.Candidate<S>> candidates = new ArrayList<>();
         for (int i = 0; i < factors.length; i++) {
             double factor = factors[i];
-            candidates.add(new Row.Candidate<>("engine" + i, false, resources -> engine(factor)));
+            candidates.add(new EngineFamily.Candidate<>("engine" + i, false, resources -> engine(factor)));
         }
-        return new Row<>(row.algorithm(), row.type(), List.of(), candidates);
+        return new EngineFamily<>(row.algorithm(), row.type(), List.of(), candidates);
     }
 
     public <S extends Scheme> Engine<S> engine(double factor) {

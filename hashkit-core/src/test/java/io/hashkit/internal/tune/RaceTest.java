@@ -8,7 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
-import io.hashkit.internal.engine.Row;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Requests;
 import io.hashkit.tune.TuneOptions;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class RaceTest {
     private final FakeHost host = new FakeHost();
 
-    private TuningResult race(List<Row<?>> rows, Algorithm algorithm) {
+    private TuningResult race(List<EngineFamily<?>> rows, Algorithm algorithm) {
         TuneOptions options = TuneOptions.defaults()
                 .algorithms(algorithm)
                 .limiter(Limiter.builder().parallel(2).memoryBytes(1 << 30).build());
@@ -61,9 +61,9 @@ class RaceTest {
         Engine<Pbkdf2> first = host.engine(1);
         Engine<Pbkdf2> alone = host.engine(0.5);
         Engine<Pbkdf2> amongOthers = host.engine(1.6);
-        Row<Pbkdf2> row = pbkdf2(List.of(
-                new Row.Candidate<>("first", false, resources -> first),
-                new Row.Candidate<>("fickle", false, resources -> (scheme, input, length) -> {
+        EngineFamily<Pbkdf2> row = pbkdf2(List.of(
+                new EngineFamily.Candidate<>("first", false, resources -> first),
+                new EngineFamily.Candidate<>("fickle", false, resources -> (scheme, input, length) -> {
                     mixed.compareAndSet(false, scheme.prf() != Pbkdf2.Prf.SHA512);
                     return (mixed.get() ? amongOthers : alone).derive(scheme, input, length);
                 })));
@@ -72,23 +72,23 @@ class RaceTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static Row<Pbkdf2> pbkdf2(List<Row.Candidate<Pbkdf2>> candidates) {
-        Row<Pbkdf2> row = (Row<Pbkdf2>) Catalog.ROWS.stream()
+    private static EngineFamily<Pbkdf2> pbkdf2(List<EngineFamily.Candidate<Pbkdf2>> candidates) {
+        EngineFamily<Pbkdf2> row = (EngineFamily<Pbkdf2>) Catalog.ROWS.stream()
                 .filter(one -> one.algorithm().equals("pbkdf2"))
                 .findFirst()
                 .orElseThrow();
-        return new Row<>(row.algorithm(), row.type(), List.of(), candidates);
+        return new EngineFamily<>(row.algorithm(), row.type(), List.of(), candidates);
     }
 
     @Test
     void failingEngine_isSkipped() {
         Engine<Bcrypt> works = host.engine(1);
-        Row<Bcrypt> row = bcrypt(List.of(
-                new Row.Candidate<>("missing", false, resources -> {
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("missing", false, resources -> {
                     throw new NoClassDefFoundError("of the test");
                 }),
-                new Row.Candidate<>("works", false, resources -> works),
-                new Row.Candidate<>("throws", false, resources -> (scheme, input, length) -> {
+                new EngineFamily.Candidate<>("works", false, resources -> works),
+                new EngineFamily.Candidate<>("throws", false, resources -> (scheme, input, length) -> {
                     throw new IllegalArgumentException("of the test");
                 })));
 
@@ -100,7 +100,7 @@ class RaceTest {
 
     @Test
     void noWorkingEngine_isAnErrorWithTheReason() {
-        Row<Bcrypt> row = bcrypt(List.of(new Row.Candidate<>("missing", false, resources -> {
+        EngineFamily<Bcrypt> row = bcrypt(List.of(new EngineFamily.Candidate<>("missing", false, resources -> {
             throw new NoClassDefFoundError("of the test");
         })));
 
@@ -113,14 +113,14 @@ class RaceTest {
     void optInEngine_isNotRaced() {
         Engine<Bcrypt> works = host.engine(1);
         Engine<Bcrypt> faster = host.engine(0.1);
-        Row<Bcrypt> row = bcrypt(List.of(
-                new Row.Candidate<>("works", false, resources -> works),
-                new Row.Candidate<>("optional", true, resources -> faster)));
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("works", false, resources -> works),
+                new EngineFamily.Candidate<>("optional", true, resources -> faster)));
 
         assertThat(race(List.of(row), Algorithm.BCRYPT).engine()).isEqualTo("bcrypt/works");
     }
 
-    private static Row<Bcrypt> bcrypt(List<Row.Candidate<Bcrypt>> candidates) {
-        return new Row<>("bcrypt", Bcrypt.class, List.of(), new ArrayList<>(candidates));
+    private static EngineFamily<Bcrypt> bcrypt(List<EngineFamily.Candidate<Bcrypt>> candidates) {
+        return new EngineFamily<>("bcrypt", Bcrypt.class, List.of(), new ArrayList<>(candidates));
     }
 }

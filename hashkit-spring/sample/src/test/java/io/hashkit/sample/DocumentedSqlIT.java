@@ -3,7 +3,7 @@ package io.hashkit.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.dialect.Dialect;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.documents.Document;
 import io.hashkit.documents.Document.Block;

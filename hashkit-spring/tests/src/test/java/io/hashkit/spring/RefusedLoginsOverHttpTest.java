@@ -2,8 +2,8 @@ package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.spring.Refused.Typed;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -3,10 +3,10 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.documents.Document;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyUnavailableException;

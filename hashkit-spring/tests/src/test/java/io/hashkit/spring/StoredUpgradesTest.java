@@ -3,9 +3,9 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.hashkit.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package io.hashkit.spark;
 
-import io.hashkit.dialect.Dialect;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.dialect.Dialects;
 import java.io.Serializable;
 import java.util.List;

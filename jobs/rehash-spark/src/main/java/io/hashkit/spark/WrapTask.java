@@ -1,6 +1,6 @@
 package io.hashkit.spark;
 
-import io.hashkit.EngineStatus;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.StoredRows;

@@ -1,11 +1,11 @@
 package io.hashkit.internal.engine.argon2;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.Row;
-import io.hashkit.internal.engine.Row.Candidate;
 import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class WatchedArgon2 {
 
     public Engines engines() {
         Candidate<Argon2> watched = new Candidate<>("watched", false, resources -> this::derive);
-        Row<Argon2> row = new Row<>("argon2", Argon2.class, List.of(), List.of(watched));
+        EngineFamily<Argon2> row = new EngineFamily<>("argon2", Argon2.class, List.of(), List.of(watched));
         return Engines.of(List.of(row), Set.of(), Resources.of(new WorkMemory(() -> 0)));
     }
 

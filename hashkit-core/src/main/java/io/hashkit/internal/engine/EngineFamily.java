@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers the known answers that an engine must reproduce before its first use
  * @param candidates the engines, best first
  */
-public record Row<S extends Scheme>(
+public record EngineFamily<S extends Scheme>(
         String algorithm,
         List<Algorithm> algorithms,
         Class<S> type,
@@ -27,7 +27,7 @@ public record Row<S extends Scheme>(
         List<Candidate<S>> candidates) {
 
     /** Creates a row with all algorithms of a family. */
-    public Row(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
+    public EngineFamily(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
         this(
                 algorithm,
                 Algorithm.ALL.stream()
@@ -87,8 +87,8 @@ public record Row<S extends Scheme>(
     }
 
     /** This row with one candidate only, so that no other engine answers in its place. */
-    public Row<S> alone(Candidate<S> candidate) {
-        return new Row<>(algorithm, algorithms, type, answers, List.of(candidate));
+    public EngineFamily<S> alone(Candidate<S> candidate) {
+        return new EngineFamily<>(algorithm, algorithms, type, answers, List.of(candidate));
     }
 
     /** The candidates that may serve without being named, in the order of trial for a scheme. */

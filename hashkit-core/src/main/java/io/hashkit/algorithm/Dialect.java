@@ -1,12 +1,10 @@
-package io.hashkit.dialect;
+package io.hashkit.algorithm;
 
-import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
 /**
- * The format of stored strings of another system: one of {@link Dialects}, or a custom subclass.
+ * The format of stored strings of another system: one of {@code Dialects}, or a custom subclass.
  *
  * <p>The code of a dialect is trusted. It receives passwords, and the time of its transformations is limited only by
  * the work that it declares. The hasher checks that work against its ceilings before anything is computed, and compares
@@ -24,8 +22,8 @@ public abstract class Dialect {
      * Creates a dialect.
      *
      * @param name the name in logs and messages, such as {@code django}: from 1 to 64 lower-case letters, digits and
-     *     hyphens, beginning with a letter. The builder of a hasher refuses a custom dialect with one of {@link
-     *     Dialects#names}
+     *     hyphens, beginning with a letter. The builder of a hasher refuses a custom dialect with the name of a
+     *     built-in one
      * @param writtenBy the systems that write such strings, for messages
      * @throws IllegalArgumentException if the name has another form
      */

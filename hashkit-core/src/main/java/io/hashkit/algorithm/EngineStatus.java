@@ -1,4 +1,4 @@
-package io.hashkit;
+package io.hashkit.algorithm;
 
 import java.util.List;
 import java.util.Objects;
@@ -112,7 +112,7 @@ public final class EngineStatus {
          * engine computes the hashes.
          */
         WARMING_UP,
-        /** The engine is used only by hashers that name it with {@link PasswordHasherBuilder#engine}. */
+        /** The engine is used only by hashers that name it with {@code PasswordHasherBuilder.engine}. */
         OPT_IN,
         /** The engine does not work in this process; {@link EngineStatus#detail()} gives the reason. */
         PASSED_OVER

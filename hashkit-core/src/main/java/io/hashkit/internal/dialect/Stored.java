@@ -1,0 +1,105 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.SealHeader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored string after reading, as a tree: a plain hash, or one that is wrapped, or a seal around either. No layer
+ * contains text of the string.
+ */
+public sealed interface Stored {
+    /**
+     * How to verify a password.
+     *
+     * @throws InvalidHashException if the string cannot be read
+     */
+    ParsedHash hash();
+
+    /** Whether it is to be replaced by an ordinary string at the next login. */
+    boolean isForeign();
+
+    /** What is under the seal; this, if there is none. */
+    default Stored unsealed() {
+        return this;
+    }
+
+    /**
+     * A hash that stands alone.
+     *
+     * @param dialect the dialect that read it; null for hashkit's own forms
+     */
+    record Plain(@Nullable Dialect dialect, ParsedHash hash) implements Stored {
+        @Override
+        public boolean isForeign() {
+            return dialect != null;
+        }
+    }
+
+    /**
+     * A hash over the tag of another one.
+     *
+     * @param outer the outer hash, with the tag of the string
+     * @param inner what was read from the old string with zero bits in place of its tag
+     * @param hash both, one after the other
+     */
+    record Wrapped(StoredHash outer, Plain inner, ParsedHash hash) implements Stored {
+        @Override
+        public boolean isForeign() {
+            return true;
+        }
+    }
+
+    /**
+     * A seal around a string.
+     *
+     * @param header the readable part
+     * @param unsealed the string, or what the header tells of it
+     */
+    record Sealed(SealHeader header, Stored unsealed) implements Stored {
+        @Override
+        public ParsedHash hash() {
+            return unsealed.hash();
+        }
+
+        @Override
+        public boolean isForeign() {
+            return unsealed.isForeign();
+        }
+    }
+
+    /** What was sealed as a whole and is not opened. */
+    record Closed() implements Stored {
+        @Override
+        public ParsedHash hash() {
+            throw new IllegalStateException("the seal was not opened");
+        }
+
+        @Override
+        public boolean isForeign() {
+            return false;
+        }
+    }
+
+    /**
+     * A string that cannot be read.
+     *
+     * @param form the name of its dialect, {@code hashkit} or {@code unknown}
+     * @param algorithm empty if it is not known
+     * @param why the reason
+     */
+    record Refused(String form, String algorithm, InvalidHashException why) implements Stored {
+        @Override
+        public ParsedHash hash() {
+            throw why;
+        }
+
+        @Override
+        public boolean isForeign() {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.internal.format.HashFormat;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.PhcString;
+import io.hashkit.phc.SealedString;
+import io.hashkit.phc.WrappedString;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads stored strings in hashkit's own forms and in the accepted dialects; the only place where dialects are called.
+ * Immutable.
+ */
+public final class StoredHashReader {
+    /** The longest output of BLAKE2b, which makes the tag of a wrapped string. */
+    private static final int LONGEST_WRAPPED_TAG = 64;
+
+    private final List<Dialect> dialects;
+    private final List<Algorithm> algorithms;
+    private final Ceilings ceilings;
+    private final Function<String, Optional<Dialect>> known;
+    private final Construction construction;
+
+    /** How the outer hash of a wrapped string is computed. Packages that read strings import no engine. */
+    public interface Construction {
+        /**
+         * Both hashes, one after the other.
+         *
+         * @param header the inner header
+         * @throws InvalidHashException with reason MALFORMED as {@link ParsedHash#nested} does
+         */
+        ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer);
+    }
+
+    /**
+     * Creates a reader.
+     *
+     * @param dialects the accepted dialects, in the order in which they are tried
+     * @param algorithms the algorithms whose own forms are read
+     * @param known finds a built-in dialect, to tell what should have been accepted
+     */
+    public StoredHashReader(
+            Collection<Dialect> dialects,
+            List<Algorithm> algorithms,
+            Ceilings ceilings,
+            Function<String, Optional<Dialect>> known,
+            Construction construction) {
+        this.dialects = List.copyOf(dialects);
+        this.algorithms = List.copyOf(algorithms);
+        this.ceilings = ceilings;
+        this.known = known;
+        this.construction = construction;
+    }
+
+    /** @throws InvalidHashException with reason ABOVE_CEILING if the string is longer than the ceilings allow */
+    public void requireShort(String stored) {
+        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+    }
+
+    /**
+     * Reads the seal of a string.
+     *
+     * @return null if it is not sealed
+     * @throws InvalidHashException if the string is too long, or its seal malformed
+     */
+    public @Nullable SealedString seal(String stored) {
+        requireShort(stored);
+        return SealedString.isSealed(stored) ? SealedString.parse(stored) : null;
+    }
+
+    /**
+     * Reads a string without a seal. Accepted dialects take precedence over hashkit's own forms, which some of them
+     * resemble.
+     *
+     * @return refused if the string cannot be read; with UNSUPPORTED and the name of the dialect, for a string of a
+     *     dialect that was not accepted
+     */
+    public Stored read(String stored) {
+        try {
+            requireShort(stored);
+            return WrappedString.isWrapped(stored) ? wrapped(stored) : ordinary(stored);
+        } catch (InvalidHashException e) {
+            return refused(stored, e);
+        }
+    }
+
+    /** Reads a string without opening its seal: shows only what the header claims. */
+    public Stored readClosed(String stored) {
+        try {
+            SealedString sealed = seal(stored);
+            return sealed == null ? read(stored) : closed(sealed);
+        } catch (InvalidHashException e) {
+            return refused(stored, e);
+        }
+    }
+
+    /** What the header of a seal claims, with zeros for a tag. */
+    public Stored closed(SealedString sealed) {
+        return new Stored.Sealed(
+                sealed.header(), sealed.header().isWhole() ? new Stored.Closed() : read(sealed.withoutSecret()));
+    }
+
+    private Stored ordinary(String stored) {
+        for (Dialect dialect : dialects) {
+            if (claims(dialect, stored)) {
+                try {
+                    return new Stored.Plain(dialect, read(dialect, stored));
+                } catch (InvalidHashException e) {
+                    return new Stored.Refused(dialect.name(), "", e);
+                }
+            }
+        }
+        try {
+            return new Stored.Plain(null, ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)));
+        } catch (InvalidHashException e) {
+            return refused(stored, better(e, stored));
+        }
+    }
+
+    /** The costs of both layers are compared with the ceilings, each by itself. */
+    private Stored wrapped(String stored) {
+        WrappedString wrapped = WrappedString.parse(stored);
+        StoredHash outer = CanonicalFormats.read(algorithms, wrapped.outer(), ceilings);
+        if (outer.tag().length > LONGEST_WRAPPED_TAG) {
+            throw InvalidHashException.malformed(
+                    "the tag of a wrapped string has # bytes; it must have at most #",
+                    outer.tag().length,
+                    LONGEST_WRAPPED_TAG);
+        }
+        String old = InnerHeader.parse(wrapped.header()).blank();
+        requireShort(old);
+        if (WrappedString.isWrapped(old)) {
+            throw InvalidHashException.malformed("the string is wrapped twice");
+        }
+        Stored inner = ordinary(old);
+        return inner instanceof Stored.Plain plain
+                ? new Stored.Wrapped(outer, plain, construction.nested(plain.hash(), wrapped.header(), outer))
+                : inner;
+    }
+
+    /**
+     * The inner header under which a string is wrapped.
+     *
+     * @param stored the string without its seal
+     * @param read what was read from it
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if the string cannot be wrapped
+     */
+    public InnerHeader header(String stored, Stored read) {
+        ParsedHash hash = read.hash();
+        if (read.unsealed() instanceof Stored.Wrapped) {
+            throw InvalidHashException.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
+        }
+        if (hash.isUnusable()) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
+        }
+        InnerHeader header = InnerHeader.of(stored, hash.tag());
+        if (header == null
+                || !header.isWithoutTag(hash, ordinary(header.blank()).hash())) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE, "the string does not contain its tag in a form that can be taken out");
+        }
+        return header;
+    }
+
+    private static boolean claims(Dialect dialect, String stored) {
+        try {
+            return dialect.claims(stored);
+        } catch (Exception e) {
+            throw failed(dialect, e);
+        }
+    }
+
+    /** Checks the costs again, because a dialect may be custom code that does not check them. */
+    private ParsedHash read(Dialect dialect, String stored) {
+        HashFormat.requireText(stored);
+        ParsedHash parsed;
+        try {
+            parsed = Objects.requireNonNull(dialect.read(stored, ceilings));
+        } catch (InvalidHashException e) {
+            throw e;
+        } catch (Exception e) {
+            throw failed(dialect, e);
+        }
+        ceilings.require(parsed.demands());
+        return parsed;
+    }
+
+    /** Without the message and the cause, because parsers quote their input in their exceptions. */
+    private static RuntimeException failed(Dialect dialect, Exception thrown) {
+        if (thrown instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            return new HashInterruptedException();
+        }
+        return new InvalidHashException(
+                Reason.MALFORMED,
+                "the dialect " + dialect + " failed to read this string with "
+                        + thrown.getClass().getName());
+    }
+
+    /**
+     * Refuses a scheme whose own strings an accepted dialect claims: they would be verified as something else, and
+     * rehashed at each login.
+     *
+     * @throws IllegalArgumentException with the names of scheme and dialect
+     */
+    public void requireNotToClaim(Scheme scheme) {
+        String own = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        for (Dialect dialect : dialects) {
+            if (claims(dialect, own)) {
+                throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect
+                        + ", which would read the hasher's own strings as something else");
+            }
+        }
+    }
+
+    private static Stored refused(String stored, InvalidHashException why) {
+        Unsupported unsupported = Unsupported.of(stored);
+        return unsupported != null
+                ? new Stored.Refused("unknown", unsupported.algorithm(), why)
+                : new Stored.Refused(CanonicalFormats.owns(PhcString.peekId(stored)) ? "hashkit" : "unknown", "", why);
+    }
+
+    /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
+    private InvalidHashException better(InvalidHashException refusal, String stored) {
+        Optional<Dialect> found = known.apply(stored);
+        if (found.isEmpty()) {
+            Unsupported unsupported = Unsupported.of(stored);
+            return unsupported == null ? refusal : unsupported.refusal();
+        }
+        if (CanonicalFormats.owns(PhcString.peekId(stored)) && !reads(found.get(), stored)) {
+            return refusal;
+        }
+        return notAccepted(found.get());
+    }
+
+    private boolean reads(Dialect dialect, String stored) {
+        try {
+            dialect.read(stored, ceilings);
+            return true;
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    /** The Java expression that accepts a built-in dialect. */
+    public static String accepting(Dialect dialect) {
+        return "accept(Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_') + ")";
+    }
+
+    /** The text consists of constants of the built-in dialects only. */
+    private static InvalidHashException notAccepted(Dialect dialect) {
+        return new InvalidHashException(
+                Reason.UNSUPPORTED,
+                "this is a hash of " + dialect.writtenBy() + ": to read it, build the hasher with "
+                        + accepting(dialect));
+    }
+}
