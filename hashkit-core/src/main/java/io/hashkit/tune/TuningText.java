@@ -2,9 +2,6 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.MemoryRoom;
-import io.hashkit.internal.tune.RatedRung;
-import io.hashkit.internal.tune.TuningResult;
 import java.util.Locale;
 
 /** Prints a tuning as text. */
@@ -27,7 +24,7 @@ final class TuningText {
                 "choice",
                 "%s by %s (%s, %s%s)",
                 scheme,
-                result.engine(),
+                tuning.engine(),
                 words(tuning.source()),
                 words(tuning.outcome()),
                 tuning.confidence() == Confidence.LOW ? ", unsure" : "");
@@ -36,22 +33,25 @@ final class TuningText {
                 "%.0f ms of CPU time alone (%s), target %d ms%s",
                 result.aloneNanos() / 1e6,
                 result.timed() ? "timed" : "predicted",
-                result.request().target().toMillis(),
-                result.share() < 1
-                        ? String.format(Locale.ROOT, " with %.2f of a processor per login", result.share())
+                result.options().target().toMillis(),
+                result.measurement().share() < 1
+                        ? String.format(
+                                Locale.ROOT,
+                                " with %.2f of a processor per login",
+                                result.measurement().share())
                         : "");
         line(
                 "under load",
-                result.slowdown().isPresent()
+                result.measurement().slowdown().isPresent()
                         ? "%.0f ms predicted: %d smaller hashes at once took %.2f times as long as one alone"
                         : "not measured; %.0f ms if hashes do not slow each other down",
                 result.loadedNanos() / 1e6,
                 result.together(),
-                result.slowdown().orElse(1));
+                result.measurement().slowdown().orElse(1));
         line(
                 "capacity",
                 "%.1f hashes a second on one processor, %.1f for this process (%d permits, %.2f processors)",
-                1e9 / result.aloneNanos(),
+                result.perSecondAndCore(),
                 result.perSecond(),
                 result.permits(),
                 result.host().quota());
@@ -60,7 +60,7 @@ final class TuningText {
                 "%s per hash, %s with all permits in use; one hash may use %s",
                 MemoryRoom.mib(scheme.memoryBytes()),
                 MemoryRoom.mib(scheme.memoryBytes() * result.permits()),
-                MemoryRoom.mib(result.memoryPerHash()));
+                MemoryRoom.mib(result.measurement().memoryPerHash()));
         line("strength", "%.2f times OWASP's minimum%s", scheme.owaspRatio(), rfc(scheme));
         line("confidence", "%s", words(tuning.confidence()));
         tuning.warnings().forEach(warning -> line("", "- %s", warning));
@@ -76,8 +76,8 @@ final class TuningText {
         line(
                 "model",
                 "%.1f ms + %.3g ns x work (%s)%s",
-                result.costModel().fixedNanos() / 1e6,
-                result.costModel().nanosPerWork(),
+                result.measurement().costModel().fixedMillis(),
+                result.measurement().costModel().nanosPerWork(),
                 result.scheme().algorithm().workUnit(),
                 tuning.noise().extrapolation() > 1
                         ? String.format(
@@ -85,7 +85,7 @@ final class TuningText {
                                 ", extrapolated %.1f times",
                                 tuning.noise().extrapolation())
                         : "");
-        line("engines", "%s", result.race().isEmpty() ? result.engine() + " only" : String.join("; ", result.race()));
+        line("engines", "%s", result.race().isEmpty() ? tuning.engine() + " only" : String.join("; ", result.race()));
         line(
                 "host",
                 "%s, %d processors, quota %.2f, heap %s, %s",
@@ -127,7 +127,7 @@ final class TuningText {
         for (int i = Math.max(0, chosen - NEIGHBOURS);
                 i <= Math.min(result.rungs().size() - 1, chosen + NEIGHBOURS);
                 i++) {
-            RatedRung rung = result.rungs().get(i);
+            Rung rung = result.rungs().get(i);
             text.append(String.format(
                     Locale.ROOT,
                     "%s %-46s %6.0f ms  %s%n",
