@@ -57,11 +57,11 @@ class LayersTest {
             "io.hashkit.limit.Limiter$Shared.LIMITER",
             "io.hashkit.limit.Ticker.SYSTEM",
             "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS",
-            "io.hashkit.internal.catalog.Catalog.SHA");
+            "io.hashkit.internal.host.ShaInstructions.used");
 
     private static final String THREADS = "start threads or use those of others";
     /** May start a thread that soon ends. */
-    private static final Set<String> BACKGROUND = Set.of("io.hashkit.internal.engine.BackgroundThread", "io.hashkit.AnswerTimer");
+    private static final Set<String> BACKGROUND = Set.of("io.hashkit.AnswerTimer");
 
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,

@@ -25,9 +25,8 @@ import java.util.stream.Collectors;
  * can make a host use a slower engine for good.
  *
  * <p>While an engine that needs a warm-up is cold, the next one serves; after each hash but the first, the cold engine
- * receives a share of that hash's time ({@link WarmUp}). If either of two engines may be the faster one, a measurement
- * in the background decides ({@link Contest}). An engine serves at once if no other one works or if it is used without
- * others.
+ * receives a share of that hash's time ({@link WarmUp}). An engine serves at once if no other one works or if it is used
+ * without others.
  */
 public final class Engines {
     private static final int SHARE_OF_WARM_UP = 4;
@@ -181,7 +180,7 @@ public final class Engines {
     /**
      * The state of an engine.
      *
-     * @param detail why it is skipped, or how it compares with the engine before it if that was measured; else empty
+     * @param detail why it is skipped, or the algorithms for which it precedes the engines before it; else empty
      */
     public record State(String name, Status status, String detail) {}
 
@@ -190,7 +189,7 @@ public final class Engines {
         WORKING,
         /** The engine has not been needed yet. */
         NOT_TRIED,
-        /** The engine is being compiled or measured on public data; another one serves until then. */
+        /** The engine is being compiled on public data; another one serves until then. */
         WARMING_UP,
         /** The engine is used only if the caller names it. */
         OPT_IN,
@@ -228,7 +227,7 @@ public final class Engines {
                     try {
                         long start = System.nanoTime();
                         byte[] tag = engine.derive(own, input, length);
-                        afterwards(entry, own, System.nanoTime() - start);
+                        afterwards(entry, System.nanoTime() - start);
                         return tag;
                     } catch (HashInterruptedException | WrongWorkException e) {
                         // A wrong amount of work must be reported, and not be hidden by another engine.
@@ -246,26 +245,12 @@ public final class Engines {
         }
 
         /** Throws nothing: the tag is already computed, and would be lost without being wiped. */
-        private void afterwards(Entry<S> served, S scheme, long nanos) {
+        private void afterwards(Entry<S> served, long nanos) {
             try {
                 served.countOne();
                 warmUp(served, nanos);
-                beginContests(scheme);
             } catch (Throwable e) {
                 // The heap or stack is full; the next hash continues.
-            }
-        }
-
-        /** Only if neither the caller nor a tuning has set the order. */
-        private void beginContests(S scheme) {
-            // A loop, because the first login of a process would wait for lambdas to be linked.
-            for (Entry<S> entry : entries) {
-                if (entries.size() == 1 || entry.place(scheme) < Entry.CONTEST) {
-                    return;
-                }
-            }
-            for (Entry<S> entry : entries) {
-                entry.beginContest();
             }
         }
 
