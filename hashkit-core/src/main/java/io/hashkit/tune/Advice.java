@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Suggestions that would make the next tuning more reliable or its result stronger. */
 final class Advice {
@@ -18,8 +17,7 @@ final class Advice {
                             + ". In the same time, fewer passes over more memory cost an attacker more");
         }
         if (host.quota() < host.processors()) {
-            advice.add(String.format(
-                    Locale.ROOT,
+            advice.add(Text.format(
                     "give the process whole processors: under a quota of %.2f a hash is suspended midway until the next period",
                     host.quota()));
         }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** Chooses the rung that follows from a cost model, and explains why the others were not chosen. */
 final class Choice {
@@ -94,16 +93,12 @@ final class Choice {
                     : rung.equals(rungs.get(0)) ? "chosen: anything weaker is below the floor" : "chosen: it was known";
         }
         if (exceeds(nanos)) {
-            return String.format(
-                    Locale.ROOT,
+            return Text.format(
                     "%.0f ms exceeds %s",
                     nanos / 1e6,
                     limit == options.target().toNanos()
                             ? "the target"
-                            : String.format(
-                                    Locale.ROOT,
-                                    "the %.0f ms that are left for a hash within the target",
-                                    limit / 1e6));
+                            : Text.format("the %.0f ms that are left for a hash within the target", limit / 1e6));
         }
         return rung.work() <= chosen.work() ? "weaker" : "a real hash took longer than predicted";
     }

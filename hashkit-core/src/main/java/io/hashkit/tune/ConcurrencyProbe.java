@@ -15,25 +15,15 @@ import org.jspecify.annotations.Nullable;
  * Times several hashes at once. They share caches, memory bandwidth and sometimes a core, so each takes longer than
  * alone.
  */
-final class ConcurrencyProbe {
+record ConcurrencyProbe(
+        HostEnvironment host,
+        TuneOptions options,
+        Engines engines,
+        Scheme scheme,
+        CountDownLatch ready,
+        CountDownLatch done,
+        Queue<Sample> samples) {
     private static final long ARRIVAL_MILLIS = 200;
-
-    private final HostEnvironment host;
-    private final TuneOptions options;
-    private final Engines engines;
-    private final Scheme scheme;
-    private final CountDownLatch ready;
-    private final CountDownLatch done;
-    private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
-
-    private ConcurrencyProbe(HostEnvironment host, TuneOptions options, Engines engines, Scheme scheme, int together) {
-        this.host = host;
-        this.options = options;
-        this.engines = engines;
-        this.scheme = scheme;
-        this.ready = new CountDownLatch(together);
-        this.done = new CountDownLatch(together);
-    }
 
     /**
      * Runs several hashes at once.
@@ -43,7 +33,14 @@ final class ConcurrencyProbe {
      */
     static List<Sample> run(
             HostEnvironment host, TuneOptions options, Executor threads, Engines engines, Scheme scheme, int together) {
-        ConcurrencyProbe probe = new ConcurrencyProbe(host, options, engines, scheme, together);
+        ConcurrencyProbe probe = new ConcurrencyProbe(
+                host,
+                options,
+                engines,
+                scheme,
+                new CountDownLatch(together),
+                new CountDownLatch(together),
+                new ConcurrentLinkedQueue<>());
         try {
             if (!isTaken(threads, probe, together - 1)
                     || !probe.join()

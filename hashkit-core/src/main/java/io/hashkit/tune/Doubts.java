@@ -2,7 +2,6 @@ package io.hashkit.tune;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The reasons why a measurement was unsure, and the results of it and of the unsure ones before it. A single one may
@@ -101,12 +100,9 @@ record Doubts(List<String> reasons, List<Double> rates) {
         if (rates.size() > 1) {
             double least = rates.stream().mapToDouble(rate -> rate).min().orElseThrow();
             double most = rates.stream().mapToDouble(rate -> rate).max().orElseThrow();
-            texts.add(String.format(
-                    Locale.ROOT,
+            texts.add(Text.format(
                     "%d unsure measurements range from %.0f to %.0f ms per hash",
-                    rates.size(),
-                    least * work / 1e6,
-                    most * work / 1e6));
+                    rates.size(), least * work / 1e6, most * work / 1e6));
         }
         return texts;
     }

@@ -48,8 +48,8 @@ public final class Fleet {
         List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
         if (rungs.isEmpty()) {
             throw new IllegalStateException(needed + " of " + profiles.size() + " hosts have at least "
-                    + MemoryRoom.mib(memory) + " for one hash, but " + algorithm + " needs at least "
-                    + MemoryRoom.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
+                    + Text.mib(memory) + " for one hash, but " + algorithm + " needs at least "
+                    + Text.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
         }
         Scheme strongest = rungs.get(0);
         for (Scheme rung : rungs) {

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Locale;
 
 /**
  * The properties of a host and its JVM on which the time of a hash depends.
@@ -35,16 +34,8 @@ public record HostFacts(
      * differs between two hosts, a measurement on one is not valid on the other.
      */
     public String fingerprint() {
-        String lasting = String.format(
-                Locale.ROOT,
-                "%s|%d|%.2f|%d|%d|%s|%s",
-                cpu,
-                processors,
-                quota,
-                heapBytes,
-                memoryLimitBytes,
-                collectors,
-                vm);
+        String lasting = Text.format(
+                "%s|%d|%.2f|%d|%d|%s|%s", cpu, processors, quota, heapBytes, memoryLimitBytes, collectors, vm);
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(lasting.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 8);

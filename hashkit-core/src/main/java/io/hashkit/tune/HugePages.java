@@ -1,6 +1,6 @@
 package io.hashkit.tune;
 
-import io.hashkit.internal.host.JvmFlag;
+import io.hashkit.internal.host.Jvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +26,8 @@ final class HugePages {
     /** Whether {@link #OPTION} would enable large pages. */
     static boolean areMissed() {
         return areGivenOnRequest(Path.of(MODE))
-                && JvmFlag.value("UseTransparentHugePages").equals(Optional.of("false"))
-                && !JvmFlag.value("UseLargePages").equals(Optional.of("true"));
+                && Jvm.flag("UseTransparentHugePages").equals(Optional.of("false"))
+                && !Jvm.flag("UseLargePages").equals(Optional.of("true"));
     }
 
     static boolean areGivenOnRequest(Path mode) {

@@ -5,7 +5,6 @@ import io.hashkit.limit.LimiterStats;
 import io.hashkit.tune.InsufficientMemoryException.Bound;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The work memory that one hash may use.
@@ -28,7 +27,7 @@ record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
                 (long) (host.heapBytes() * options.memoryShare()),
                 permits,
                 Bound.HEAP_SHARE,
-                "%s, the share of the heap of " + mib(host.heapBytes()) + ","));
+                "%s, the share of the heap of " + Text.mib(host.heapBytes()) + ","));
         if (host.memoryFreeBytes() >= 0) {
             rooms.add(shared(
                     host.memoryFreeBytes() / 2,
@@ -46,22 +45,16 @@ record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
                 bytes / permits,
                 permits,
                 bound,
-                String.format(Locale.ROOT, what, mib(bytes)) + " for " + permits
-                        + (permits == 1 ? " permit" : " permits"));
+                Text.format(what, Text.mib(bytes)) + " for " + permits + (permits == 1 ? " permit" : " permits"));
     }
 
     /** The memory for a heap that is fuller than expected. */
     MemoryRoom below(long bytes) {
-        return new MemoryRoom(bytes / 2, permits, Bound.FULL_HEAP, "the heap was full at " + mib(bytes));
-    }
-
-    /** Formats bytes for messages. */
-    static String mib(long bytes) {
-        return String.format(Locale.ROOT, bytes < 10 << 20 ? "%.1f MiB" : "%.0f MiB", bytes / 1048576.0);
+        return new MemoryRoom(bytes / 2, permits, Bound.FULL_HEAP, "the heap was full at " + Text.mib(bytes));
     }
 
     @Override
     public String toString() {
-        return mib(perHash) + " (" + reason + ")";
+        return Text.mib(perHash) + " (" + reason + ")";
     }
 }

@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +35,12 @@ final class Prediction {
         }
         if (scheme.memoryBytes() > room.perHash()) {
             throw new InsufficientMemoryException(
-                    "the profile's " + scheme + " needs " + MemoryRoom.mib(scheme.memoryBytes()) + " per hash",
+                    "the profile's " + scheme + " needs " + Text.mib(scheme.memoryBytes()) + " per hash",
                     scheme.memoryBytes(),
                     room);
         }
-        Choice choice = choice(options, scheme, room.perHash(), measurement);
+        Measurement here = measurement.within(room.perHash());
+        Choice choice = choice(options, scheme, here);
         Warnings warnings = new Warnings();
         measurement.doubts().texts(scheme.work()).forEach(text -> warnings.add(Confidence.HIGH, text));
         if (measurement.confidence() == Confidence.LOW) {
@@ -51,7 +51,7 @@ final class Prediction {
                 host,
                 scheme,
                 measured,
-                measurement.within(room.perHash()),
+                here,
                 choice.outcome(scheme, measurement.costModel()),
                 false,
                 room.permits(),
@@ -72,8 +72,7 @@ final class Prediction {
      */
     static @Nullable String objection(TuningResult result) {
         if (result.outcome() == Outcome.ABOVE_TARGET) {
-            return String.format(
-                    Locale.ROOT,
+            return Text.format(
                     "%s takes %.0f ms by its own measurements, and the target is %d ms",
                     result.scheme(),
                     result.aloneNanos() / 1e6,
@@ -114,13 +113,13 @@ final class Prediction {
     }
 
     private static Choice choice(TuningResult result) {
-        return choice(result.options(), result.scheme(), result.measurement().memoryPerHash(), result.measurement());
+        return choice(result.options(), result.scheme(), result.measurement());
     }
 
-    private static Choice choice(TuneOptions options, Scheme scheme, long memoryPerHash, Measurement measurement) {
+    private static Choice choice(TuneOptions options, Scheme scheme, Measurement measurement) {
         int lanes = scheme instanceof Argon2 argon2 ? argon2.lanes() : 1;
         List<Scheme> rungs = Ladders.of(scheme.algorithm())
-                .rungs(new Ladder.Room(options.policy(), options.ceilings(), memoryPerHash, lanes));
+                .rungs(new Ladder.Room(options.policy(), options.ceilings(), measurement.memoryPerHash(), lanes));
         return new Choice(
                 options, rungs, measurement.share(), measurement.slowdown().orElse(1));
     }

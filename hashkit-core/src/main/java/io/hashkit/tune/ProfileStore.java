@@ -68,10 +68,10 @@ final class ProfileStore {
         if (kept == null) {
             return Optional.empty();
         }
-        String stale = null;
+        String stale = stale(kept, options, facts);
         try {
-            TuningResult result = isOf(kept, options, facts) ? Prediction.of(kept, options, facts) : null;
-            stale = result == null ? reason(kept, facts, options) : Prediction.objection(result);
+            TuningResult result = stale == null ? Prediction.of(kept, options, facts) : null;
+            stale = result == null ? stale : Prediction.objection(result);
             if (result != null && stale == null) {
                 TuningResult bounded = Prediction.notUnderKnown(result);
                 Source source = bounded.known() ? Source.KNOWN : Source.CACHED;
@@ -84,16 +84,15 @@ final class ProfileStore {
         return Optional.empty();
     }
 
-    /** Contains nothing of the file's text. */
-    private static String reason(Profile kept, HostFacts facts, TuneOptions options) {
-        return kept.fingerprint().equals(facts.fingerprint())
-                ? "it was made with options other than " + options.settings()
-                : "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
-                        + facts.fingerprint();
-    }
-
-    private static boolean isOf(Profile kept, TuneOptions options, HostFacts facts) {
-        return kept.fingerprint().equals(facts.fingerprint()) && kept.settings().equals(options.settings());
+    /** The reason why a profile is not one of this host and these options. Contains nothing of the file's text. */
+    private static @Nullable String stale(Profile kept, TuneOptions options, HostFacts facts) {
+        if (!kept.fingerprint().equals(facts.fingerprint())) {
+            return "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
+                    + facts.fingerprint();
+        }
+        return kept.settings().equals(options.settings())
+                ? null
+                : "it was made with options other than " + options.settings();
     }
 
     private static @Nullable Profile read(Path file, List<String> notes) {

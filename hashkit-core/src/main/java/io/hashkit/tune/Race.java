@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engines;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Finds the fastest engine. The order of the catalogue stands unless a rival is clearly faster. Both are warmed up and
@@ -86,12 +85,9 @@ final class Race {
                 notes.add(rival.name() + " could not be compared within the budget");
                 return leader;
             }
-            notes.add(String.format(
-                    Locale.ROOT,
+            notes.add(Text.format(
                     "%s takes %.2f of the time of %s",
-                    rival.name(),
-                    ratio,
-                    leader.racer().name()));
+                    rival.name(), ratio, leader.racer().name()));
             return ratio < CLEARLY ? new Winner(rival, leader.ratio() * ratio) : leader;
         } catch (IllegalStateException e) {
             notes.add(rival.name() + " does not work here");

@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.host.ControlGroup;
 import io.hashkit.internal.host.CpuTime;
+import io.hashkit.internal.host.Jvm;
 import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
@@ -63,22 +64,13 @@ final class RunningHost implements HostEnvironment {
                 collectors.stream().map(GarbageCollectorMXBean::getName).collect(Collectors.joining(", ")),
                 Stream.concat(
                                 Stream.of("java.vm.name", "java.vm.version", "java.vm.info")
-                                        .map(RunningHost::property),
+                                        .map(Jvm::property),
                                 VectorApi.isOn() ? Stream.of("Vector API") : Stream.of())
                         .collect(Collectors.joining(", ")));
     }
 
-    /** Empty if a security manager forbids reading the property. */
-    private static String property(String name) {
-        try {
-            return System.getProperty(name, "");
-        } catch (SecurityException e) {
-            return "";
-        }
-    }
-
     private static String cpu() {
-        String elsewhere = property("os.name") + " " + property("os.arch");
+        String elsewhere = Jvm.property("os.name") + " " + Jvm.property("os.arch");
         try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
             return lines.filter(line -> line.startsWith("model name"))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())

@@ -13,6 +13,7 @@ import io.hashkit.limit.Priority;
 import io.hashkit.tune.HostEnvironment.Disturbances;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Times hashes of random passwords, each under a permit, with logins taking precedence. Not thread-safe. */
@@ -61,13 +62,9 @@ final class Sampler {
         return time(engines, scheme, (salt, tag) -> {});
     }
 
-    /** Receives a hash after it was timed. */
-    interface Use {
-        void accept(byte[] salt, byte[] tag);
-    }
-
+    /** @param use receives salt and tag after the hash was timed */
     @Nullable
-    Sample time(Engines engines, Scheme scheme, Use use) {
+    Sample time(Engines engines, Scheme scheme, BiConsumer<byte[], byte[]> use) {
         Input input = Input.of(host.random(LENGTH), host.random(LENGTH));
         try (Permit permit = permit(scheme)) {
             return permit == null ? null : time(engines, scheme, input, use);
@@ -81,7 +78,7 @@ final class Sampler {
         }
     }
 
-    private Sample time(Engines engines, Scheme scheme, Input input, Use use) {
+    private Sample time(Engines engines, Scheme scheme, Input input, BiConsumer<byte[], byte[]> use) {
         Disturbances before = disturbances(scheme);
         long wallStart = host.wallNanos();
         long cpuStart = host.cpuNanos();

@@ -31,7 +31,7 @@ record Selection(Algorithm algorithm, List<Scheme> rungs) {
             Scheme smallest = ladder.smallest(options.policy(), options.lanes());
             if (options.policy().allows(smallest) && options.ceilings().objection(smallest.demands()) == null) {
                 least = Math.min(least, smallest.memoryBytes());
-                tooLarge.add(algorithm + " needs at least " + MemoryRoom.mib(smallest.memoryBytes()));
+                tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
             }
         }
         if (tooLarge.isEmpty()) {

@@ -22,6 +22,7 @@ public final class TuneOptions {
     private static final Duration LEAST_CPU = Duration.ofSeconds(2);
     private static final Duration WALL = Duration.ofSeconds(3);
     private static final int MOST_LANES = 16;
+    private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
 
     private static final class Values implements Cloneable {
         Duration target = Duration.ofMillis(250);
@@ -88,7 +89,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
-        Range.require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
+        require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
         return with(values -> values.target = target);
     }
 
@@ -106,7 +107,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions cpuBudget(Duration cpu) {
-        Range.require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
+        require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.cpu = cpu);
     }
 
@@ -124,7 +125,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions wallBudget(Duration wall) {
-        Range.require("the wall-time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
+        require("the wall-time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.wall = wall);
     }
 
@@ -142,7 +143,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 10,000
      */
     public TuneOptions concurrency(int logins) {
-        Range.require("the number of concurrent logins", logins, 1, 10_000);
+        require("the number of concurrent logins", logins, 1, 10_000);
         return with(values -> values.concurrency = logins);
     }
 
@@ -180,7 +181,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if less than 1 KiB
      */
     public TuneOptions memoryPerHash(long bytes) {
-        Range.require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
+        require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
         return with(values -> values.memoryPerHash = bytes);
     }
 
@@ -257,7 +258,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 16
      */
     public TuneOptions lanes(int lanes) {
-        Range.require("the number of lanes", lanes, 1, MOST_LANES);
+        require("the number of lanes", lanes, 1, MOST_LANES);
         return with(values -> values.lanes = lanes);
     }
 
@@ -315,6 +316,23 @@ public final class TuneOptions {
     /** {@return the profile of an earlier tuning; empty if none was set} */
     public Optional<Profile> known() {
         return Optional.ofNullable(values.known);
+    }
+
+    private static void require(String what, long value, long min, long max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(what + " must be "
+                    + (max == Long.MAX_VALUE ? "at least " + min : "from " + min + " to " + max) + ", not " + value);
+        }
+    }
+
+    private static void require(String what, Duration value, Duration min, Duration max) {
+        Objects.requireNonNull(value, what);
+        if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+            // A duration may be too long to be counted in milliseconds.
+            boolean countable = value.compareTo(LONGEST_COUNTED) < 0 && value.compareTo(LONGEST_COUNTED.negated()) > 0;
+            throw new IllegalArgumentException(what + " must be from " + min.toMillis() + " to " + max.toMillis()
+                    + " ms, not " + (countable ? Long.toString(value.toMillis()) : value.toString()));
+        }
     }
 
     /** The options as text; a profile replaces a measurement only if this text is equal. */

@@ -266,11 +266,7 @@ public final class Tuning {
      */
     public record Live(long hashes, Duration median, Optional<Scheme> proposed) {}
 
-    /**
-     * The comparison of the prediction with real use.
-     *
-     * @return the comparison; empty until a hash with the tuned costs was timed
-     */
+    /** {@return the comparison of the prediction with real use; empty until a hash with the tuned costs was timed} */
     public Optional<Live> live() {
         if (timings.median().isEmpty()) {
             return Optional.empty();

@@ -3,7 +3,6 @@ package io.hashkit.tune;
 import io.hashkit.tune.HostEnvironment.Disturbances;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The reasons why a tuning is not fully reliable. */
 final class Warnings {
@@ -56,28 +55,23 @@ final class Warnings {
         if (sampler.contention() > CONTENDED) {
             add(
                     Confidence.LOW,
-                    String.format(
-                            Locale.ROOT,
+                    Text.format(
                             "unreliable: elapsed time was %.2f times the CPU time, so other work used the processors",
                             sampler.contention()));
         }
         if (meanwhile.throttledPeriods() > 0) {
             add(
                     Confidence.LOW,
-                    String.format(
-                            Locale.ROOT,
+                    Text.format(
                             "unreliable: the quota of %.2f processors ran out %d times",
-                            host.quota(),
-                            meanwhile.throttledPeriods()));
+                            host.quota(), meanwhile.throttledPeriods()));
         }
         double dispersion = hashes.dispersion();
         if (dispersion > SCATTERED) {
             add(
                     Confidence.LOW,
-                    String.format(
-                            Locale.ROOT,
-                            "unreliable: hashes with equal costs differed by %.0f %% in CPU time",
-                            dispersion * 100));
+                    Text.format(
+                            "unreliable: hashes with equal costs differed by %.0f %% in CPU time", dispersion * 100));
         }
         if (large.size() == 1) {
             add(Confidence.MEDIUM, "the budget allowed only one pair of large hashes");

@@ -30,7 +30,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The table of algorithms and their engines, best first.
@@ -138,11 +137,6 @@ public final class Catalog {
     public static final List<Row<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
 
     private Catalog() {}
-
-    /** The row that contains the engine of a full name. */
-    public static Optional<Row<?>> rowOf(String engine) {
-        return ROWS.stream().filter(row -> row.has(engine)).findFirst();
-    }
 
     private static KnownAnswer<Argon2> argon2(String source, Argon2 scheme, String tag) {
         return new KnownAnswer<>(

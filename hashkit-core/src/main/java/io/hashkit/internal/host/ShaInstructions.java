@@ -30,19 +30,10 @@ public final class ShaInstructions {
     public static boolean areUsed() {
         Boolean known = used;
         if (known == null) {
-            known = areUsed(new File(PROCESSORS), property("os.name"), property("os.arch"), JvmFlag::value);
+            known = areUsed(new File(PROCESSORS), Jvm.property("os.name"), Jvm.property("os.arch"), Jvm::flag);
             used = known;
         }
         return known;
-    }
-
-    /** Empty if a security manager forbids reading the property. */
-    private static String property(String name) {
-        try {
-            return System.getProperty(name, "");
-        } catch (SecurityException e) {
-            return "";
-        }
     }
 
     static boolean areUsed(

@@ -4,15 +4,15 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
-/** The flags of the HotSpot virtual machine. */
-public final class JvmFlag {
-    private JvmFlag() {}
+/** What the virtual machine says of itself. */
+public final class Jvm {
+    private Jvm() {}
 
     /**
-     * The value of a flag. Empty in another virtual machine, if the flag is unknown or only for diagnosis, and in a
+     * The value of a flag of HotSpot. Empty in another virtual machine, if the flag is unknown or only for diagnosis, and in a
      * run-time image without these classes.
      */
-    public static Optional<String> value(String name) {
+    public static Optional<String> flag(String name) {
         try {
             HotSpotDiagnosticMXBean vm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
             return vm == null
@@ -20,6 +20,15 @@ public final class JvmFlag {
                     : Optional.of(vm.getVMOption(name).getValue());
         } catch (RuntimeException | LinkageError e) {
             return Optional.empty();
+        }
+    }
+
+    /** A system property; empty if there is none, or if a security manager forbids reading it. */
+    public static String property(String name) {
+        try {
+            return System.getProperty(name, "");
+        } catch (SecurityException e) {
+            return "";
         }
     }
 }
