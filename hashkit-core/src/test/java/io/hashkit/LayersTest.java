@@ -50,7 +50,6 @@ class LayersTest {
             "io.hashkit.internal.engine.scrypt",
             "io.hashkit.seal",
             "io.hashkit.internal.catalog",
-            "io.hashkit.internal.tune",
             "io.hashkit.tune",
             "io.hashkit");
 
@@ -58,12 +57,11 @@ class LayersTest {
             "io.hashkit.limit.Limiter$Shared.LIMITER",
             "io.hashkit.limit.Ticker.SYSTEM",
             "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS",
-            "io.hashkit.internal.catalog.Catalog.SHA");
+            "io.hashkit.internal.host.ShaInstructions.used");
 
     private static final String THREADS = "start threads or use those of others";
     /** May start a thread that soon ends. */
-    private static final Set<String> BACKGROUND =
-            Set.of("io.hashkit.internal.engine.BackgroundThread", "io.hashkit.AnswerTimer");
+    private static final Set<String> BACKGROUND = Set.of("io.hashkit.AnswerTimer");
 
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,
@@ -100,7 +98,6 @@ class LayersTest {
                     io.hashkit.internal.engine.scrypt.RuleBreaker.class,
                     io.hashkit.seal.RuleBreaker.class,
                     io.hashkit.internal.catalog.RuleBreaker.class,
-                    io.hashkit.internal.tune.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {

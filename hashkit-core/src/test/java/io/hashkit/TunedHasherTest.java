@@ -111,7 +111,7 @@ class TunedHasherTest {
         PasswordHasher hasher = TestHashers.builder().tuning(elsewhere).build();
 
         assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
-        assertThat(Catalog.rowOf("argon2/of-tomorrow")).isEmpty();
+        assertThat(Catalog.ROWS).noneMatch(row -> row.has("argon2/of-tomorrow"));
     }
 
     @Test

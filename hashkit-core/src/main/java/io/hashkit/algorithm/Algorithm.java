@@ -127,47 +127,37 @@ public final class Algorithm {
     }
 
     /**
-     * The name in messages and settings.
-     *
-     * @return the name, for example {@code argon2id}, {@code bcrypt} or {@code pbkdf2-sha1}
+     * {@return the name in messages and settings, for example {@code argon2id}, {@code bcrypt} or {@code pbkdf2-sha1}}
      */
     public String name() {
         return name;
     }
 
     /**
-     * The identifier in stored strings that hashkit writes.
-     *
-     * @return the identifier, for example {@code argon2id}, {@code 2b} or {@code pbkdf2}
+     * {@return the identifier in stored strings that hashkit writes, for example {@code argon2id}, {@code 2b} or {@code
+     * pbkdf2}}
      */
     public String id() {
         return ids.get(0);
     }
 
     /**
-     * The identifiers by which stored strings of this algorithm are recognised. A recognised string may still be
-     * refused, such as one with {@code 2x}.
-     *
-     * @return the identifiers, for example {@code 2b}, {@code 2a}, {@code 2y} and {@code 2x}
+     * {@return the identifiers by which stored strings of this algorithm are recognised, for example {@code 2b}, {@code
+     * 2a}, {@code 2y} and {@code 2x}} A recognised string may still be refused, such as one with {@code 2x}.
      */
     public List<String> ids() {
         return ids;
     }
 
     /**
-     * The family, which is the part before the slash in engine names.
-     *
-     * @return {@code argon2}, {@code bcrypt}, {@code scrypt} or {@code pbkdf2}
+     * {@return the family, which is the part before the slash in engine names: {@code argon2}, {@code bcrypt}, {@code
+     * scrypt} or {@code pbkdf2}}
      */
     public String family() {
         return family;
     }
 
-    /**
-     * The unit of {@link Scheme#work}, for messages.
-     *
-     * @return the unit, for example {@code iterations}
-     */
+    /** {@return the unit of {@link Scheme#work} for messages, for example {@code iterations}} */
     public String workUnit() {
         return workUnit;
     }

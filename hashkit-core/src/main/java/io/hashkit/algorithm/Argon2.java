@@ -143,11 +143,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         return new Argon2(Type.D, VERSION_13, memoryKib, passes, lanes);
     }
 
-    /**
-     * The recommended costs where nothing was measured.
-     *
-     * @return {@link #OWASP_2026_19_MIB}
-     */
+    /** {@return {@link #OWASP_2026_19_MIB}, the recommended costs where nothing was measured} */
     public static Argon2 recommended() {
         return OWASP_2026_19_MIB;
     }

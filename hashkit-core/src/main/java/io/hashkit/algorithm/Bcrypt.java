@@ -33,11 +33,7 @@ public record Bcrypt(int cost) implements Scheme {
         Domain.require("the bcrypt cost", cost, 4, 31);
     }
 
-    /**
-     * The recommended cost where nothing was measured.
-     *
-     * @return {@link #OWASP_2026}
-     */
+    /** {@return {@link #OWASP_2026}, the recommended cost where nothing was measured} */
     public static Bcrypt recommended() {
         return OWASP_2026;
     }

@@ -50,11 +50,10 @@ public final class EngineStatus {
     }
 
     /**
-     * The reason why the engine was skipped, or its measured time relative to that of the engine listed before it, such
-     * as {@code pbkdf2-sha1 0.43, pbkdf2-sha256 0.45, pbkdf2-sha512 1.52 of the time of the engine before it}. If the
-     * ratio for an algorithm is below 0.95, the engine takes precedence for this algorithm.
+     * The reason why the engine was skipped, or the algorithms for which it precedes the engines listed before it
+     * because this processor makes it faster, such as {@code first for pbkdf2-sha256, pbkdf2-sha1}.
      *
-     * @return the reason or the measurement; empty if there is neither
+     * @return the reason or the algorithms; empty if there is neither
      */
     public String detail() {
         return detail;
@@ -99,7 +98,7 @@ public final class EngineStatus {
     }
 
     /**
-     * The state of an engine. The engines of an algorithm are tried in a fixed order, which measurements may adjust;
+     * The state of an engine. The engines of an algorithm are tried in a fixed order, which depends on the processor and may be adjusted by a tuning;
      * the first one that works is used.
      */
     public enum Status {
@@ -108,8 +107,8 @@ public final class EngineStatus {
         /** The engine has not been needed yet. */
         NOT_TRIED,
         /**
-         * The engine hashes public test data, to be compiled by the JIT compiler or to be measured; meanwhile another
-         * engine computes the hashes.
+         * The engine hashes public test data, to be compiled by the JIT compiler; meanwhile another engine computes the
+         * hashes.
          */
         WARMING_UP,
         /** The engine is used only by hashers that name it with {@code PasswordHasherBuilder.engine}. */

@@ -38,20 +38,14 @@ public final class NoEngineException extends IllegalStateException {
                         .collect(Collectors.joining("; "));
     }
 
-    /**
-     * The family of algorithms that no engine can compute.
-     *
-     * @return the family, for example {@code argon2}
-     */
+    /** {@return the family of algorithms that no engine can compute, for example {@code argon2}} */
     public String algorithm() {
         return algorithm;
     }
 
     /**
-     * The reason why each engine does not work.
-     *
-     * @return the reasons by the full name of the engine, such as {@code argon2/bouncy-castle}, in the order in which
-     *     they were tried
+     * {@return the reason why each engine does not work, by its full name such as {@code argon2/bouncy-castle}, in the
+     * order in which they were tried}
      */
     public Map<String, String> reasons() {
         return new LinkedHashMap<>(reasons);

@@ -246,55 +246,34 @@ public final class ParsedHash {
     }
 
     /**
-     * The name of the algorithm.
-     *
-     * @return the name, such as {@code argon2id}, {@code bcrypt}, {@code pbkdf2-sha256} or {@code sha512-crypt}
+     * {@return the name of the algorithm, such as {@code argon2id}, {@code bcrypt}, {@code pbkdf2-sha256} or {@code
+     * sha512-crypt}}
      */
     public String algorithm() {
         return algorithm;
     }
 
-    /**
-     * The costs as text.
-     *
-     * @return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none
-     */
+    /** {@return the costs as text, such as {@code m=19456,t=2,p=1}; empty if there are none} */
     public String costs() {
         return costs;
     }
 
-    /**
-     * The hash of one of hashkit's algorithms that this hash contains.
-     *
-     * @return the hash; empty for other algorithms
-     */
+    /** {@return the hash of one of hashkit's algorithms that this hash contains; empty for other algorithms} */
     public Optional<StoredHash> hash() {
         return Optional.ofNullable(hash);
     }
 
-    /**
-     * The work of verifying, in the units of the {@link Ceilings} that limit it.
-     *
-     * @return the values by limit
-     */
+    /** {@return the work of verifying, in the units of the {@link Ceilings} that limit it} */
     public Map<Ceilings.Limit, Long> demands() {
         return demands;
     }
 
-    /**
-     * The work memory of one computation.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the work memory of one computation in bytes} */
     public long memoryBytes() {
         return memoryBytes;
     }
 
-    /**
-     * The most random bits that the salt can have.
-     *
-     * @return the number of bits; 0 if there is no salt, or if nothing is known of it
-     */
+    /** {@return the most random bits that the salt can have; 0 if there is no salt, or if nothing is known of it} */
     public long saltBits() {
         return saltBits;
     }
@@ -317,20 +296,12 @@ public final class ParsedHash {
         return salt.length * (digits == salt.length ? 4L : letters == salt.length ? 6L : 8L);
     }
 
-    /**
-     * Whether no password matches at all.
-     *
-     * @return true for {@link #unusable}
-     */
+    /** {@return whether no password matches at all, as for {@link #unusable}} */
     public boolean isUnusable() {
         return computation == null;
     }
 
-    /**
-     * The tag that {@link #compute} must produce for the right password.
-     *
-     * @return the array itself, not a copy
-     */
+    /** {@return the tag that {@link #compute} must produce for the right password: the array itself, not a copy} */
     public byte[] tag() {
         return tag;
     }

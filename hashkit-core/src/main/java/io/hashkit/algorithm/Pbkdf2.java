@@ -42,28 +42,18 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         }
 
         /**
-         * The standard name of the MAC in the Java Cryptography Architecture.
-         *
-         * @return the name, for example {@code HmacSHA256}
+         * {@return the standard name of the MAC in the Java Cryptography Architecture, for example {@code HmacSHA256}}
          */
         public String jcaName() {
             return jcaName;
         }
 
-        /**
-         * The length of one output block.
-         *
-         * @return the length in bytes: 20, 32 or 64
-         */
+        /** {@return the length of one output block in bytes: 20, 32 or 64} */
         public int length() {
             return length;
         }
 
-        /**
-         * The ceiling for the iterations. SHA-512 has its own ceiling, because its iterations take longer.
-         *
-         * @return the limit
-         */
+        /** {@return the ceiling for the iterations} SHA-512 has its own ceiling, because its iterations take longer. */
         public Ceilings.Limit limit() {
             return limit;
         }
@@ -96,11 +86,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         Domain.require("PBKDF2 iterations", iterations, 1, Integer.MAX_VALUE);
     }
 
-    /**
-     * The recommended cost where nothing was measured.
-     *
-     * @return {@link #OWASP_2026_SHA256}
-     */
+    /** {@return {@link #OWASP_2026_SHA256}, the recommended cost where nothing was measured} */
     public static Pbkdf2 recommended() {
         return OWASP_2026_SHA256;
     }

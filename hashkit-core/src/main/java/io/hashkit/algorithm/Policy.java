@@ -76,11 +76,7 @@ public interface Policy {
                         + NAMED.stream().map(Policy::name).collect(Collectors.joining(", "))));
     }
 
-    /**
-     * The name, for messages and reports.
-     *
-     * @return the name; for a constant, the one by which {@link #named} finds it
-     */
+    /** {@return the name for messages and reports; for a constant, the one by which {@link #named} finds it} */
     String name();
 
     /**

@@ -28,44 +28,26 @@ public interface Scheme {
         return Algorithm.parse(Algorithm.ALL, Objects.requireNonNull(text, "text"));
     }
 
-    /**
-     * The algorithm.
-     *
-     * @return the algorithm
-     */
+    /** {@return the algorithm} */
     Algorithm algorithm();
 
     /**
-     * The costs by their names in stored strings. Costs that the text of a scheme omits, such as Argon2's version 19,
-     * are omitted here.
-     *
-     * @return the costs, in the order in which they are printed
+     * {@return the costs by their names in stored strings, in the order in which they are printed} Costs that the text
+     * of a scheme omits, such as Argon2's version 19, are omitted here.
      */
     Map<String, Integer> parameters();
 
-    /**
-     * The costs as text.
-     *
-     * @return the text, for example {@code m=19456,t=2,p=1} or {@code cost=12}
-     */
+    /** {@return the costs as text, for example {@code m=19456,t=2,p=1} or {@code cost=12}} */
     default String costs() {
         return parameters().entrySet().stream()
                 .map(cost -> cost.getKey() + "=" + cost.getValue())
                 .collect(Collectors.joining(","));
     }
 
-    /**
-     * The work memory of one computation.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the work memory of one computation in bytes} */
     long memoryBytes();
 
-    /**
-     * The length of the tag (the output of the algorithm) that hashkit writes.
-     *
-     * @return the length in bytes
-     */
+    /** {@return the length in bytes of the tag (the output of the algorithm) that hashkit writes} */
     int tagLength();
 
     /**
@@ -106,17 +88,11 @@ public interface Scheme {
      */
     String print(byte[] salt, byte[] tag);
 
-    /**
-     * The work of this scheme, in the units of the {@link Ceilings} that limit it.
-     *
-     * @return the values by limit
-     */
+    /** {@return the work of this scheme, in the units of the {@link Ceilings} that limit it} */
     Map<Ceilings.Limit, Long> demands();
 
     /**
-     * Algorithm and costs, in the form that {@link #parse} reads.
-     *
-     * @return the text, for example {@code argon2id,m=19456,t=2,p=1}
+     * {@return algorithm and costs in the form that {@link #parse} reads, for example {@code argon2id,m=19456,t=2,p=1}}
      */
     @Override
     String toString();

@@ -98,11 +98,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return new Scrypt(Math.toIntExact(logN), Math.toIntExact(r), Math.toIntExact(p));
     }
 
-    /**
-     * The recommended costs where nothing was measured.
-     *
-     * @return {@link #OWASP_2026_128_MIB}
-     */
+    /** {@return {@link #OWASP_2026_128_MIB}, the recommended costs where nothing was measured} */
     public static Scrypt recommended() {
         return OWASP_2026_128_MIB;
     }

@@ -65,38 +65,22 @@ public final class StoredHash {
         }
     }
 
-    /**
-     * The algorithm and its costs.
-     *
-     * @return the scheme
-     */
+    /** {@return the algorithm and its costs} */
     public Scheme scheme() {
         return scheme;
     }
 
-    /**
-     * The salt.
-     *
-     * @return the array itself, not a copy
-     */
+    /** {@return the salt: the array itself, not a copy} */
     public byte[] salt() {
         return salt;
     }
 
-    /**
-     * The tag.
-     *
-     * @return the array itself, not a copy
-     */
+    /** {@return the tag: the array itself, not a copy} */
     public byte[] tag() {
         return tag;
     }
 
-    /**
-     * Argon2's associated data.
-     *
-     * @return the array itself, not a copy; empty if there is none
-     */
+    /** {@return Argon2's associated data: the array itself, not a copy; empty if there is none} */
     public byte[] data() {
         return data;
     }

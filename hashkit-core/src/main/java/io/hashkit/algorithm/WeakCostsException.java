@@ -43,20 +43,12 @@ public final class WeakCostsException extends IllegalArgumentException {
         return times < 10 ? String.valueOf(Math.ceil(times * 100) / 100) : String.valueOf(Math.round(times));
     }
 
-    /**
-     * The scheme that is too weak.
-     *
-     * @return the scheme, in the form that {@link Scheme#parse} reads
-     */
+    /** {@return the scheme that is too weak, in the form that {@link Scheme#parse} reads} */
     public String scheme() {
         return scheme;
     }
 
-    /**
-     * The problem without the advice, for programs that give advice in terms of their own settings.
-     *
-     * @return the problem, for a message
-     */
+    /** {@return the problem without the advice, for programs that give advice in terms of their own settings} */
     public String problem() {
         return problem;
     }

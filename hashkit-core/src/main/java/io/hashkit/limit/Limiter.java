@@ -32,18 +32,15 @@ public final class Limiter {
     }
 
     /**
-     * The limiter that all hashers of this process share unless they are given another.
-     *
-     * @return the shared limiter, created on first use
+     * {@return the limiter that all hashers of this process share unless they are given another; created on first use}
      */
     public static Limiter shared() {
         return Shared.LIMITER;
     }
 
     /**
-     * Starts building a separate limiter, for a part of the process that has its own budget.
-     *
-     * @return a new builder with default settings
+     * {@return a new builder with default settings, for a separate limiter of a part of the process that has its own
+     * budget}
      */
     public static LimiterBuilder builder() {
         return new LimiterBuilder();
@@ -204,10 +201,8 @@ public final class Limiter {
     }
 
     /**
-     * The time within which an executor must begin a task that waits for no permit: the longest wait, but at least the
-     * time of recent hashes and at least 100 ms.
-     *
-     * @return the time in nanoseconds
+     * {@return the time in nanoseconds within which an executor must begin a task that waits for no permit: the longest
+     * wait, but at least the time of recent hashes and at least 100 ms}
      */
     public long nanosToBegin() {
         return admission.nanosToBegin();
@@ -226,11 +221,7 @@ public final class Limiter {
         return type.cast(shared.computeIfAbsent(type, key -> make.apply(admission::budgetBytes)));
     }
 
-    /**
-     * The present state of this limiter. Cheap enough to be read every second.
-     *
-     * @return a snapshot
-     */
+    /** {@return a snapshot of the state of this limiter, cheap enough to be read every second} */
     public LimiterStats stats() {
         return admission.stats();
     }

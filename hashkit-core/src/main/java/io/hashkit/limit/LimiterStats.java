@@ -26,38 +26,22 @@ public final class LimiterStats {
         this.oldestWait = oldestWait;
     }
 
-    /**
-     * The hashes that hold a permit.
-     *
-     * @return the number of hashes
-     */
+    /** {@return the number of hashes that hold a permit} */
     public int running() {
         return running;
     }
 
-    /**
-     * The hashes that wait for a permit.
-     *
-     * @return the number of hashes
-     */
+    /** {@return the number of hashes that wait for a permit} */
     public int waiting() {
         return waiting;
     }
 
-    /**
-     * The hashes that ever received a permit.
-     *
-     * @return the number of hashes since the limiter was built
-     */
+    /** {@return the number of hashes that received a permit since the limiter was built} */
     public long admitted() {
         return admitted;
     }
 
-    /**
-     * The hashes that were ever refused, for any reason.
-     *
-     * @return the number of hashes since the limiter was built
-     */
+    /** {@return the number of hashes that were refused since the limiter was built, for any reason} */
     public long refused() {
         return refusals.sum();
     }
@@ -72,38 +56,22 @@ public final class LimiterStats {
         return refusals.of(reason);
     }
 
-    /**
-     * The limit of {@link #running}.
-     *
-     * @return the number of hashes that may run at once
-     */
+    /** {@return the number of hashes that may run at once, the limit of {@link #running}} */
     public int parallel() {
         return parallel;
     }
 
-    /**
-     * The work memory of the running hashes.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the work memory of the running hashes in bytes} */
     public long bytesInUse() {
         return bytesInUse;
     }
 
-    /**
-     * The limit of {@link #bytesInUse}.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the limit of {@link #bytesInUse} in bytes} */
     public long budgetBytes() {
         return budgetBytes;
     }
 
-    /**
-     * How long the longest-waiting hash has waited so far.
-     *
-     * @return the time; zero if none waits
-     */
+    /** {@return how long the longest-waiting hash has waited so far; zero if none waits} */
     public Duration oldestWait() {
         return oldestWait;
     }

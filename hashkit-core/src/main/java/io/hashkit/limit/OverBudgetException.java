@@ -33,29 +33,17 @@ public final class OverBudgetException extends OverloadedException {
                 + Bytes.text(budgetBytes);
     }
 
-    /**
-     * The work memory of one such hash.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the work memory of one such hash in bytes} */
     public long bytes() {
         return bytes;
     }
 
-    /**
-     * The whole budget of the limiter at the time of the call.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the whole budget of the limiter in bytes, at the time of the call} */
     public long budgetBytes() {
         return budgetBytes;
     }
 
-    /**
-     * Always zero, because waiting does not help.
-     *
-     * @return zero
-     */
+    /** {@return zero, because waiting does not help} */
     @Override
     public Duration retryAfter() {
         return Duration.ZERO;

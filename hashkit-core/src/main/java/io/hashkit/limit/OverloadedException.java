@@ -30,10 +30,8 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
         NO_THREAD;
 
         /**
-         * Whether the reason is that more hashes arrived than could be computed: {@link #QUEUE_FULL}, {@link #DEADLINE}
-         * or {@link #BUSY}.
-         *
-         * @return true for these three reasons
+         * {@return whether the reason is that more hashes arrived than could be computed: {@link #QUEUE_FULL}, {@link
+         * #DEADLINE} or {@link #BUSY}}
          */
         public boolean isOverload() {
             return this == QUEUE_FULL || this == DEADLINE || this == BUSY;
@@ -111,29 +109,19 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
                 + Bytes.text(budgetBytes) + " in use)";
     }
 
-    /**
-     * The reason for the refusal.
-     *
-     * @return the reason
-     */
+    /** {@return the reason for the refusal} */
     public Reason reason() {
         return reason;
     }
 
-    /**
-     * How long the call waited before it was refused.
-     *
-     * @return the time; zero if it did not wait
-     */
+    /** {@return how long the call waited before it was refused; zero if it did not wait} */
     public Duration waited() {
         return Duration.ofNanos(waitedNanos);
     }
 
     /**
-     * The time after which a permit is likely to be free, estimated from the number of waiting hashes and the time of
-     * recent ones.
-     *
-     * @return the time, counted from the refusal
+     * {@return the time, counted from the refusal, after which a permit is likely to be free, estimated from the number
+     * of waiting hashes and the time of recent ones}
      */
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);

@@ -89,10 +89,8 @@ public final class Permit implements AutoCloseable {
     }
 
     /**
-     * The time within which an executor must start this hash: what is left of the limiter's longest wait, but at least
-     * the time of recent hashes and at least 100 ms.
-     *
-     * @return the time in nanoseconds
+     * {@return the time in nanoseconds within which an executor must start this hash: what is left of the limiter's
+     * longest wait, but at least the time of recent hashes and at least 100 ms}
      */
     public long nanosToBegin() {
         return admission.nanosToBegin(this);

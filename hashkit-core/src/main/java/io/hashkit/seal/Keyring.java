@@ -53,47 +53,35 @@ public final class Keyring implements AutoCloseable {
         this.random = random;
     }
 
-    /**
-     * A builder without keys.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder without keys} */
     public static KeyringBuilder builder() {
         return new KeyringBuilder();
     }
 
-    /**
-     * The keys, without anything secret.
-     *
-     * @return one description for each key, in the order in which they were added
-     */
+    /** {@return one description without anything secret for each key, in the order in which they were added} */
     public List<SealingKey> keys() {
         return keys.stream().map(MasterKey::description).toList();
     }
 
     /**
-     * Whether this keyring seals. One with {@code next} keys alone opens what other hosts seal, and hashers with it
-     * write strings without a seal and a binding.
-     *
-     * @return true if there is a key to write with
+     * {@return whether this keyring seals, because it has a key to write with} One with {@code next} keys alone opens
+     * what other hosts seal, and hashers with it write strings without a seal and a binding.
      */
     public boolean isWriting() {
         return write != null;
     }
 
     /**
-     * Whether a key is a {@link KeyPrf} of the application, so that using it may take long.
-     *
-     * @return true if a key that is not retired is in a key service, a hardware module or a store that keeps it
+     * {@return whether a key that is not retired is a {@link KeyPrf} of the application: in a key service, a hardware
+     * module or a store that keeps it, so that using it may take long}
      */
     public boolean hasService() {
         return keys.stream().anyMatch(MasterKey::isInService);
     }
 
     /**
-     * Whether sealing asks a key service.
-     *
-     * @return true if there is a key to write with, and it is a {@link KeyPrf} of the application
+     * {@return whether sealing asks a key service: whether the key to write with is a {@link KeyPrf} of the
+     * application}
      */
     public boolean isWritingByService() {
         return write != null && write.isInService();
@@ -111,27 +99,23 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
-     * Whether strings that are not sealed are refused.
-     *
-     * @return true after {@link KeyringBuilder#required} or {@link KeyringBuilder#requireBound}
+     * {@return whether strings that are not sealed are refused, as after {@link KeyringBuilder#required} or {@link
+     * KeyringBuilder#requireBound}}
      */
     public boolean isRequired() {
         return modes.required();
     }
 
     /**
-     * Whether strings that are not bound to a user are refused.
-     *
-     * @return true after {@link KeyringBuilder#requireBound}
+     * {@return whether strings that are not bound to a user are refused, as after {@link KeyringBuilder#requireBound}}
      */
     public boolean isBoundRequired() {
         return modes.boundRequired();
     }
 
     /**
-     * Whether hashers of {@code boundTo} bind what they write.
-     *
-     * @return false after {@link KeyringBuilder#bindNext}
+     * {@return whether hashers of {@code boundTo} bind what they write, which they do not after {@link
+     * KeyringBuilder#bindNext}}
      */
     public boolean isBinding() {
         return modes.binding();

@@ -62,22 +62,14 @@ public final class BackgroundTuning {
         return started;
     }
 
-    /**
-     * The present state.
-     *
-     * @return the state
-     */
+    /** {@return the present state} */
     public State state() {
         synchronized (lock) {
             return state;
         }
     }
 
-    /**
-     * The result that is in use.
-     *
-     * @return the tuning; empty unless the state is {@link State#DONE}
-     */
+    /** {@return the result that is in use; empty unless the state is {@link State#DONE}} */
     public Optional<Tuning> tuning() {
         synchronized (lock) {
             return Optional.ofNullable(tuning);
@@ -85,10 +77,8 @@ public final class BackgroundTuning {
     }
 
     /**
-     * The reason for a failure.
-     *
-     * @return the exception, a {@link CancellationException} after {@link #cancel}; empty unless the state is {@link
-     *     State#FAILED}
+     * {@return the reason for a failure, a {@link CancellationException} after {@link #cancel}; empty unless the state
+     * is {@link State#FAILED}}
      */
     public Optional<Throwable> cause() {
         synchronized (lock) {

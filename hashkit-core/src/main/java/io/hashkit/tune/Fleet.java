@@ -4,11 +4,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.Doubts;
-import io.hashkit.internal.tune.Ladder;
-import io.hashkit.internal.tune.Ladder.Room;
-import io.hashkit.internal.tune.Ladders;
-import io.hashkit.internal.tune.MemoryRoom;
+import io.hashkit.tune.Ladder.Room;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -52,8 +48,8 @@ public final class Fleet {
         List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
         if (rungs.isEmpty()) {
             throw new IllegalStateException(needed + " of " + profiles.size() + " hosts have at least "
-                    + MemoryRoom.mib(memory) + " for one hash, but " + algorithm + " needs at least "
-                    + MemoryRoom.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
+                    + Text.mib(memory) + " for one hash, but " + algorithm + " needs at least "
+                    + Text.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
         }
         Scheme strongest = rungs.get(0);
         for (Scheme rung : rungs) {
@@ -79,38 +75,44 @@ public final class Fleet {
                 .orElseThrow();
     }
 
+    private static double nanos(Profile host, Scheme rung) {
+        return host.measurement().costModel().nanos(rung.work());
+    }
+
     private static boolean serves(Profile host, Scheme rung) {
-        return rung.memoryBytes() <= host.memoryPerHash() && host.costModel().nanos(rung.work()) <= host.limit();
+        return rung.memoryBytes() <= host.memoryPerHash()
+                && nanos(host, rung) <= host.parts().limit();
     }
 
     /** The profile of the slowest host that serves the costs, or of the slowest host if none does. */
     private static Profile profile(List<Profile> profiles, Scheme scheme, long memory) {
-        Comparator<Profile> byTime =
-                Comparator.comparingDouble(host -> host.costModel().nanos(scheme.work()) / host.limit());
+        Comparator<Profile> byTime = Comparator.comparingDouble(
+                host -> nanos(host, scheme) / host.parts().limit());
         Profile slowest = profiles.stream()
                 .filter(host -> serves(host, scheme))
                 .max(byTime)
                 .or(() -> profiles.stream().min(byTime))
                 .orElseThrow();
-        return new Profile(
+        Measurement measured = slowest.measurement();
+        return new Profile(new Profile.Parts(
                 scheme,
-                slowest.engine(),
+                new Measurement(
+                        measured.engine(),
+                        measured.costModel(),
+                        largest(profiles.stream().map(Profile::slowdown)),
+                        measured.share(),
+                        memory,
+                        profiles.stream()
+                                .map(Profile::confidence)
+                                .max(Comparator.naturalOrder())
+                                .orElseThrow(),
+                        Doubts.NONE),
                 slowest.settings(),
                 slowest.target(),
                 slowest.policy(),
-                profiles.stream()
-                        .map(Profile::confidence)
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow(),
-                slowest.fixedMillis(),
-                slowest.nanosPerWork(),
-                largest(profiles.stream().map(Profile::slowdown)),
-                slowest.share(),
                 slowest.concurrency(),
-                memory,
                 Profile.FLEET,
-                profiles.size() + (profiles.size() == 1 ? " host" : " hosts"),
-                Doubts.NONE);
+                profiles.size() + (profiles.size() == 1 ? " host" : " hosts")));
     }
 
     private static OptionalDouble largest(Stream<OptionalDouble> values) {

@@ -1,112 +1,46 @@
 package io.hashkit.tune;
 
-import io.hashkit.internal.tune.HostDetails;
-import org.jspecify.annotations.Nullable;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
-/** The properties of a host and its JVM on which the time of a hash depends. */
-public final class HostFacts {
-    private final HostDetails details;
-
-    HostFacts(HostDetails details) {
-        this.details = details;
-    }
-
-    /**
-     * The model of the processor.
-     *
-     * @return the model as the operating system names it
-     */
-    public String cpu() {
-        return details.cpu();
-    }
-
-    /**
-     * The processors that Java sees.
-     *
-     * @return the number of processors
-     */
-    public int processors() {
-        return details.processors();
-    }
-
-    /**
-     * The processor time that the control group allows.
-     *
-     * @return the time as a number of processors, such as 1.5; at most {@link #processors}
-     */
-    public double quota() {
-        return details.quota();
-    }
+/**
+ * The properties of a host and its JVM on which the time of a hash depends.
+ *
+ * @param cpu the model of the processor, as the operating system names it
+ * @param processors the number of processors that Java sees
+ * @param quota the processor time that the control group allows, as a number of processors such as 1.5; at most
+ *     {@code processors}
+ * @param heapBytes the maximum heap, in bytes
+ * @param memoryLimitBytes the memory limit of the control group in bytes, or -1 if there is none
+ * @param memoryFreeBytes the memory in bytes that this limit leaves free, which may change at any time; -1 if there is
+ *     no limit
+ * @param collectors the names of the garbage collectors, separated by commas
+ * @param vm name, version and mode of the virtual machine
+ */
+public record HostFacts(
+        String cpu,
+        int processors,
+        double quota,
+        long heapBytes,
+        long memoryLimitBytes,
+        long memoryFreeBytes,
+        String collectors,
+        String vm) {
 
     /**
-     * The maximum heap.
-     *
-     * @return the size in bytes
-     */
-    public long heapBytes() {
-        return details.heapBytes();
-    }
-
-    /**
-     * The memory limit of the control group.
-     *
-     * @return the limit in bytes, or -1 if there is none
-     */
-    public long memoryLimitBytes() {
-        return details.memoryLimitBytes();
-    }
-
-    /**
-     * The memory that the control group's limit leaves free, which may change at any time.
-     *
-     * @return the memory in bytes, or -1 if there is no limit
-     */
-    public long memoryFreeBytes() {
-        return details.memoryFreeBytes();
-    }
-
-    /**
-     * The garbage collectors.
-     *
-     * @return their names, separated by commas
-     */
-    public String collectors() {
-        return details.collectors();
-    }
-
-    /**
-     * The virtual machine.
-     *
-     * @return its name, version and mode
-     */
-    public String vm() {
-        return details.vm();
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof HostFacts that && details.equals(that.details);
-    }
-
-    @Override
-    public int hashCode() {
-        return details.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return "HostFacts[cpu=" + cpu() + ", processors=" + processors() + ", quota=" + quota() + ", heapBytes="
-                + heapBytes() + ", memoryLimitBytes=" + memoryLimitBytes() + ", memoryFreeBytes=" + memoryFreeBytes()
-                + ", collectors=" + collectors() + ", vm=" + vm() + "]";
-    }
-
-    /**
-     * A fingerprint of these properties except {@link #memoryFreeBytes}. If it differs between two hosts, a measurement
-     * on one is not valid on the other.
-     *
-     * @return 16 hexadecimal digits
+     * {@return a fingerprint of these properties except {@link #memoryFreeBytes}, in 16 hexadecimal digits} If it
+     * differs between two hosts, a measurement on one is not valid on the other.
      */
     public String fingerprint() {
-        return details.fingerprint();
+        String lasting = Text.format(
+                "%s|%d|%.2f|%d|%d|%s|%s", cpu, processors, quota, heapBytes, memoryLimitBytes, collectors, vm);
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(lasting.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 8);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 }

@@ -1,7 +1,5 @@
 package io.hashkit.tune;
 
-import io.hashkit.internal.tune.TuningResult;
-
 /** How the costs were chosen. A rung is one of the schemes from which tuning chooses, ordered by their work. */
 public enum Outcome {
     /** The strongest rung within the target was chosen. */
@@ -11,11 +9,5 @@ public enum Outcome {
     /** Known costs were kept, although they take longer than the target by more than a fifth on this host. */
     ABOVE_TARGET,
     /** The strongest rung that memory and ceilings allow was chosen; the target might leave time for more. */
-    LIMIT_REACHED;
-
-    static Outcome of(TuningResult result) {
-        return result.floorAboveTarget()
-                ? FLOOR_EXCEEDS_TARGET
-                : result.aboveTarget() ? ABOVE_TARGET : result.limitReached() ? LIMIT_REACHED : WITHIN_TARGET;
-    }
+    LIMIT_REACHED
 }

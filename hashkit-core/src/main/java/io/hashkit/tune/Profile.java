@@ -2,11 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.CostModel;
-import io.hashkit.internal.tune.Doubts;
-import io.hashkit.internal.tune.Ladders;
-import io.hashkit.internal.tune.Nanojson;
-import io.hashkit.internal.tune.ProfileFile;
+import io.hashkit.internal.host.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,249 +22,154 @@ public final class Profile {
     /** The length of the longest text that {@link #parse} reads, in characters. */
     public static final int LONGEST = 16_384;
 
-    private final Scheme scheme;
-    private final String engine;
-    private final String settings;
-    private final Duration target;
-    private final Policy policy;
-    private final Confidence confidence;
-    private final double fixedMillis;
-    private final double nanosPerWork;
-    private final OptionalDouble slowdown;
-    private final double share;
-    private final int concurrency;
-    private final long memoryPerHash;
-    private final String fingerprint;
-    private final String host;
-    private final Doubts doubts;
-
-    /** Checks the numbers that calculations rely on. */
-    Profile(
+    /**
+     * What a profile consists of.
+     *
+     * @param settings the options of the tuning as text
+     */
+    record Parts(
             Scheme scheme,
-            String engine,
+            Measurement measurement,
             String settings,
             Duration target,
             Policy policy,
-            Confidence confidence,
-            double fixedMillis,
-            double nanosPerWork,
-            OptionalDouble slowdown,
-            double share,
             int concurrency,
-            long memoryPerHash,
             String fingerprint,
-            String host,
-            Doubts doubts) {
-        Objects.requireNonNull(engine, "engine");
-        Objects.requireNonNull(settings, "settings");
-        Objects.requireNonNull(policy, "policy");
-        Objects.requireNonNull(confidence, "confidence");
-        Objects.requireNonNull(fingerprint, "fingerprint");
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(doubts, "doubts");
-        if (!(nanosPerWork > 0 && nanosPerWork < 1e12)
-                || !(fixedMillis >= 0 && fixedMillis < 1e9)
-                || !(share > 0 && share <= 1)
-                || !(slowdown.orElse(1) >= 1 && slowdown.orElse(1) < 1e9)
-                || concurrency < 1
-                || memoryPerHash < 0
-                || target.compareTo(TuneOptions.SHORTEST_TARGET) < 0
-                || target.compareTo(TuneOptions.LONGEST_TARGET) > 0) {
-            throw new IllegalArgumentException("the profile contains impossible numbers");
+            String host) {
+        Parts {
+            Objects.requireNonNull(settings, "settings");
+            Objects.requireNonNull(policy, "policy");
+            Objects.requireNonNull(fingerprint, "fingerprint");
+            Objects.requireNonNull(host, "host");
+            if (!measurement.isPossible()
+                    || concurrency < 1
+                    || target.compareTo(TuneOptions.SHORTEST_TARGET) < 0
+                    || target.compareTo(TuneOptions.LONGEST_TARGET) > 0) {
+                throw new IllegalArgumentException("the profile contains impossible numbers");
+            }
+            Ladders.of(scheme);
         }
-        Ladders.of(scheme);
-        this.scheme = scheme;
-        this.engine = engine;
-        this.settings = settings;
-        this.target = target;
-        this.policy = policy;
-        this.confidence = confidence;
-        this.fixedMillis = fixedMillis;
-        this.nanosPerWork = nanosPerWork;
-        this.slowdown = slowdown;
-        this.share = share;
-        this.concurrency = concurrency;
-        this.memoryPerHash = memoryPerHash;
-        this.fingerprint = fingerprint;
-        this.host = host;
-        this.doubts = doubts;
+
+        /** The time that a hash may take so that a login meets the target, in nanoseconds. */
+        double limit() {
+            return target.toNanos()
+                    * measurement.share()
+                    / (concurrency > 1 ? measurement.slowdown().orElse(1) : 1);
+        }
     }
 
-    /**
-     * The chosen costs.
-     *
-     * @return the scheme
-     */
+    private final Parts parts;
+
+    Profile(Parts parts) {
+        this.parts = parts;
+    }
+
+    Parts parts() {
+        return parts;
+    }
+
+    Measurement measurement() {
+        return parts.measurement();
+    }
+
+    /** {@return the chosen costs} */
     public Scheme scheme() {
-        return scheme;
+        return parts.scheme();
     }
 
-    /**
-     * The fastest engine.
-     *
-     * @return its name, for example {@code argon2/hashkit}
-     */
+    /** {@return the name of the fastest engine, for example {@code argon2/hashkit}} */
     public String engine() {
-        return engine;
+        return measurement().engine();
     }
 
     /**
-     * The options of the tuning as text. A stored profile replaces a measurement only if this text is equal.
-     *
-     * @return the text
+     * {@return the options of the tuning as text} A stored profile replaces a measurement only if this text is equal.
      */
     public String settings() {
-        return settings;
+        return parts.settings();
     }
 
-    /**
-     * The target for the time of a hash.
-     *
-     * @return the time
-     */
+    /** {@return the target for the time of a hash} */
     public Duration target() {
-        return target;
+        return parts.target();
     }
 
-    /**
-     * The policy whose floor applies.
-     *
-     * @return the policy
-     */
+    /** {@return the policy whose floor applies} */
     public Policy policy() {
-        return policy;
+        return parts.policy();
     }
 
-    /**
-     * How reliable the tuning is.
-     *
-     * @return the confidence
-     */
+    /** {@return how reliable the tuning is} */
     public Confidence confidence() {
-        return confidence;
+        return measurement().confidence();
     }
 
-    /**
-     * The part of the time of a hash that does not grow with its work.
-     *
-     * @return the time in milliseconds
-     */
+    /** {@return the part of the time of a hash that does not grow with its work, in milliseconds} */
     public double fixedMillis() {
-        return fixedMillis;
+        return measurement().costModel().fixedMillis();
     }
 
     /**
-     * The time for one unit of work: a KiB moved (Argon2), N·r·p (scrypt), 2^cost (bcrypt), an iteration (PBKDF2).
-     *
-     * @return the time in nanoseconds
+     * {@return the time in nanoseconds for one unit of work: a KiB moved (Argon2), N·r·p (scrypt), 2^cost (bcrypt), an
+     * iteration (PBKDF2)}
      */
     public double nanosPerWork() {
-        return nanosPerWork;
+        return measurement().costModel().nanosPerWork();
     }
 
     /**
-     * The time of a hash with all permits in use, relative to its time alone.
-     *
-     * @return the ratio; empty if it was not measured
+     * {@return the time of a hash with all permits in use, relative to its time alone; empty if it was not measured}
      */
     public OptionalDouble slowdown() {
-        return slowdown;
+        return measurement().slowdown();
     }
 
     /**
-     * The share of a processor that one login has if the expected number of logins arrive at once.
-     *
-     * @return the share, above 0 and at most 1
+     * {@return the share of a processor, above 0 and at most 1, that one login has if the expected number of logins
+     * arrive at once}
      */
     public double share() {
-        return share;
+        return measurement().share();
     }
 
-    /**
-     * The expected number of simultaneous logins.
-     *
-     * @return the number of logins
-     */
+    /** {@return the expected number of simultaneous logins} */
     public int concurrency() {
-        return concurrency;
+        return parts.concurrency();
     }
 
-    /**
-     * The most memory that one hash may use on the measured host.
-     *
-     * @return the memory in bytes
-     */
+    /** {@return the most memory in bytes that one hash may use on the measured host} */
     public long memoryPerHash() {
-        return memoryPerHash;
+        return measurement().memoryPerHash();
     }
 
-    /**
-     * The fingerprint of the host.
-     *
-     * @return 16 hexadecimal digits, or {@link #FLEET} for a profile of several hosts
-     */
+    /** {@return the fingerprint of the host, or {@link #FLEET} for a profile of several hosts} */
     public String fingerprint() {
-        return fingerprint;
+        return parts.fingerprint();
     }
 
-    /**
-     * The processor and the virtual machine, for readers.
-     *
-     * @return a text
-     */
+    /** {@return the processor and the virtual machine, for readers} */
     public String host() {
-        return host;
+        return parts.host();
     }
 
-    /**
-     * The reasons for low confidence that another measurement on the same host may remove.
-     *
-     * @return the reasons; empty if there are none
-     */
+    /** {@return the reasons for low confidence that another measurement on the same host may remove} */
     public List<String> doubts() {
-        return doubts.reasons();
-    }
-
-    Doubts allDoubts() {
-        return doubts;
-    }
-
-    private List<Object> values() {
-        return List.of(
-                scheme,
-                engine,
-                settings,
-                target,
-                policy,
-                confidence,
-                fixedMillis,
-                nanosPerWork,
-                slowdown,
-                share,
-                concurrency,
-                memoryPerHash,
-                fingerprint,
-                host,
-                doubts);
+        return measurement().doubts().reasons();
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Profile that && values().equals(that.values());
+        return other instanceof Profile that && parts.equals(that.parts);
     }
 
     @Override
     public int hashCode() {
-        return values().hashCode();
+        return parts.hashCode();
     }
 
     @Override
     public String toString() {
-        return "Profile[scheme=" + scheme + ", engine=" + engine + ", settings=" + settings + ", target=" + target
-                + ", policy=" + policy + ", confidence=" + confidence + ", fixedMillis=" + fixedMillis
-                + ", nanosPerWork=" + nanosPerWork + ", slowdown=" + slowdown + ", share=" + share + ", concurrency="
-                + concurrency + ", memoryPerHash=" + memoryPerHash + ", fingerprint=" + fingerprint + ", host=" + host
-                + ", doubts=" + doubts.reasons() + "]";
+        return "Profile" + parts.toString().substring("Parts".length());
     }
 
     /**
@@ -295,13 +196,12 @@ public final class Profile {
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public static Profile read(Path file) throws IOException {
-        return parse(ProfileFile.read(file, LONGEST));
+        return parse(AtomicFile.read(file, LONGEST));
     }
 
     /**
-     * The profile as JSON, version 1. Equal profiles have equal texts.
+     * {@return the profile as JSON, version 1} Equal profiles have equal texts.
      *
-     * @return the text
      * @throws IllegalArgumentException if the policy is not one of {@link Policy#NAMED}, because other programs could
      *     not read it
      * @throws IllegalStateException if the library nanojson is not on the class path
@@ -317,15 +217,6 @@ public final class Profile {
      * @return the time in milliseconds
      */
     public double millis(Scheme scheme) {
-        return costModel().nanos(scheme.work()) / 1e6;
-    }
-
-    CostModel costModel() {
-        return new CostModel(fixedMillis * 1e6, nanosPerWork);
-    }
-
-    /** The time that a hash may take so that a login meets the target, in nanoseconds. */
-    double limit() {
-        return target.toNanos() * share / (concurrency > 1 ? slowdown.orElse(1) : 1);
+        return measurement().costModel().nanos(scheme.work()) / 1e6;
     }
 }

@@ -8,7 +8,6 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.Doubts;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -46,7 +45,7 @@ final class ProfileJson {
                 .value("host", profile.host());
         if (profile.confidence() == Confidence.LOW) {
             json.array("doubts", profile.doubts())
-                    .array("unsureNanosPerWork", profile.allDoubts().rates());
+                    .array("unsureNanosPerWork", profile.measurement().doubts().rates());
         }
         return json.end().done() + "\n";
     }
@@ -57,22 +56,22 @@ final class ProfileJson {
             throw wrong("its version is not " + VERSION + ", the only one that can be read");
         }
         JsonObject curve = object(json, "curve");
-        return new Profile(
+        return new Profile(new Profile.Parts(
                 scheme(text(json, "scheme")),
-                text(json, "engine"),
+                new Measurement(
+                        text(json, "engine"),
+                        new CostModel(number(curve, "fixedMillis"), number(curve, "nanosPerWork")),
+                        json.has("slowdown") ? OptionalDouble.of(number(json, "slowdown")) : OptionalDouble.empty(),
+                        number(json, "share"),
+                        (long) number(json, "memoryPerHash"),
+                        constant(Confidence.values(), text(json, "confidence")),
+                        doubts(json)),
                 text(json, "settings"),
                 Duration.ofMillis((long) number(json, "targetMillis")),
                 policy(text(json, "policy")),
-                constant(Confidence.values(), text(json, "confidence")),
-                number(curve, "fixedMillis"),
-                number(curve, "nanosPerWork"),
-                json.has("slowdown") ? OptionalDouble.of(number(json, "slowdown")) : OptionalDouble.empty(),
-                number(json, "share"),
                 (int) number(json, "concurrency"),
-                (long) number(json, "memoryPerHash"),
                 text(json, "fingerprint"),
-                text(json, "host"),
-                doubts(json));
+                text(json, "host")));
     }
 
     /** Profiles of earlier versions hold no measurements; the cost model stands for the only one. */

@@ -1,15 +1,7 @@
 package io.hashkit.tune;
 
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily;
-import io.hashkit.internal.tune.Doubts;
-import io.hashkit.internal.tune.HostDetails;
-import io.hashkit.internal.tune.HostEnvironment;
-import io.hashkit.internal.tune.Prediction;
-import io.hashkit.internal.tune.ProfileFile;
-import io.hashkit.internal.tune.Tuner;
-import io.hashkit.internal.tune.TuningRequest;
-import io.hashkit.internal.tune.TuningResult;
+import io.hashkit.internal.host.AtomicFile;
 import io.hashkit.tune.Tuning.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Converts between results and profiles, and maintains the file of a profile. */
+/** Maintains the file of a profile. */
 final class ProfileStore {
     /** A host that is never quiet is measured again at one start in this many. */
     private static final int SELDOM = 8;
@@ -39,14 +31,14 @@ final class ProfileStore {
         List<String> notes = new ArrayList<>();
         Profile kept = read(file, notes);
         Optional<Tuning> recalled = recalled(kept, options, host.facts(), notes);
-        Doubts doubts = kept != null && recalled.isPresent() ? kept.allDoubts() : Doubts.NONE;
-        TuningRequest request = options.request().after(doubts);
-        Tuner tuner = new Tuner(host, rows, request);
+        Doubts doubts =
+                kept != null && recalled.isPresent() ? kept.measurement().doubts() : Doubts.NONE;
+        Tuner tuner = new Tuner(host, rows, options);
         if (recalled.isPresent() && !isToBeImproved(doubts, tuner)) {
             return recalled.get();
         }
-        TuningResult measured = tuner.tune();
-        write(file, profile(measured, measured.chosen()), notes);
+        TuningResult measured = tuner.tune(doubts);
+        write(file, measured.profile(measured.measured()), notes);
         return Tuning.measured(measured, notes);
     }
 
@@ -72,14 +64,14 @@ final class ProfileStore {
     }
 
     private Optional<Tuning> recalled(
-            @Nullable Profile kept, TuneOptions options, HostDetails facts, List<String> notes) {
+            @Nullable Profile kept, TuneOptions options, HostFacts facts, List<String> notes) {
         if (kept == null) {
             return Optional.empty();
         }
-        String stale = null;
+        String stale = stale(kept, options, facts);
         try {
-            TuningResult result = isOf(kept, options, facts) ? result(kept, options, facts) : null;
-            stale = result == null ? reason(kept, facts, options) : Prediction.objection(result);
+            TuningResult result = stale == null ? Prediction.of(kept, options, facts) : null;
+            stale = result == null ? stale : Prediction.objection(result);
             if (result != null && stale == null) {
                 TuningResult bounded = Prediction.notUnderKnown(result);
                 Source source = bounded.known() ? Source.KNOWN : Source.CACHED;
@@ -92,16 +84,15 @@ final class ProfileStore {
         return Optional.empty();
     }
 
-    /** Contains nothing of the file's text. */
-    private static String reason(Profile kept, HostDetails facts, TuneOptions options) {
-        return kept.fingerprint().equals(facts.fingerprint())
-                ? "it was made with options other than " + options.settings()
-                : "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
-                        + facts.fingerprint();
-    }
-
-    private static boolean isOf(Profile kept, TuneOptions options, HostDetails facts) {
-        return kept.fingerprint().equals(facts.fingerprint()) && kept.settings().equals(options.settings());
+    /** The reason why a profile is not one of this host and these options. Contains nothing of the file's text. */
+    private static @Nullable String stale(Profile kept, TuneOptions options, HostFacts facts) {
+        if (!kept.fingerprint().equals(facts.fingerprint())) {
+            return "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
+                    + facts.fingerprint();
+        }
+        return kept.settings().equals(options.settings())
+                ? null
+                : "it was made with options other than " + options.settings();
     }
 
     private static @Nullable Profile read(Path file, List<String> notes) {
@@ -115,54 +106,9 @@ final class ProfileStore {
 
     private static void write(Path file, Profile profile, List<String> notes) {
         try {
-            ProfileFile.write(file, profile.toJson());
+            AtomicFile.write(file, profile.toJson());
         } catch (IOException | RuntimeException e) {
             notes.add("the profile could not be stored: " + e);
         }
-    }
-
-    static Profile profile(TuningResult result) {
-        return profile(result, result.scheme());
-    }
-
-    /**
-     * Uses the measured costs, which may differ from those in use: known costs are not a measurement and are not stored
-     * as one.
-     */
-    private static Profile profile(TuningResult result, Scheme scheme) {
-        return new Profile(
-                scheme,
-                result.engine(),
-                result.request().settings(),
-                result.request().target(),
-                result.request().policy(),
-                Confidence.of(result.worst()),
-                result.costModel().fixedNanos() / 1e6,
-                result.costModel().nanosPerWork(),
-                result.slowdown(),
-                result.share(),
-                result.request().concurrency(),
-                result.memoryPerHash(),
-                result.host().fingerprint(),
-                result.host().cpu() + ", " + result.host().vm(),
-                result.doubts());
-    }
-
-    /**
-     * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings do not allow them
-     */
-    static TuningResult result(Profile profile, TuneOptions options, HostDetails host) {
-        TuneOptions asked =
-                options.target(profile.target()).algorithms(profile.scheme().algorithm());
-        return Prediction.of(
-                asked.request(),
-                host,
-                profile.scheme(),
-                profile.engine(),
-                profile.costModel(),
-                profile.confidence().worst(),
-                profile.allDoubts(),
-                profile.slowdown(),
-                profile.share());
     }
 }

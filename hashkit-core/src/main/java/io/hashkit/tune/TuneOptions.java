@@ -3,9 +3,6 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.internal.tune.Ladders;
-import io.hashkit.internal.tune.Range;
-import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +22,7 @@ public final class TuneOptions {
     private static final Duration LEAST_CPU = Duration.ofSeconds(2);
     private static final Duration WALL = Duration.ofSeconds(3);
     private static final int MOST_LANES = 16;
+    private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
 
     private static final class Values implements Cloneable {
         Duration target = Duration.ofMillis(250);
@@ -66,10 +64,8 @@ public final class TuneOptions {
     }
 
     /**
-     * The default options: Argon2id within 250 ms for a single login, with the OWASP policy and the memory of the
-     * shared limiter.
-     *
-     * @return the defaults
+     * {@return the default options: Argon2id within 250 ms for a single login, with the OWASP policy and the memory of
+     * the shared limiter}
      */
     public static TuneOptions defaults() {
         return new TuneOptions(new Values());
@@ -93,15 +89,11 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
-        Range.require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
+        require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
         return with(values -> values.target = target);
     }
 
-    /**
-     * The target for the time of a hash.
-     *
-     * @return the time
-     */
+    /** {@return the target for the time of a hash} */
     public Duration target() {
         return values.target;
     }
@@ -115,15 +107,11 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions cpuBudget(Duration cpu) {
-        Range.require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
+        require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.cpu = cpu);
     }
 
-    /**
-     * The limit for the CPU time of the tuning.
-     *
-     * @return the CPU time
-     */
+    /** {@return the limit for the CPU time of the tuning} */
     public Duration cpuBudget() {
         Duration sixTargets = target().multipliedBy(6);
         return values.cpu != null ? values.cpu : sixTargets.compareTo(LEAST_CPU) > 0 ? sixTargets : LEAST_CPU;
@@ -137,15 +125,11 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions wallBudget(Duration wall) {
-        Range.require("the wall-time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
+        require("the wall-time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.wall = wall);
     }
 
-    /**
-     * The limit for the elapsed time of the tuning.
-     *
-     * @return the time
-     */
+    /** {@return the limit for the elapsed time of the tuning} */
     public Duration wallBudget() {
         return values.wall;
     }
@@ -159,15 +143,11 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 10,000
      */
     public TuneOptions concurrency(int logins) {
-        Range.require("the number of concurrent logins", logins, 1, 10_000);
+        require("the number of concurrent logins", logins, 1, 10_000);
         return with(values -> values.concurrency = logins);
     }
 
-    /**
-     * How many simultaneous logins must be served within the target.
-     *
-     * @return the number of logins
-     */
+    /** {@return how many simultaneous logins must be served within the target} */
     public int concurrency() {
         return values.concurrency;
     }
@@ -188,11 +168,7 @@ public final class TuneOptions {
         return with(values -> values.memoryShare = share);
     }
 
-    /**
-     * The share of the maximum heap that all running hashes may use together.
-     *
-     * @return the share
-     */
+    /** {@return the share of the maximum heap that all running hashes may use together} */
     public double memoryShare() {
         return values.memoryShare;
     }
@@ -205,15 +181,11 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if less than 1 KiB
      */
     public TuneOptions memoryPerHash(long bytes) {
-        Range.require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
+        require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
         return with(values -> values.memoryPerHash = bytes);
     }
 
-    /**
-     * The limit for the work memory of one hash.
-     *
-     * @return the memory in bytes; {@link Long#MAX_VALUE} if no limit was set
-     */
+    /** {@return the limit for the work memory of one hash in bytes; {@link Long#MAX_VALUE} if none was set} */
     public long memoryPerHash() {
         return values.memoryPerHash;
     }
@@ -237,11 +209,7 @@ public final class TuneOptions {
         return with(values -> values.algorithms = allowed);
     }
 
-    /**
-     * The algorithms to choose from.
-     *
-     * @return the algorithms, in order of preference
-     */
+    /** {@return the algorithms to choose from, in order of preference} */
     public List<Algorithm> algorithms() {
         if (!values.algorithms.isEmpty()) {
             return values.algorithms;
@@ -260,11 +228,7 @@ public final class TuneOptions {
         return with(values -> values.policy = policy);
     }
 
-    /**
-     * The policy whose floor applies.
-     *
-     * @return the policy
-     */
+    /** {@return the policy whose floor applies} */
     public Policy policy() {
         return values.policy;
     }
@@ -280,11 +244,7 @@ public final class TuneOptions {
         return with(values -> values.ceilings = ceilings);
     }
 
-    /**
-     * The limits for the chosen costs.
-     *
-     * @return the ceilings
-     */
+    /** {@return the limits for the chosen costs} */
     public Ceilings ceilings() {
         return values.ceilings;
     }
@@ -298,15 +258,11 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 16
      */
     public TuneOptions lanes(int lanes) {
-        Range.require("the number of lanes", lanes, 1, MOST_LANES);
+        require("the number of lanes", lanes, 1, MOST_LANES);
         return with(values -> values.lanes = lanes);
     }
 
-    /**
-     * The number of Argon2 lanes.
-     *
-     * @return the number of lanes
-     */
+    /** {@return the number of Argon2 lanes} */
     public int lanes() {
         return values.lanes;
     }
@@ -323,11 +279,7 @@ public final class TuneOptions {
         return with(values -> values.limiter = limiter);
     }
 
-    /**
-     * The limiter under which the tuning measures, and whose permits and memory limit the choice.
-     *
-     * @return the limiter
-     */
+    /** {@return the limiter under which the tuning measures, and whose permits and memory limit the choice} */
     public Limiter limiter() {
         return values.limiter != null ? values.limiter : Limiter.shared();
     }
@@ -344,11 +296,7 @@ public final class TuneOptions {
         return with(values -> values.threads = threads);
     }
 
-    /**
-     * The executor that runs concurrent hashes and computes lanes.
-     *
-     * @return the executor; empty if none was set
-     */
+    /** {@return the executor that runs concurrent hashes and computes lanes; empty if none was set} */
     public Optional<Executor> threads() {
         return Optional.ofNullable(values.threads);
     }
@@ -365,33 +313,26 @@ public final class TuneOptions {
         return with(values -> values.known = profile);
     }
 
-    /**
-     * The profile of an earlier tuning.
-     *
-     * @return the profile; empty if none was set
-     */
+    /** {@return the profile of an earlier tuning; empty if none was set} */
     public Optional<Profile> known() {
         return Optional.ofNullable(values.known);
     }
 
-    /** The options with every default filled in. */
-    TuningRequest request() {
-        return new TuningRequest(
-                settings(),
-                target(),
-                cpuBudget(),
-                wallBudget(),
-                concurrency(),
-                memoryShare(),
-                memoryPerHash(),
-                algorithms(),
-                policy(),
-                ceilings(),
-                lanes(),
-                limiter(),
-                threads(),
-                known().map(Profile::scheme),
-                List.of());
+    private static void require(String what, long value, long min, long max) {
+        if (value < min || value > max) {
+            throw new IllegalArgumentException(what + " must be "
+                    + (max == Long.MAX_VALUE ? "at least " + min : "from " + min + " to " + max) + ", not " + value);
+        }
+    }
+
+    private static void require(String what, Duration value, Duration min, Duration max) {
+        Objects.requireNonNull(value, what);
+        if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+            // A duration may be too long to be counted in milliseconds.
+            boolean countable = value.compareTo(LONGEST_COUNTED) < 0 && value.compareTo(LONGEST_COUNTED.negated()) > 0;
+            throw new IllegalArgumentException(what + " must be from " + min.toMillis() + " to " + max.toMillis()
+                    + " ms, not " + (countable ? Long.toString(value.toMillis()) : value.toString()));
+        }
     }
 
     /** The options as text; a profile replaces a measurement only if this text is equal. */

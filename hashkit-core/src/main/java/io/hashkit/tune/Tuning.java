@@ -3,15 +3,6 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.tune.LiveTimings;
-import io.hashkit.internal.tune.MemoryRoom;
-import io.hashkit.internal.tune.Nanojson;
-import io.hashkit.internal.tune.Prediction;
-import io.hashkit.internal.tune.RunningHost;
-import io.hashkit.internal.tune.Selection;
-import io.hashkit.internal.tune.Tuner;
-import io.hashkit.internal.tune.TuningRequest;
-import io.hashkit.internal.tune.TuningResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,11 +61,12 @@ public final class Tuning {
      * @param options the target and the limits of the choice, and the time that the tuning may take
      * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if no costs that the policy accepts fit into memory, or no engine works
+     * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
+     * @throws IllegalStateException if no engine works
      * @throws io.hashkit.limit.OverloadedException if the calling thread is interrupted
      */
     public static Tuning measure(TuneOptions options) {
-        return measured(new Tuner(new RunningHost(), Catalog.ROWS, options.request()).tune(), List.of());
+        return measured(new Tuner(new RunningHost(), Catalog.ROWS, options).tune(), List.of());
     }
 
     /**
@@ -83,11 +75,11 @@ public final class Tuning {
      * @param profile the profile
      * @param options the policy, ceilings and memory that must allow the profile's costs
      * @return the tuning
-     * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings of the options do
-     *     not allow them
+     * @throws InsufficientMemoryException if the costs do not fit into memory here
+     * @throws IllegalStateException if policy or ceilings of the options do not allow them
      */
     public static Tuning of(Profile profile, TuneOptions options) {
-        TuningResult result = ProfileStore.result(profile, options, new RunningHost().facts());
+        TuningResult result = Prediction.of(profile, options, new RunningHost().facts());
         return new Tuning(result, Source.PROFILE, List.of());
     }
 
@@ -108,7 +100,8 @@ public final class Tuning {
      * @param options the target and the limits of the choice, and the time that the tuning may take
      * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if no costs that the policy accepts fit into memory, or no engine works
+     * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
+     * @throws IllegalStateException if no engine works
      * @throws io.hashkit.limit.OverloadedException if the calling thread is interrupted
      */
     public static Tuning cached(Path file, TuneOptions options) {
@@ -137,191 +130,113 @@ public final class Tuning {
      * @param options the policy, algorithms and memory
      * @return the scheme
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if no costs that the policy accepts fit into memory
+     * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
      */
     public static Scheme floor(TuneOptions options) {
-        TuningRequest request = options.request();
-        MemoryRoom room = MemoryRoom.of(request, new RunningHost().facts());
-        return Selection.of(request, room).rungs().get(0);
+        MemoryRoom room = MemoryRoom.of(options, new RunningHost().facts());
+        return Selection.of(options, room).rungs().get(0);
     }
 
-    /**
-     * The chosen costs.
-     *
-     * @return the scheme
-     */
+    /** {@return the chosen costs} */
     public Scheme scheme() {
         return result.scheme();
     }
 
-    /**
-     * The fastest engine that passed its known-answer test.
-     *
-     * @return its name, for example {@code argon2/hashkit}
-     */
+    /** {@return the name of the fastest engine that passed its known-answer test, for example {@code argon2/hashkit}} */
     public String engine() {
-        return result.engine();
+        return result.measurement().engine();
     }
 
-    /**
-     * Where the costs come from.
-     *
-     * @return the origin
-     */
+    /** {@return where the costs come from} */
     public Source source() {
         return source;
     }
 
-    /**
-     * How the costs were chosen.
-     *
-     * @return the outcome
-     */
+    /** {@return how the costs were chosen} */
     public Outcome outcome() {
-        return Outcome.of(result);
+        return result.outcome();
     }
 
-    /**
-     * How reliable the measurement is.
-     *
-     * @return the confidence
-     */
+    /** {@return how reliable the measurement is} */
     public Confidence confidence() {
-        return Confidence.of(result.worst());
+        return result.measurement().confidence();
     }
 
-    /**
-     * The omitted steps, and the reasons why the confidence is not higher.
-     *
-     * @return one sentence for each
-     */
+    /** {@return the omitted steps, and the reasons why the confidence is not higher, one sentence for each} */
     public List<String> warnings() {
         return Stream.concat(result.warnings().stream(), notes.stream()).toList();
     }
 
-    /**
-     * What would make the choice stronger or the measurement more reliable.
-     *
-     * @return one sentence for each
-     */
+    /** {@return what would make the choice stronger or the measurement more reliable, one sentence for each} */
     public List<String> advice() {
         return result.advice();
     }
 
-    /**
-     * The policy whose floor applies.
-     *
-     * @return the policy
-     */
+    /** {@return the policy whose floor applies} */
     public Policy policy() {
-        return result.request().policy();
+        return result.options().policy();
     }
 
-    /**
-     * The CPU time of a hash that runs alone.
-     *
-     * @return the time
-     */
+    /** {@return the CPU time of a hash that runs alone} */
     public Duration alone() {
         return Duration.ofNanos((long) result.aloneNanos());
     }
 
-    /**
-     * The CPU time of a hash with all permits in use.
-     *
-     * @return the time; empty if it was not measured
-     */
+    /** {@return the CPU time of a hash with all permits in use; empty if it was not measured} */
     public Optional<Duration> underLoad() {
-        return result.slowdown().isPresent()
+        return result.measurement().slowdown().isPresent()
                 ? Optional.of(Duration.ofNanos((long) result.loadedNanos()))
                 : Optional.empty();
     }
 
-    /**
-     * The rate of hashes on one processor while nothing else runs.
-     *
-     * @return hashes per second
-     */
+    /** {@return the number of hashes per second on one processor while nothing else runs} */
     public double hashesPerSecondPerCore() {
-        return 1e9 / result.aloneNanos();
+        return result.perSecondAndCore();
     }
 
-    /**
-     * The highest rate of hashes that this process can compute with all permits in use.
-     *
-     * @return hashes per second
-     */
+    /** {@return the highest number of hashes per second that this process can compute, with all permits in use} */
     public double hashesPerSecond() {
         return result.perSecond();
     }
 
-    /**
-     * The schemes from which the tuning chose, with the reason why each was or was not chosen.
-     *
-     * @return the rungs, weakest first
-     */
+    /** {@return the schemes from which the tuning chose, weakest first, with the reason why each was or was not chosen} */
     public List<Rung> rungs() {
-        return result.rungs().stream().map(Rung::new).toList();
+        return result.rungs();
     }
 
-    /**
-     * The host and the JVM.
-     *
-     * @return their properties
-     */
+    /** {@return the host and the JVM} */
     public HostFacts host() {
-        return new HostFacts(result.host());
+        return result.host();
     }
 
-    /**
-     * The disturbances during the measurement.
-     *
-     * @return the disturbances
-     */
+    /** {@return the disturbances during the measurement} */
     public Noise noise() {
-        return new Noise(result.noise());
+        return result.noise();
     }
 
-    /**
-     * The CPU time of the tuning, over all threads.
-     *
-     * @return the CPU time
-     */
+    /** {@return the CPU time of the tuning, over all threads} */
     public Duration cpuSpent() {
         return result.cpuSpent();
     }
 
-    /**
-     * The elapsed time of the tuning.
-     *
-     * @return the time
-     */
+    /** {@return the elapsed time of the tuning} */
     public Duration timeSpent() {
         return result.wallSpent();
     }
 
-    /**
-     * The profile of this tuning, to be stored, shipped, or combined with those of other hosts.
-     *
-     * @return the profile
-     */
+    /** {@return the profile of this tuning, to be stored, shipped, or combined with those of other hosts} */
     public Profile profile() {
-        return ProfileStore.profile(result);
+        return result.profile(scheme());
     }
 
-    /**
-     * The report as text.
-     *
-     * @return several lines
-     */
+    /** {@return the report as text of several lines} */
     public String report() {
         return new TuningText(this, result).print();
     }
 
     /**
-     * The report as JSON: times in milliseconds, memory in bytes.
+     * {@return the report as JSON: times in milliseconds, memory in bytes}
      *
-     * @return the text
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
@@ -336,7 +251,7 @@ public final class Tuning {
      *     count
      */
     public void timed(Scheme scheme, Duration cpuTime) {
-        if (result.request().lanes() <= 1 && scheme.equals(scheme())) {
+        if (result.options().lanes() <= 1 && scheme.equals(scheme())) {
             timings.add(cpuTime.toNanos());
         }
     }
@@ -351,11 +266,7 @@ public final class Tuning {
      */
     public record Live(long hashes, Duration median, Optional<Scheme> proposed) {}
 
-    /**
-     * The comparison of the prediction with real use.
-     *
-     * @return the comparison; empty until a hash with the tuned costs was timed
-     */
+    /** {@return the comparison of the prediction with real use; empty until a hash with the tuned costs was timed} */
     public Optional<Live> live() {
         if (timings.median().isEmpty()) {
             return Optional.empty();

@@ -3,7 +3,6 @@ package io.hashkit.tune;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.internal.tune.TuningResult;
 
 /** Prints a tuning as JSON: times in milliseconds, memory in bytes. */
 final class TuningJson {
@@ -12,33 +11,34 @@ final class TuningJson {
     static String write(Tuning tuning, TuningResult result) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object();
         json.value("scheme", result.scheme().toString())
-                .value("engine", result.engine())
+                .value("engine", tuning.engine())
                 .value("source", tuning.source().name())
                 .value("outcome", tuning.outcome().name())
                 .value("confidence", tuning.confidence().name())
                 .array("warnings", tuning.warnings())
                 .array("advice", result.advice())
-                .value("settings", result.request().settings())
-                .value("targetMillis", result.request().target().toMillis())
+                .value("settings", result.options().settings())
+                .value("targetMillis", result.options().target().toMillis())
                 .value("aloneMillis", result.aloneNanos() / 1e6)
                 .value("timed", result.timed());
-        result.slowdown()
+        result.measurement()
+                .slowdown()
                 .ifPresent(slowdown -> json.value("underLoadMillis", result.loadedNanos() / 1e6)
                         .value("slowdown", slowdown)
                         .value("together", result.together()));
-        json.value("share", result.share())
-                .value("hashesPerSecondPerCore", 1e9 / result.aloneNanos())
+        json.value("share", result.measurement().share())
+                .value("hashesPerSecondPerCore", result.perSecondAndCore())
                 .value("hashesPerSecond", result.perSecond())
                 .value("permits", result.permits())
                 .value("memoryBytes", result.scheme().memoryBytes())
-                .value("memoryPerHash", result.memoryPerHash())
+                .value("memoryPerHash", result.measurement().memoryPerHash())
                 .value("owaspRatio", result.scheme().owaspRatio());
         if (result.scheme() instanceof Argon2) {
             json.value("rfc9106Ratio", result.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
         }
         json.object("curve")
-                .value("fixedMillis", result.costModel().fixedNanos() / 1e6)
-                .value("nanosPerWork", result.costModel().nanosPerWork())
+                .value("fixedMillis", result.measurement().costModel().fixedMillis())
+                .value("nanosPerWork", result.measurement().costModel().nanosPerWork())
                 .value("unit", result.scheme().algorithm().workUnit())
                 .end()
                 .array("engines", result.race());

@@ -2,9 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.MemoryRoom;
-import io.hashkit.internal.tune.RatedRung;
-import io.hashkit.internal.tune.TuningResult;
+import java.util.List;
 import java.util.Locale;
 
 /** Prints a tuning as text. */
@@ -23,78 +21,77 @@ final class TuningText {
 
     String print() {
         Scheme scheme = result.scheme();
+        Measurement measurement = result.measurement();
+        HostFacts host = result.host();
+        Noise noise = result.noise();
         line(
                 "choice",
                 "%s by %s (%s, %s%s)",
                 scheme,
-                result.engine(),
+                measurement.engine(),
                 words(tuning.source()),
-                words(tuning.outcome()),
-                tuning.confidence() == Confidence.LOW ? ", unsure" : "");
+                words(result.outcome()),
+                measurement.confidence() == Confidence.LOW ? ", unsure" : "");
         line(
                 "time",
                 "%.0f ms of CPU time alone (%s), target %d ms%s",
                 result.aloneNanos() / 1e6,
                 result.timed() ? "timed" : "predicted",
-                result.request().target().toMillis(),
-                result.share() < 1
-                        ? String.format(Locale.ROOT, " with %.2f of a processor per login", result.share())
-                        : "");
+                result.options().target().toMillis(),
+                measurement.share() < 1 ? Text.format(" with %.2f of a processor per login", measurement.share()) : "");
         line(
                 "under load",
-                result.slowdown().isPresent()
+                measurement.slowdown().isPresent()
                         ? "%.0f ms predicted: %d smaller hashes at once took %.2f times as long as one alone"
                         : "not measured; %.0f ms if hashes do not slow each other down",
                 result.loadedNanos() / 1e6,
                 result.together(),
-                result.slowdown().orElse(1));
+                measurement.slowdown().orElse(1));
         line(
                 "capacity",
                 "%.1f hashes a second on one processor, %.1f for this process (%d permits, %.2f processors)",
-                1e9 / result.aloneNanos(),
+                result.perSecondAndCore(),
                 result.perSecond(),
                 result.permits(),
-                result.host().quota());
+                host.quota());
         line(
                 "memory",
                 "%s per hash, %s with all permits in use; one hash may use %s",
-                MemoryRoom.mib(scheme.memoryBytes()),
-                MemoryRoom.mib(scheme.memoryBytes() * result.permits()),
-                MemoryRoom.mib(result.memoryPerHash()));
+                Text.mib(scheme.memoryBytes()),
+                Text.mib(scheme.memoryBytes() * result.permits()),
+                Text.mib(measurement.memoryPerHash()));
         line("strength", "%.2f times OWASP's minimum%s", scheme.owaspRatio(), rfc(scheme));
-        line("confidence", "%s", words(tuning.confidence()));
+        line("confidence", "%s", words(measurement.confidence()));
         tuning.warnings().forEach(warning -> line("", "- %s", warning));
         line(
                 "noise",
                 "elapsed/CPU time %.2f, dispersion %.0f %%, %d garbage collections (%d ms), %d ms of compilation, throttled %d times",
-                tuning.noise().contention(),
-                tuning.noise().dispersion() * 100,
-                tuning.noise().collections(),
-                tuning.noise().collecting().toMillis(),
-                tuning.noise().compiling().toMillis(),
-                tuning.noise().throttledPeriods());
+                noise.contention(),
+                noise.dispersion() * 100,
+                noise.collections(),
+                noise.collecting().toMillis(),
+                noise.compiling().toMillis(),
+                noise.throttledPeriods());
         line(
                 "model",
                 "%.1f ms + %.3g ns x work (%s)%s",
-                result.costModel().fixedNanos() / 1e6,
-                result.costModel().nanosPerWork(),
-                result.scheme().algorithm().workUnit(),
-                tuning.noise().extrapolation() > 1
-                        ? String.format(
-                                Locale.ROOT,
-                                ", extrapolated %.1f times",
-                                tuning.noise().extrapolation())
-                        : "");
-        line("engines", "%s", result.race().isEmpty() ? result.engine() + " only" : String.join("; ", result.race()));
+                measurement.costModel().fixedMillis(),
+                measurement.costModel().nanosPerWork(),
+                scheme.algorithm().workUnit(),
+                noise.extrapolation() > 1 ? Text.format(", extrapolated %.1f times", noise.extrapolation()) : "");
+        line(
+                "engines",
+                "%s",
+                result.race().isEmpty() ? measurement.engine() + " only" : String.join("; ", result.race()));
         line(
                 "host",
                 "%s, %d processors, quota %.2f, heap %s, %s",
-                result.host().cpu(),
-                result.host().processors(),
-                result.host().quota(),
-                MemoryRoom.mib(result.host().heapBytes()),
-                result.host().collectors());
-        line("", "%s; fingerprint %s", result.host().vm(), result.host().fingerprint());
+                host.cpu(),
+                host.processors(),
+                host.quota(),
+                Text.mib(host.heapBytes()),
+                host.collectors());
+        line("", "%s; fingerprint %s", host.vm(), host.fingerprint());
         line(
                 "spent",
                 "%d ms of CPU time, %d ms elapsed",
@@ -111,36 +108,26 @@ final class TuningText {
 
     private static String rfc(Scheme scheme) {
         return scheme instanceof Argon2
-                ? String.format(
-                        Locale.ROOT,
+                ? Text.format(
                         ", %.2f times RFC 9106's second recommendation",
                         scheme.owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio())
                 : "";
     }
 
     private void rungs() {
-        int chosen = 0;
-        for (int i = 0; i < result.rungs().size(); i++) {
-            chosen = result.rungs().get(i).taken() ? i : chosen;
-        }
+        List<Rung> all = result.rungs();
+        int chosen = all.stream().map(Rung::taken).toList().indexOf(true);
         text.append(String.format("%nRungs%n"));
-        for (int i = Math.max(0, chosen - NEIGHBOURS);
-                i <= Math.min(result.rungs().size() - 1, chosen + NEIGHBOURS);
-                i++) {
-            RatedRung rung = result.rungs().get(i);
-            text.append(String.format(
-                    Locale.ROOT,
+        for (Rung rung : all.subList(Math.max(0, chosen - NEIGHBOURS), Math.min(all.size(), chosen + NEIGHBOURS + 1))) {
+            text.append(Text.format(
                     "%s %-46s %6.0f ms  %s%n",
-                    rung.taken() ? ">" : " ",
-                    rung.scheme(),
-                    rung.predicted().toNanos() / 1e6,
-                    rung.reason()));
+                    rung.taken() ? ">" : " ", rung.scheme(), rung.predicted().toNanos() / 1e6, rung.reason()));
         }
     }
 
     private void line(String what, String format, Object... values) {
         text.append(String.format("%-11s ", what))
-                .append(String.format(Locale.ROOT, format, values))
+                .append(Text.format(format, values))
                 .append(System.lineSeparator());
     }
 }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.tune.BackgroundTuning.State;
 import java.time.Duration;
@@ -28,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class BackgroundTuningTest {
     private final FakeHost host = new FakeHost();
     private final Tuning found =
-            Tuning.measured(new Tuner(host, host.rows(), TuneOptions.defaults().request()).tune(), List.of());
+            Tuning.measured(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of());
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final List<Tuning> used = new ArrayList<>();
 

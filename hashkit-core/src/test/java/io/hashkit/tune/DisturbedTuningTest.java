@@ -8,10 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.memory.HashInterruptedException;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.FakeHost.Cost;
-import io.hashkit.internal.tune.FakeHost.Trace;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.tune.FakeHost.Cost;
+import io.hashkit.tune.FakeHost.Trace;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,8 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.FakeHost.Trace;
-import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.Limiter;
+import io.hashkit.tune.FakeHost.Trace;
 import java.util.List;
 
 /** Tunings on a {@link FakeHost}, with the options of most tests. */
@@ -31,7 +29,7 @@ final class FakeTunings {
     }
 
     static Tuning tune(FakeHost host, List<EngineFamily<?>> rows, TuneOptions options) {
-        return Tuning.measured(new Tuner(host, rows, options.request()).tune(), List.of());
+        return Tuning.measured(new Tuner(host, rows, options).tune(), List.of());
     }
 
     static Tuning tune(Trace trace, TuneOptions options) {

@@ -24,7 +24,7 @@ class FleetTest {
     }
 
     private static double millis(Profile host, Profile fleet) {
-        return host.costModel().nanos(fleet.scheme().work()) / 1e6;
+        return host.millis(fleet.scheme());
     }
 
     @Test

@@ -7,9 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.FakeHost.Cost;
-import io.hashkit.internal.tune.HostDetails;
+import io.hashkit.tune.FakeHost.Cost;
 import io.hashkit.tune.Tuning.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -173,8 +171,8 @@ class KeptProfileTest {
     void resizedHost_isMeasuredAgainAndReported() {
         start(new FakeHost());
         FakeHost half = new FakeHost()
-                .facts(facts -> new HostDetails(
-                        facts.cpu(), 1, 0.5, facts.heapBytes(), -1, -1, facts.collectors(), facts.vm()));
+                .facts(facts ->
+                        new HostFacts(facts.cpu(), 1, 0.5, facts.heapBytes(), -1, -1, facts.collectors(), facts.vm()));
 
         Tuning tuning = start(half);
 

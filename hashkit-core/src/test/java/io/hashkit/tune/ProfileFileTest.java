@@ -8,8 +8,7 @@ import io.hashkit.Allocations;
 import io.hashkit.ChildJvm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.ProfileFile;
+import io.hashkit.internal.host.AtomicFile;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -55,7 +54,7 @@ class ProfileFileTest {
 
     @Test
     void file_isReadAsItWasWritten() throws IOException {
-        ProfileFile.write(file, ONE.toJson());
+        AtomicFile.write(file, ONE.toJson());
 
         assertThat(Profile.read(file)).isEqualTo(ONE);
         assertThat(files()).containsExactly(file);
@@ -88,7 +87,7 @@ class ProfileFileTest {
         }
         for (Path path : odd) {
             assertThatIOException().as("%s", path).isThrownBy(() -> Profile.read(path));
-            assertThatIOException().as("%s", path).isThrownBy(() -> ProfileFile.write(path, "x"));
+            assertThatIOException().as("%s", path).isThrownBy(() -> AtomicFile.write(path, "x"));
             assertThat(Files.exists(path) && !Files.isRegularFile(path)).isTrue();
         }
         assertThat(files()).containsExactlyInAnyOrderElementsOf(odd);
@@ -116,7 +115,7 @@ class ProfileFileTest {
                 .isTrue();
         Path plain = Files.createFile(folder.resolve("plain"));
 
-        ProfileFile.write(file, "{}");
+        AtomicFile.write(file, "{}");
 
         assertThat(permissions(file)).isEqualTo(permissions(plain));
     }
@@ -129,7 +128,7 @@ class ProfileFileTest {
             Files.writeString(file, "old");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
 
-            ProfileFile.write(file, "new");
+            AtomicFile.write(file, "new");
 
             assertThat(permissions(file)).isEqualTo(permissions);
             assertThat(file).hasContent("new");
@@ -143,7 +142,7 @@ class ProfileFileTest {
         Path between = Files.createSymbolicLink(folder.resolve("between"), Path.of("far", "away", "real.json"));
         Files.createSymbolicLink(file, between.toAbsolutePath());
 
-        ProfileFile.write(file, "new");
+        AtomicFile.write(file, "new");
 
         assertThat(Files.readSymbolicLink(file)).isEqualTo(between.toAbsolutePath());
         assertThat(Files.isSymbolicLink(between)).isTrue();
@@ -156,7 +155,7 @@ class ProfileFileTest {
     void symbolicLinkToNothingYet_isFollowed() throws IOException {
         Files.createSymbolicLink(file, Path.of("later.json"));
 
-        ProfileFile.write(file, "new");
+        AtomicFile.write(file, "new");
 
         assertThat(Files.isSymbolicLink(file)).isTrue();
         assertThat(folder.resolve("later.json")).hasContent("new");
@@ -167,13 +166,13 @@ class ProfileFileTest {
         Files.createSymbolicLink(file, Path.of("other"));
         Files.createSymbolicLink(folder.resolve("other"), file.getFileName());
 
-        assertThatIOException().isThrownBy(() -> ProfileFile.write(file, "new"));
+        assertThatIOException().isThrownBy(() -> AtomicFile.write(file, "new"));
         assertThat(files()).hasSize(2);
     }
 
     @Test
     void concurrentWritersAndReaders_seeOnlyWholeFiles() throws Exception {
-        ProfileFile.write(file, ONE.toJson());
+        AtomicFile.write(file, ONE.toJson());
         AtomicBoolean over = new AtomicBoolean();
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
@@ -181,7 +180,7 @@ class ProfileFileTest {
             for (Profile profile : List.of(ONE, OTHER)) {
                 done.add(threads.submit(() -> {
                     for (int i = 0; i < 100; i++) {
-                        ProfileFile.write(file, profile.toJson());
+                        AtomicFile.write(file, profile.toJson());
                     }
                     return over.getAndSet(true);
                 }));
@@ -220,14 +219,14 @@ class ProfileFileTest {
             Files.writeString(Path.of(args[0]), "began");
             killer.start();
             for (int i = 0; ; i++) {
-                ProfileFile.write(file, (i % 2 == 0 ? ONE : OTHER).toJson());
+                AtomicFile.write(file, (i % 2 == 0 ? ONE : OTHER).toJson());
             }
         }
     }
 
     @Test
     void processThatIsKilledWhileItWrites_leavesAWholeFile() throws IOException, InterruptedException {
-        ProfileFile.write(file, ONE.toJson());
+        AtomicFile.write(file, ONE.toJson());
         Path reports = Files.createDirectory(folder.resolve("reports"));
 
         assertThat(new ChildJvm().option("-Dprofile=" + file).run(Killed.class, reports))

@@ -9,13 +9,9 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.tune.Doubts;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +26,7 @@ class ProfileTest {
     }
 
     static Profile profile(Scheme scheme, double nanosPerWork, long memoryPerHash) {
-        return new Profile(
+        return Profiles.of(
                 scheme,
                 "argon2/hashkit",
                 "target=250ms",
@@ -44,8 +40,7 @@ class ProfileTest {
                 1,
                 memoryPerHash,
                 "0123456789abcdef",
-                "a processor, a virtual machine",
-                Doubts.NONE);
+                "a processor, a virtual machine");
     }
 
     static Stream<Scheme> schemes() {
@@ -138,20 +133,23 @@ class ProfileTest {
 
     @Test
     void nullForAnyPart_isRefused() throws ReflectiveOperationException {
-        Profile profile = profile(new Bcrypt(12));
-        Constructor<?> constructor = Profile.class.getDeclaredConstructors()[0];
-        List<Field> parts = Arrays.stream(Profile.class.getDeclaredFields())
-                .filter(field -> !Modifier.isStatic(field.getModifiers()))
-                .toList();
-        for (int missing = 0; missing < parts.size(); missing++) {
-            @Nullable Object[] values = new @Nullable Object[parts.size()];
+        Profile.Parts parts = profile(new Bcrypt(12)).parts();
+
+        assertThatEachPartIsRequired(parts);
+        assertThatEachPartIsRequired(parts.measurement());
+    }
+
+    private static void assertThatEachPartIsRequired(Record complete) throws ReflectiveOperationException {
+        RecordComponent[] parts = complete.getClass().getRecordComponents();
+        Constructor<?> constructor = complete.getClass().getDeclaredConstructors()[0];
+        for (int missing = 0; missing < parts.length; missing++) {
+            @Nullable Object[] values = new @Nullable Object[parts.length];
             for (int i = 0; i < values.length; i++) {
-                parts.get(i).setAccessible(true);
-                values[i] = i == missing ? null : parts.get(i).get(profile);
+                values[i] = i == missing ? null : parts[i].getAccessor().invoke(complete);
             }
-            if (!parts.get(missing).getType().isPrimitive()) {
+            if (!parts[missing].getType().isPrimitive()) {
                 assertThatThrownBy(() -> constructor.newInstance(values))
-                        .as(parts.get(missing).getName())
+                        .as(parts[missing].getName())
                         .hasCauseInstanceOf(NullPointerException.class);
             }
         }

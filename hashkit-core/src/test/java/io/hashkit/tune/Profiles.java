@@ -2,7 +2,6 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.Doubts;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
@@ -25,21 +24,21 @@ public final class Profiles {
             long memoryPerHash,
             String fingerprint,
             String host) {
-        return new Profile(
+        return new Profile(new Profile.Parts(
                 scheme,
-                engine,
+                new Measurement(
+                        engine,
+                        new CostModel(fixedMillis, nanosPerWork),
+                        slowdown,
+                        share,
+                        memoryPerHash,
+                        confidence,
+                        Doubts.NONE),
                 settings,
                 target,
                 policy,
-                confidence,
-                fixedMillis,
-                nanosPerWork,
-                slowdown,
-                share,
                 concurrency,
-                memoryPerHash,
                 fingerprint,
-                host,
-                Doubts.NONE);
+                host));
     }
 }

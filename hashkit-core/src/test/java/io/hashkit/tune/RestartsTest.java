@@ -6,11 +6,9 @@ import static io.hashkit.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Policy;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.FakeHost.Cost;
-import io.hashkit.internal.tune.HostNoise;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.tune.FakeHost.Cost;
 import io.hashkit.tune.Tuning.Source;
 import java.nio.file.Path;
 import java.util.ArrayList;

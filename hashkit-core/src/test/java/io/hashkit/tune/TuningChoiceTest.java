@@ -12,8 +12,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.HostDetails;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +35,7 @@ class TuningChoiceTest {
     }
 
     @ParameterizedTest
-    @FieldSource("io.hashkit.internal.tune.Ladders#TUNED")
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
     void everyAlgorithm_choosesTheStrongestRungWithinTheTarget(Algorithm algorithm) {
         Tuning tuning = tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
 
@@ -64,8 +62,8 @@ class TuningChoiceTest {
         assertThat(half.advice()).anySatisfy(advice -> assertThat(advice).contains("0.50"));
     }
 
-    private static HostDetails quota(HostDetails facts, double quota) {
-        return new HostDetails(
+    private static HostFacts quota(HostFacts facts, double quota) {
+        return new HostFacts(
                 facts.cpu(),
                 facts.processors(),
                 quota,

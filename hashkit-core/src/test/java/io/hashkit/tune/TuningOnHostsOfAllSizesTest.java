@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.HostDetails;
-import io.hashkit.internal.tune.Ladder.Room;
-import io.hashkit.internal.tune.Ladders;
 import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Ladder.Room;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -48,7 +45,7 @@ class TuningOnHostsOfAllSizesTest {
                     .enforcing(quota)
                     .trace((index, scheme, cost) ->
                             cost.times(1 + COLD * Math.exp(-index / 15.0) + JITTER * random.nextDouble()))
-                    .facts(facts -> new HostDetails(
+                    .facts(facts -> new HostFacts(
                             facts.cpu(), processors, quota, heapMib << 20, -1, -1, facts.collectors(), facts.vm()));
         }
 
@@ -78,7 +75,7 @@ class TuningOnHostsOfAllSizesTest {
     }
 
     @ParameterizedTest
-    @FieldSource("io.hashkit.internal.tune.Ladders#TUNED")
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
     void choice_isWithinAFifthOfTheStrongestThatTheHostAllows(Algorithm algorithm) {
         for (Host host : hosts()) {
             FakeHost fake = host.fake();

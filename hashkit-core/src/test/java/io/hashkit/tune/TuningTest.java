@@ -11,9 +11,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.HostDetails;
-import io.hashkit.internal.tune.Tuner;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +33,7 @@ class TuningTest {
             .limiter(Limiter.builder().parallel(2).memoryBytes(1024 * MIB).build());
 
     private Tuning tuning() {
-        return Tuning.measured(new Tuner(host, host.rows(1, 2), options.request()).tune(), List.of());
+        return Tuning.measured(new Tuner(host, host.rows(1, 2), options).tune(), List.of());
     }
 
     private Tuning cached(FakeHost on, TuneOptions with) {
@@ -115,7 +112,7 @@ class TuningTest {
     @Test
     void profileOfAnotherHostOrOtherOptions_isMeasuredAgainAndReplaced() {
         cached(host, options);
-        FakeHost other = new FakeHost().facts(facts -> new HostDetails("another", 2, 2, 4096 * MIB, -1, -1, "", ""));
+        FakeHost other = new FakeHost().facts(facts -> new HostFacts("another", 2, 2, 4096 * MIB, -1, -1, "", ""));
 
         assertThat(cached(other, options).source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(cached(new FakeHost(), options).source()).isEqualTo(Tuning.Source.MEASURED);

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.internal.tune.FakeHost;
-import io.hashkit.internal.tune.HostDetails;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
@@ -70,7 +68,7 @@ class TuningWithinLimitsTest {
     @Test
     void cure_namesTheBoundOfTheMemory() {
         FakeHost group = new FakeHost()
-                .facts(facts -> new HostDetails(
+                .facts(facts -> new HostFacts(
                         facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 8 * MIB, facts.collectors(), facts.vm()));
 
         assertCure(new FakeHost(), options(2, 8), "raise Limiter.builder().memoryBytes", "TuneOptions");
@@ -98,7 +96,7 @@ class TuningWithinLimitsTest {
     @Test
     void controlGroupAndShareOfHeap_boundTheMemoryOfAHash() {
         FakeHost group = new FakeHost()
-                .facts(facts -> new HostDetails(
+                .facts(facts -> new HostFacts(
                         facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 80 * MIB, facts.collectors(), facts.vm()));
 
         assertThat(tune(group, options()).profile().memoryPerHash()).isEqualTo(20 * MIB);

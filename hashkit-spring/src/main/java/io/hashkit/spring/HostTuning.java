@@ -7,11 +7,11 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
-import io.hashkit.internal.tune.NoRoomException;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -133,7 +133,7 @@ final class HostTuning implements SmartLifecycle {
             };
         } catch (NoSuchFileException e) {
             throw wrongProfile("the file does not exist", e);
-        } catch (NoRoomException e) {
+        } catch (InsufficientMemoryException e) {
             throw new InvalidPropertyException(
                     "hashkit.profile", file, MemoryCure.problem(e), memoryCure.ofProfile(e), e);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
@@ -163,7 +163,7 @@ final class HostTuning implements SmartLifecycle {
     }
 
     private RuntimeException named(IllegalStateException failure) {
-        return failure instanceof NoRoomException noRoom ? memoryCure.of(noRoom) : failure;
+        return failure instanceof InsufficientMemoryException noRoom ? memoryCure.of(noRoom) : failure;
     }
 
     private PasswordHasher hasher(Tuning tuning) {

@@ -1,8 +1,8 @@
 package io.hashkit.spring;
 
-import io.hashkit.internal.tune.MemoryBound;
-import io.hashkit.internal.tune.NoRoomException;
 import io.hashkit.spring.HashkitProperties.LimiterProperties;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.InsufficientMemoryException.Bound;
 import io.hashkit.tune.TuneOptions;
 
 /** Finds the property that leaves a hash too little memory, and the properties that cure it. */
@@ -19,22 +19,22 @@ final class MemoryCure {
     }
 
     /** Names the property that was set; if none was, the property that would help. */
-    InvalidPropertyException of(NoRoomException failure) {
+    InvalidPropertyException of(InsufficientMemoryException failure) {
         LimiterProperties limiter = properties.limiter();
         MemorySize memory = limiter.memory();
         MemorySize perHash = properties.memoryPerHash();
-        MemoryBound bound = failure.bound();
-        if (bound == MemoryBound.PER_HASH && perHash != null) {
+        Bound bound = failure.bound();
+        if (bound == Bound.PER_HASH && perHash != null) {
             return wrong(failure, "hashkit.memory-per-hash", perHash, "Raise hashkit.memory-per-hash");
         }
-        if (bound == MemoryBound.OWN_LIMITER && memory != null) {
+        if (bound == Bound.OWN_LIMITER && memory != null) {
             return wrong(
                     failure,
                     "hashkit.limiter.memory",
                     memory,
                     "Raise hashkit.limiter.memory, or lower hashkit.limiter.parallel");
         }
-        if (bound == MemoryBound.OWN_LIMITER && !limiter.isSet()) {
+        if (bound == Bound.OWN_LIMITER && !limiter.isSet()) {
             return new InvalidPropertyException(
                     "the Limiter bean",
                     new MemorySize(options.limiter().stats().budgetBytes()),
@@ -42,14 +42,14 @@ final class MemoryCure {
                     "Build this bean with more memoryBytes or a lower parallel" + LESS,
                     failure);
         }
-        if (bound == MemoryBound.HEAP_SHARE && properties.memoryShare() != DEFAULT_SHARE) {
+        if (bound == Bound.HEAP_SHARE && properties.memoryShare() != DEFAULT_SHARE) {
             return wrong(
                     failure,
                     "hashkit.memory-share",
                     properties.memoryShare(),
                     "Raise hashkit.memory-share, or give the process more heap (-Xmx)");
         }
-        String raised = bound == MemoryBound.CONTROL_GROUP
+        String raised = bound == Bound.CONTROL_GROUP
                 ? "Raise the memory limit of the container"
                 : "Give the process more heap (-Xmx)";
         Integer parallel = limiter.parallel();
@@ -63,18 +63,17 @@ final class MemoryCure {
     }
 
     /** The cure for a profile whose costs do not fit into memory. */
-    String ofProfile(NoRoomException failure) {
+    String ofProfile(InsufficientMemoryException failure) {
         return of(failure).cure();
     }
 
-    /** What does not fit, without the cure at the end of the message: that one is for callers of the Java API. */
-    static String problem(NoRoomException failure) {
-        String message = String.valueOf(failure.getMessage());
-        int cure = message.lastIndexOf(": " + failure.bound().cure());
-        return PropertyNames.in(cure < 0 ? message : message.substring(0, cure));
+    /** What does not fit; the advice of the exception is for callers of the Java API. */
+    static String problem(InsufficientMemoryException failure) {
+        return PropertyNames.in(failure.problem());
     }
 
-    private static InvalidPropertyException wrong(NoRoomException failure, String property, Object value, String cure) {
+    private static InvalidPropertyException wrong(
+            InsufficientMemoryException failure, String property, Object value, String cure) {
         return new InvalidPropertyException(property, value, problem(failure), cure + LESS, failure);
     }
 }

@@ -1,11 +1,8 @@
 package io.hashkit.spring;
 
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.catalog.StartOption;
-import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Locale;
@@ -24,11 +21,9 @@ final class StartLine {
     private static String fasterEngines(Scheme scheme) {
         List<StartOption> missed = StartOption.missed(scheme);
         String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
-        boolean vectors = scheme instanceof Argon2 || scheme instanceof Scrypt;
         return options
-                + VectorApi.missingLayer()
-                        .filter(missing -> vectors)
-                        .map(missing -> "; no engines on the Vector API: " + missing)
+                + StartOption.lostEngines(scheme)
+                        .map(lost -> "; no engines on the Vector API: " + lost)
                         .orElse("");
     }
 

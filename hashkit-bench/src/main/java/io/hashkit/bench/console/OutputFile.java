@@ -1,6 +1,6 @@
 package io.hashkit.bench.console;
 
-import io.hashkit.internal.tune.ProfileFile;
+import io.hashkit.internal.host.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ public final class OutputFile {
             if (isStream(file)) {
                 Files.writeString(file, text);
             } else {
-                ProfileFile.write(file, text);
+                AtomicFile.write(file, text);
             }
         } catch (IOException e) {
             throw Failures.cannotWrite(file, e);

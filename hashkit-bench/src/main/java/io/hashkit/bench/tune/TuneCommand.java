@@ -5,7 +5,7 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.contender.Snippets;
-import io.hashkit.internal.catalog.StartOption;
+import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.catalog.StartOption;
+import io.hashkit.tune.StartOption;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

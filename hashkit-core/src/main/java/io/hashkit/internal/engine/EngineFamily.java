@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public record EngineFamily<S extends Scheme>(
      * @param optIn whether it is used only if the caller names it
      * @param lack the reason why this process cannot use it, so that it is not tried; called once
      * @param warmUp the warm-up that it needs before it may process secrets; null for none
-     * @param contest the contest that may put it first for some schemes; null for none
+     * @param first the algorithms for which it precedes the engines before it, by a fact of this process
      * @param make creates the engine with the resources that it may use, and loads its library; may throw {@link
      *     LinkageError} if the library is missing
      */
@@ -54,11 +55,11 @@ public record EngineFamily<S extends Scheme>(
             boolean optIn,
             Supplier<Optional<String>> lack,
             WarmUp.@Nullable Plan<S> warmUp,
-            @Nullable Contest<S> contest,
+            Predicate<Algorithm> first,
             Function<Resources, Engine<S>> make) {
-        /** An engine that keeps its place for every scheme. */
+        /** An engine that keeps its place for every algorithm. */
         public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
-            this(name, optIn, Optional::empty, null, null, make);
+            this(name, optIn, Optional::empty, null, algorithm -> false, make);
         }
 
         /** An engine that allocates its own memory. */
@@ -75,14 +76,14 @@ public record EngineFamily<S extends Scheme>(
             return new Candidate<>(name, true, resources -> make.get());
         }
 
-        /** This engine, tried first for the schemes for which it wins a contest. */
-        public Candidate<S> in(Contest<S> against) {
-            return new Candidate<>(name, optIn, lack, warmUp, against, make);
+        /** This engine, tried first for some algorithms. */
+        public Candidate<S> firstFor(Predicate<Algorithm> some) {
+            return new Candidate<>(name, optIn, lack, warmUp, some, make);
         }
 
         /** This engine, used only if this process supports it, and only once it is warm. */
         public Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp.Plan<S> by) {
-            return new Candidate<>(name, optIn, without, by, contest, make);
+            return new Candidate<>(name, optIn, without, by, first, make);
         }
     }
 
@@ -96,8 +97,7 @@ public record EngineFamily<S extends Scheme>(
         return candidates.stream()
                 .filter(candidate ->
                         !candidate.optIn() && candidate.lack().get().isEmpty())
-                .sorted(Comparator.comparing(candidate ->
-                        candidate.contest() == null || !candidate.contest().isWonBy(scheme)))
+                .sorted(Comparator.comparing(candidate -> !candidate.first().test(scheme.algorithm())))
                 .toList();
     }
 

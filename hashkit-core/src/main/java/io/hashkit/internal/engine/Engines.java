@@ -26,9 +26,8 @@ import java.util.stream.Collectors;
  * can make a host use a slower engine for good.
  *
  * <p>While an engine that needs a warm-up is cold, the next one serves; after each hash but the first, the cold engine
- * receives a share of that hash's time ({@link WarmUp}). If either of two engines may be the faster one, a measurement
- * in the background decides ({@link Contest}). An engine serves at once if no other one works or if it is used without
- * others.
+ * receives a share of that hash's time ({@link WarmUp}). An engine serves at once if no other one works or if it is used
+ * without others.
  */
 public final class Engines {
     private static final int SHARE_OF_WARM_UP = 4;
@@ -172,6 +171,13 @@ public final class Engines {
                 .toList();
     }
 
+    /** The number of hashes that each engine has computed, by its full name. */
+    public Map<String, Long> computed() {
+        return slots.stream()
+                .flatMap(slot -> slot.entries.stream())
+                .collect(Collectors.toMap(entry -> entry.name, Entry::computed));
+    }
+
     private record Slot<S extends Scheme>(EngineFamily<S> row, List<Entry<S>> entries) {
         /** Cold engines come last; a slow answer is better than none. */
         private List<Entry<S>> order(S scheme) {
@@ -202,7 +208,7 @@ public final class Engines {
                     try {
                         long start = System.nanoTime();
                         byte[] tag = engine.derive(own, input, length);
-                        afterwards(entry, own, System.nanoTime() - start);
+                        afterwards(entry, System.nanoTime() - start);
                         return tag;
                     } catch (HashInterruptedException | WrongWorkException e) {
                         // A wrong amount of work must be reported, and not be hidden by another engine.
@@ -220,26 +226,12 @@ public final class Engines {
         }
 
         /** Throws nothing: the tag is already computed, and would be lost without being wiped. */
-        private void afterwards(Entry<S> served, S scheme, long nanos) {
+        private void afterwards(Entry<S> served, long nanos) {
             try {
                 served.countOne();
                 warmUp(served, nanos);
-                beginContests(scheme);
             } catch (Throwable e) {
                 // The heap or stack is full; the next hash continues.
-            }
-        }
-
-        /** Only if neither the caller nor a tuning has set the order. */
-        private void beginContests(S scheme) {
-            // A loop, because the first login of a process would wait for lambdas to be linked.
-            for (Entry<S> entry : entries) {
-                if (entries.size() == 1 || entry.place(scheme) < Entry.CONTEST) {
-                    return;
-                }
-            }
-            for (Entry<S> entry : entries) {
-                entry.beginContest();
             }
         }
 

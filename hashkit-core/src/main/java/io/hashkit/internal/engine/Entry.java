@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Entry<S extends Scheme> {
     private static final int ASKED = 0;
     private static final int WINNER = 1;
-    static final int CONTEST = 2;
+    private static final int FIRST = 2;
     static final int USUAL = 3;
 
     private final EngineFamily<S> row;
@@ -54,23 +54,16 @@ final class Entry<S extends Scheme> {
 
     /**
      * The place in the order of trial. Engines named by the caller take precedence over the winner of a tuning, and
-     * that over the winner of a contest.
+     * that over an engine that a fact of this process puts first.
      */
     int place(S scheme) {
-        Contest<S> contest = candidate.contest();
         if (asked) {
             return ASKED;
         }
         if (won.contains(scheme.algorithm())) {
             return WINNER;
         }
-        return contest != null && contest.isWonBy(scheme) ? CONTEST : USUAL;
-    }
-
-    void beginContest() {
-        if (candidate.contest() != null) {
-            candidate.contest().begin();
-        }
+        return candidate.first().test(scheme.algorithm()) ? FIRST : USUAL;
     }
 
     void countOne() {
@@ -160,26 +153,26 @@ final class Entry<S extends Scheme> {
         String reason = passedOver;
         return reason != null
                 ? EngineStatus.of(name, Status.PASSED_OVER, reason, computed())
-                : EngineStatus.of(name, usableStatus(), found(), computed());
+                : EngineStatus.of(name, usableStatus(), firstFor(), computed());
     }
 
     private Status usableStatus() {
-        if ((seenFirst && isCold()) || (isMeasured() && working == null)) {
+        if (seenFirst && isCold()) {
             return Status.WARMING_UP;
         }
         return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
     }
 
-    /** Whether a contest may change its place. */
-    private boolean isMeasured() {
-        Contest<S> contest = candidate.contest();
-        return contest != null && contest.isRunning() && !asked;
-    }
-
-    /** The result of the contest, as text. */
-    private String found() {
-        Contest<S> contest = candidate.contest();
-        return contest == null ? "" : contest.describe();
+    /** The algorithms for which it precedes the engines before it, as text. */
+    private String firstFor() {
+        return working == null
+                ? ""
+                : row.algorithms().stream()
+                        .filter(candidate.first())
+                        .map(Algorithm::name)
+                        .reduce((some, one) -> some + ", " + one)
+                        .map(names -> "first for " + names)
+                        .orElse("");
     }
 
     String reason() {

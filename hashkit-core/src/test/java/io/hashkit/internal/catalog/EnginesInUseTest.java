@@ -9,17 +9,24 @@ import static io.hashkit.internal.catalog.EnginesTest.good;
 import static io.hashkit.internal.catalog.EnginesTest.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -177,5 +184,44 @@ class EnginesInUseTest {
         assertThat(made).hasValue(1);
         assertThat(proofs).hasValue(1);
         assertThat(Contender.states(engines)).contains(EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
+    }
+
+    private static Engines withFasterSecond(Map<Algorithm, String> winners, String... names) {
+        EngineFamily<Pbkdf2> row = new EngineFamily<>(
+                "pbkdf2",
+                Pbkdf2.class,
+                List.of(),
+                List.of(
+                        Candidate.of("first", () -> new Pbkdf2Jdk()),
+                        Candidate.<Pbkdf2>of("second", () -> new Pbkdf2Jdk())
+                                .firstFor(algorithm -> !algorithm.equals(Algorithm.PBKDF2_SHA512))));
+        Engines engines = Engines.of(List.of(row), Set.of(names), winners, Resources.of(new WorkMemory(() -> 0)));
+        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
+            engines.derive(new Pbkdf2(prf, 2), INPUT, LENGTH);
+        }
+        return engines;
+    }
+
+    @Test
+    void engineThatIsFirstForSomeAlgorithms_servesThese() {
+        Engines engines = withFasterSecond(Map.of());
+
+        assertThat(engines.computed()).containsOnly(entry("pbkdf2/first", 1L), entry("pbkdf2/second", 2L));
+        assertThat(engines.states())
+                .containsExactly(
+                        EngineStatus.of("pbkdf2/first", Status.WORKING, "", 1),
+                        EngineStatus.of("pbkdf2/second", Status.WORKING, "first for pbkdf2-sha256, pbkdf2-sha1", 2));
+    }
+
+    @Test
+    void namedEngine_precedesOneThatIsFirstForSomeAlgorithms() {
+        assertThat(withFasterSecond(Map.of(), "pbkdf2/first").computed()).containsEntry("pbkdf2/first", 3L);
+    }
+
+    @Test
+    void winnerOfATuningRace_precedesItForItsAlgorithmAlone() {
+        assertThat(withFasterSecond(Map.of(Algorithm.PBKDF2_SHA256, "pbkdf2/first"))
+                        .computed())
+                .containsOnly(entry("pbkdf2/first", 2L), entry("pbkdf2/second", 1L));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.internal.catalog.StartOption;
+import io.hashkit.tune.StartOption;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

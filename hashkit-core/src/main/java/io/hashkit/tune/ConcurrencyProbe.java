@@ -1,0 +1,106 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.border.Border;
+import io.hashkit.internal.engine.Engines;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Times several hashes at once. They share caches, memory bandwidth and sometimes a core, so each takes longer than
+ * alone.
+ */
+record ConcurrencyProbe(
+        HostEnvironment host,
+        TuneOptions options,
+        Engines engines,
+        Scheme scheme,
+        CountDownLatch ready,
+        CountDownLatch done,
+        Queue<Sample> samples) {
+    private static final long ARRIVAL_MILLIS = 200;
+
+    /**
+     * Runs several hashes at once.
+     *
+     * @param together the number of hashes, including one on this thread
+     * @return one sample of each, or an empty list if they did not all run at once
+     */
+    static List<Sample> run(
+            HostEnvironment host, TuneOptions options, Executor threads, Engines engines, Scheme scheme, int together) {
+        ConcurrencyProbe probe = new ConcurrencyProbe(
+                host,
+                options,
+                engines,
+                scheme,
+                new CountDownLatch(together),
+                new CountDownLatch(together),
+                new ConcurrentLinkedQueue<>());
+        try {
+            if (!isTaken(threads, probe, together - 1)
+                    || !probe.join()
+                    || !probe.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
+                return List.of();
+            }
+        } catch (RuntimeException | OutOfMemoryError e) {
+            return List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
+        List<Sample> samples = List.copyOf(probe.samples);
+        return samples.size() == together ? samples : List.of();
+    }
+
+    /** Whether the executor accepted the other hashes. */
+    private static boolean isTaken(Executor threads, ConcurrencyProbe probe, int others) {
+        for (int i = 0; i < others; i++) {
+            Throwable rejected = Border.execute(threads, () -> {
+                boolean ignored = probe.join();
+            });
+            if (rejected != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Waits until all hashes are ready to start.
+     *
+     * @return whether all arrived
+     */
+    private boolean join() {
+        try {
+            ready.countDown();
+            boolean all = ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS);
+            if (all) {
+                // A budget counts the CPU time of the thread that uses it.
+                Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
+                Sample sample = trial(sampler);
+                if (sample != null) {
+                    samples.add(sample);
+                }
+            }
+            return all;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private @Nullable Sample trial(Sampler sampler) {
+        try {
+            return sampler.time(engines, scheme);
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.hashkit.tune;
+
+/** The costs that were asked for do not fit into the work memory that one hash may use in this process. */
+public final class InsufficientMemoryException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    /** What bounds the work memory of one hash. */
+    public enum Bound {
+        /** The budget of {@link io.hashkit.limit.Limiter#shared()}, a quarter of the heap. */
+        SHARED_LIMITER("raise the maximum heap (-Xmx), or use a limiter with more Limiter.builder().memoryBytes or a"
+                + " lower Limiter.builder().parallel"),
+        /** The budget of the limiter in {@link TuneOptions#limiter(io.hashkit.limit.Limiter)}. */
+        OWN_LIMITER("raise Limiter.builder().memoryBytes, or lower Limiter.builder().parallel"),
+        /** {@link TuneOptions#memoryShare(double)}. */
+        HEAP_SHARE("raise TuneOptions.memoryShare or the maximum heap (-Xmx), or lower Limiter.builder().parallel"),
+        /** The memory that the limit of the control group leaves free. */
+        CONTROL_GROUP("raise the memory limit of the control group, or lower Limiter.builder().parallel"),
+        /** {@link TuneOptions#memoryPerHash(long)}. */
+        PER_HASH("raise TuneOptions.memoryPerHash"),
+        /** Other objects than work memory fill the heap. */
+        FULL_HEAP("raise the maximum heap (-Xmx)");
+
+        private final String advice;
+
+        Bound(String advice) {
+            this.advice = advice;
+        }
+
+        String advice() {
+            return advice;
+        }
+    }
+
+    private final String problem;
+    private final Bound bound;
+    private final long needed;
+    private final long available;
+
+    /** @param problem what needs how much, without the available memory */
+    InsufficientMemoryException(String problem, long needed, MemoryRoom room) {
+        super(told(problem, room) + ": " + room.bound().advice());
+        this.problem = told(problem, room);
+        this.bound = room.bound();
+        this.needed = needed;
+        this.available = room.perHash();
+    }
+
+    private static String told(String problem, MemoryRoom room) {
+        return problem + ", but one may use only " + room;
+    }
+
+    /** {@return what does not fit, and how much memory there is: the message without the advice} */
+    public String problem() {
+        return problem;
+    }
+
+    /** {@return what to change, in terms of the Java API and in the imperative} */
+    public String advice() {
+        return bound.advice();
+    }
+
+    /** {@return the bound that would have to be raised} */
+    public Bound bound() {
+        return bound;
+    }
+
+    /** {@return the work memory in bytes of one hash with the costs that need the least} */
+    public long neededBytes() {
+        return needed;
+    }
+
+    /** {@return the work memory in bytes that one hash may use here} */
+    public long availableBytes() {
+        return available;
+    }
+}

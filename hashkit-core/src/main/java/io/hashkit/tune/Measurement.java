@@ -1,0 +1,49 @@
+package io.hashkit.tune;
+
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * The part of a result that a profile keeps.
+ *
+ * @param engine the fastest engine
+ * @param costModel the times of that engine on the measured host, alone
+ * @param slowdown the time of a hash with all permits in use, relative to its time alone; empty if it was not measured
+ * @param share the share of a processor that one login has if the expected number arrive at once
+ * @param memoryPerHash the most memory that one hash may use, in bytes
+ * @param doubts the reasons for low confidence that another measurement may remove
+ */
+record Measurement(
+        String engine,
+        CostModel costModel,
+        OptionalDouble slowdown,
+        double share,
+        long memoryPerHash,
+        Confidence confidence,
+        Doubts doubts) {
+    Measurement {
+        Objects.requireNonNull(engine, "engine");
+        Objects.requireNonNull(costModel, "costModel");
+        Objects.requireNonNull(slowdown, "slowdown");
+        Objects.requireNonNull(confidence, "confidence");
+        Objects.requireNonNull(doubts, "doubts");
+    }
+
+    /** The measurement on this host, where one hash may use another amount of memory. */
+    Measurement within(long bytes) {
+        return new Measurement(engine, costModel, slowdown, share, bytes, confidence, doubts);
+    }
+
+    /** Whether calculations can rely on the numbers, which may come from a file. */
+    boolean isPossible() {
+        return costModel.nanosPerWork() > 0
+                && costModel.nanosPerWork() < 1e12
+                && costModel.fixedMillis() >= 0
+                && costModel.fixedMillis() < 1e9
+                && share > 0
+                && share <= 1
+                && slowdown.orElse(1) >= 1
+                && slowdown.orElse(1) < 1e9
+                && memoryPerHash >= 0;
+    }
+}

@@ -1,0 +1,73 @@
+package io.hashkit.tune;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.catalog.VectorApi;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Options of the JVM that make hashes faster and that a library cannot enable by itself. */
+public enum StartOption {
+    /** Enables engines on vector instructions, which use an incubator module. */
+    VECTOR_API(VectorApi.OPTION),
+    /** Reduces address translations in large work memory. */
+    HUGE_PAGES(HugePages.OPTION);
+
+    private static final long HUGE_PAGE_BYTES = 2 << 20;
+
+    private final String option;
+
+    StartOption(String option) {
+        this.option = option;
+    }
+
+    private boolean isMissed(Scheme scheme) {
+        return switch (this) {
+            case VECTOR_API -> hasVectorEngines(scheme) && VectorApi.isMissed();
+            case HUGE_PAGES -> scheme.memoryBytes() >= HUGE_PAGE_BYTES && HugePages.areMissed();
+        };
+    }
+
+    /** {@return the option as written on a command line, in one or more words} */
+    public String option() {
+        return option;
+    }
+
+    /**
+     * The options without which this process runs, although this host supports them and hashes of a scheme benefit.
+     *
+     * @param scheme the costs of the hashes
+     * @return the options
+     */
+    public static List<StartOption> missed(Scheme scheme) {
+        return Arrays.stream(values()).filter(one -> one.isMissed(scheme)).toList();
+    }
+
+    /**
+     * Writes options as on a command line.
+     *
+     * @param options the options
+     * @return their words, separated by spaces
+     */
+    public static String join(List<StartOption> options) {
+        return options.stream().map(StartOption::option).collect(Collectors.joining(" "));
+    }
+
+    /**
+     * The reason why this process has no engines on the Vector API for a scheme although its JDK supports them: a copy
+     * of hashkit that lost them, for example when it was packed into another jar. No option helps then.
+     *
+     * @param scheme the costs of the hashes
+     * @return the reason, as a sentence without a full stop; empty if none are lost
+     */
+    public static Optional<String> lostEngines(Scheme scheme) {
+        return hasVectorEngines(scheme) ? VectorApi.missingLayer() : Optional.empty();
+    }
+
+    private static boolean hasVectorEngines(Scheme scheme) {
+        return scheme instanceof Argon2 || scheme instanceof Scrypt;
+    }
+}

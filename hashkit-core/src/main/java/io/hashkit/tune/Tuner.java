@@ -1,0 +1,87 @@
+package io.hashkit.tune;
+
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.tune.Sampler.HeapFullException;
+import java.time.Duration;
+import java.util.List;
+
+/** Runs a tuning, and repeats it with less memory if the heap is fuller than its limits suggest. */
+final class Tuner {
+    private static final Duration LOOK = Duration.ofMillis(100);
+    /** A limit even if the clock stands still. */
+    private static final int MOST_LOOKS = 200;
+
+    private final HostEnvironment host;
+    private final List<EngineFamily<?>> rows;
+    private final TuneOptions options;
+
+    Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions options) {
+        this.host = host;
+        this.rows = rows;
+        this.options = options;
+    }
+
+    /**
+     * Whether nothing else uses the processors now, before a measurement that would take seconds. Takes a tenth of a
+     * second, for small hashes in a cold JVM: their speed is meaningless, but their waiting time is not.
+     *
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory, or no engine works
+     */
+    boolean isHostQuiet() {
+        Selection selection = Selection.of(options, MemoryRoom.of(options, host.facts()));
+        Ladder ladder = Ladders.of(selection.algorithm());
+        Budget budget = new Budget(host, LOOK, LOOK);
+        Sampler sampler = new Sampler(host, options.limiter(), budget, ladder.slice(), false);
+        Resources resources = new Resources(options.limiter().share(WorkMemory.class, WorkMemory::new), null);
+        Engines first = Engines.apart(rows, selection.rungs().get(0), resources).values().stream()
+                .findFirst()
+                .orElseThrow();
+        long throttled = host.disturbances().throttledPeriods();
+        try {
+            for (int i = 0; i < MOST_LOOKS && budget.spent() < 1; i++) {
+                if (sampler.time(first, ladder.slice()) == null) {
+                    return false;
+                }
+            }
+        } catch (IllegalStateException e) {
+            // An engine that does not work says nothing about the host; the measurement tries the next one.
+            return true;
+        } catch (HeapFullException e) {
+            return false;
+        }
+        return sampler.contention() <= Warnings.CONTENDED && host.disturbances().throttledPeriods() == throttled;
+    }
+
+    /**
+     * Runs the tuning.
+     *
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory, or no engine works
+     */
+    TuningResult tune() {
+        return tune(Doubts.NONE);
+    }
+
+    /**
+     * Runs the tuning after unsure ones.
+     *
+     * @param earlier the doubts that those left
+     */
+    TuningResult tune(Doubts earlier) {
+        Budget budget = new Budget(host, options);
+        HostFacts facts = host.facts();
+        MemoryRoom room = MemoryRoom.of(options, facts);
+        while (true) {
+            Selection selection = Selection.of(options, room);
+            try {
+                return new TuningRun(host, options, facts, budget, room, selection).run(rows, earlier);
+            } catch (HeapFullException e) {
+                room = room.below(Math.min(room.perHash(), e.scheme().memoryBytes()));
+            }
+        }
+    }
+}

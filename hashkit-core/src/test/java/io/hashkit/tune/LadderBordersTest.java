@@ -1,0 +1,60 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Ladders end at the ceilings and the ranges of algorithms, and no number of a rung overflows. */
+class LadderBordersTest {
+    private static final Ceilings HIGHEST = Ceilings.defaults()
+            .with(Limit.ARGON2_MEMORY, Argon2.MAX_MEMORY_KIB)
+            .with(Limit.ARGON2_WORK, Long.MAX_VALUE)
+            .with(Limit.ARGON2_PASSES, Integer.MAX_VALUE)
+            .with(Limit.SCRYPT_MEMORY, Scrypt.MAX_MEMORY_BYTES)
+            .with(Limit.SCRYPT_WORK, Long.MAX_VALUE)
+            .with(Limit.SCRYPT_PARALLELISM, 20_000)
+            .with(Limit.PBKDF2_ITERATIONS, Integer.MAX_VALUE)
+            .with(Limit.PBKDF2_SHA512_ITERATIONS, Integer.MAX_VALUE)
+            .with(Limit.BCRYPT_COST, 31);
+
+    @ParameterizedTest
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
+    void ladderWithoutCeilings_endsAndRisesAndIsReadBack(Algorithm algorithm) {
+        Ladder ladder = Ladders.of(algorithm);
+        for (long memory : new long[] {8L << 20, 64L << 20, 64L << 30}) {
+            List<Scheme> rungs = ladder.rungs(new Ladder.Room(Policy.OWASP_2026, HIGHEST, memory, 1));
+
+            for (int i = 0; i < rungs.size(); i++) {
+                Scheme rung = rungs.get(i);
+                assertThat(rung.memoryBytes()).isBetween(1L, memory);
+                assertThat(HIGHEST.objection(rung.demands())).isNull();
+                assertThat(rung.work()).isPositive().isFinite();
+                assertThat(i == 0 ? 0 : rungs.get(i - 1).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(ladder.probe(rung, rung.work()).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(ladder.light(rung).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(ladder.touch(rung).work()).isLessThanOrEqualTo(rung.work());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("io.hashkit.tune.Ladders#TUNED")
+    void ladder_staysWithinTheDefaultCeilings(Algorithm algorithm) {
+        List<Scheme> rungs =
+                Ladders.of(algorithm).rungs(new Ladder.Room(Policy.OWASP_2026, Ceilings.defaults(), 64L << 30, 1));
+
+        assertThat(rungs)
+                .isNotEmpty()
+                .allSatisfy(rung -> assertThat(Ceilings.defaults().objection(rung.demands()))
+                        .isNull());
+    }
+}

@@ -1,0 +1,127 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.limit.Limiter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** Which of several engines wins. */
+class RaceTest {
+    private final FakeHost host = new FakeHost();
+
+    private TuningResult race(List<EngineFamily<?>> rows, Algorithm algorithm) {
+        TuneOptions options = TuneOptions.defaults()
+                .algorithms(algorithm)
+                .limiter(Limiter.builder().parallel(2).memoryBytes(1 << 30).build());
+        return new Tuner(host, rows, options).tune();
+    }
+
+    @Test
+    void clearlyFasterRival_winsAndSetsTheCosts() {
+        TuningResult result = race(host.rows(1, 0.5), Algorithm.ARGON2ID);
+
+        assertThat(result.measurement().engine()).isEqualTo("argon2/engine1");
+        assertThat(result.race()).containsExactly("argon2/engine1 takes 0.50 of the time of argon2/engine0");
+        assertThat(FakeHost.undisturbedNanos(result.scheme()) / 2 / 1e6).isBetween(250 / 1.15, 250.0);
+    }
+
+    @Test
+    void fastestOfSeveralRivals_wins() {
+        assertThat(race(host.rows(1, 0.8, 0.4), Algorithm.BCRYPT).measurement().engine())
+                .isEqualTo("bcrypt/engine2");
+    }
+
+    @Test
+    void rivalThatIsHardlyFaster_doesNotReplaceTheFirst() {
+        TuningResult result = race(host.rows(1, 0.97), Algorithm.ARGON2ID);
+
+        assertThat(result.measurement().engine()).isEqualTo("argon2/engine0");
+        assertThat(result.race()).singleElement().asString().contains("0.97");
+    }
+
+    @Test
+    void slowerRival_loses() {
+        assertThat(race(host.rows(1, 1.5), Algorithm.SCRYPT).measurement().engine())
+                .isEqualTo("scrypt/engine0");
+    }
+
+    @Test
+    void rivalThatIsFastOnlyWhileNothingElseRan_loses() {
+        AtomicBoolean mixed = new AtomicBoolean();
+        Engine<Pbkdf2> first = host.engine(1);
+        Engine<Pbkdf2> alone = host.engine(0.5);
+        Engine<Pbkdf2> amongOthers = host.engine(1.6);
+        EngineFamily<Pbkdf2> row = pbkdf2(List.of(
+                new EngineFamily.Candidate<>("first", false, resources -> first),
+                new EngineFamily.Candidate<>("fickle", false, resources -> (scheme, input, length) -> {
+                    mixed.compareAndSet(false, scheme.prf() != Pbkdf2.Prf.SHA512);
+                    return (mixed.get() ? amongOthers : alone).derive(scheme, input, length);
+                })));
+
+        assertThat(race(List.of(row), Algorithm.PBKDF2_SHA512).measurement().engine())
+                .isEqualTo("pbkdf2/first");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static EngineFamily<Pbkdf2> pbkdf2(List<EngineFamily.Candidate<Pbkdf2>> candidates) {
+        EngineFamily<Pbkdf2> row = (EngineFamily<Pbkdf2>) Catalog.ROWS.stream()
+                .filter(one -> one.algorithm().equals("pbkdf2"))
+                .findFirst()
+                .orElseThrow();
+        return new EngineFamily<>(row.algorithm(), row.type(), List.of(), candidates);
+    }
+
+    @Test
+    void failingEngine_isSkipped() {
+        Engine<Bcrypt> works = host.engine(1);
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("missing", false, resources -> {
+                    throw new NoClassDefFoundError("of the test");
+                }),
+                new EngineFamily.Candidate<>("works", false, resources -> works),
+                new EngineFamily.Candidate<>("throws", false, resources -> (scheme, input, length) -> {
+                    throw new IllegalArgumentException("of the test");
+                })));
+
+        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
+
+        assertThat(result.measurement().engine()).isEqualTo("bcrypt/works");
+        assertThat(result.race()).containsExactly("bcrypt/throws does not work here");
+    }
+
+    @Test
+    void noWorkingEngine_isAnErrorWithTheReason() {
+        EngineFamily<Bcrypt> row = bcrypt(List.of(new EngineFamily.Candidate<>("missing", false, resources -> {
+            throw new NoClassDefFoundError("of the test");
+        })));
+
+        assertThatThrownBy(() -> race(List.of(row), Algorithm.BCRYPT))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("of the test");
+    }
+
+    @Test
+    void optInEngine_isNotRaced() {
+        Engine<Bcrypt> works = host.engine(1);
+        Engine<Bcrypt> faster = host.engine(0.1);
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("works", false, resources -> works),
+                new EngineFamily.Candidate<>("optional", true, resources -> faster)));
+
+        assertThat(race(List.of(row), Algorithm.BCRYPT).measurement().engine()).isEqualTo("bcrypt/works");
+    }
+
+    private static EngineFamily<Bcrypt> bcrypt(List<EngineFamily.Candidate<Bcrypt>> candidates) {
+        return new EngineFamily<>("bcrypt", Bcrypt.class, List.of(), new ArrayList<>(candidates));
+    }
+}
