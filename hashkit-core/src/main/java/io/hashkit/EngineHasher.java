@@ -2,6 +2,9 @@ package io.hashkit;
 
 import io.hashkit.HasherCall.Operation;
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.internal.call.Call;
+import io.hashkit.internal.call.Calls;
+import io.hashkit.internal.call.PasswordCall;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.List;
@@ -11,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
 
 /** The hasher that computes. The two guards here are the only ones: whatever a call throws is typed by them. */
 final class EngineHasher extends CallHasher {
-    private final HasherParts parts;
+    private final Calls calls;
     private final HasherInfo info = new Info();
 
-    EngineHasher(HasherParts parts) {
-        this.parts = parts;
+    EngineHasher(Calls calls) {
+        this.calls = calls;
     }
 
     @Override
@@ -25,7 +28,7 @@ final class EngineHasher extends CallHasher {
             begun = running(call);
             begun.run();
         } catch (Throwable e) {
-            throw parts.executor().typed(e);
+            throw calls.typed(e);
         }
         return begun.answer();
     }
@@ -34,10 +37,10 @@ final class EngineHasher extends CallHasher {
     protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
         try {
             if (running(call) instanceof PasswordCall<T> begun) {
-                return AsyncHash.start(parts.executor(), begun);
+                return calls.start(begun);
             }
         } catch (Error e) {
-            return AsyncHash.failed(parts.executor(), e);
+            return calls.failed(e);
         }
         throw call.withoutAsync();
     }
@@ -48,34 +51,34 @@ final class EngineHasher extends CallHasher {
         Operation operation = call.operation();
         Call<?> running;
         if (operation == Operation.VERIFY) {
-            running = new PasswordCalls.Verify(parts, call.password(), call.row(), call.upgrade());
+            running = calls.verify(call.password(), call.row(), call.upgrade());
         } else if (operation == Operation.HASH) {
-            running = new PasswordCalls.Hash(parts, call.password());
+            running = calls.hash(call.password());
         } else if (operation == Operation.TRY_HASH) {
-            running = new PasswordCalls.TryHash(parts, call.password());
+            running = calls.tryHash(call.password());
         } else if (operation == Operation.VERIFY_NOTHING) {
-            running = new PasswordCalls.Nothing(parts, call.password());
+            running = calls.verifyNothing(call.password());
         } else if (operation == Operation.NEEDS_REHASH) {
-            running = new RowCalls.NeedsRehash(parts, call.row());
+            running = calls.needsRehash(call.row());
         } else if (operation == Operation.NEEDS_REKEY) {
-            running = new RowCalls.NeedsRekey(parts, call.row());
+            running = calls.needsRekey(call.row());
         } else if (operation == Operation.REKEY) {
-            running = new RowCalls.Rekey(parts, call.row());
+            running = calls.rekey(call.row());
         } else {
-            running = new RowCalls.Wrap(parts, call.row(), call.risk() == StoredRows.Risk.SHORT_SALT);
+            running = calls.wrap(call.row(), call.risk() == StoredRows.Risk.SHORT_SALT);
         }
         return (Call<T>) running;
     }
 
     @Override
     RuntimeException withoutRoom(OutOfMemoryError full) {
-        return parts.executor().typed(full);
+        return calls.typed(full);
     }
 
     @Override
     public PasswordHasher boundTo(String id) {
         try {
-            return new EngineHasher(parts.boundTo(Objects.requireNonNull(id, "id")));
+            return new EngineHasher(calls.boundTo(Objects.requireNonNull(id, "id")));
         } catch (OutOfMemoryError e) {
             throw withoutRoom(e);
         }
@@ -89,12 +92,12 @@ final class EngineHasher extends CallHasher {
     private final class Info implements HasherInfo {
         @Override
         public List<EngineStatus> engines() {
-            return parts.executor().engines().states();
+            return calls.engines();
         }
 
         @Override
         public Optional<Tuning> tuning() {
-            return parts.executor().tuning();
+            return calls.tuning();
         }
 
         @Override
@@ -104,18 +107,18 @@ final class EngineHasher extends CallHasher {
 
         @Override
         public boolean isAsync() {
-            return parts.executor().hasThreads();
+            return calls.hasThreads();
         }
 
         @Override
         public boolean hasKeyring() {
-            return parts.rows().hasKeyring();
+            return calls.hasKeyring();
         }
     }
 
     /** Names the scheme only. */
     @Override
     public String toString() {
-        return "PasswordHasher[" + parts.work().scheme() + "]";
+        return "PasswordHasher[" + calls + "]";
     }
 }

@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
@@ -9,26 +8,21 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.call.HasherSettings;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.host.FreshBytes;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import io.hashkit.uniform.UniformTime;
 import java.security.SecureRandom;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -42,27 +36,18 @@ public final class PasswordHasherBuilder {
     private static final int DEFAULT_PASSWORD_BYTES = 1024;
     private static final int MOST_PASSWORD_BYTES = 4096;
 
-    private final Set<String> preferred = new LinkedHashSet<>();
-    private final Set<Dialect> accepted = new LinkedHashSet<>();
+    private final HasherSettings settings;
     private @Nullable Scheme scheme;
     private @Nullable Tuning tuning;
     private @Nullable TuneOptions background;
-    private @Nullable Policy policy;
-    private boolean weakCostsAllowed;
-    private @Nullable Ceilings ceilings;
-    private int maxPasswordBytes = DEFAULT_PASSWORD_BYTES;
-    private Limiter limiter = Limiter.shared();
-    private Stages stages = Stages.none();
-    private Priority priority = Priority.LOGIN;
-    private @Nullable Executor threads;
-    private @Nullable Executor keyThreads;
-    private List<EngineFamily<?>> rows = Catalog.ROWS;
-    private @Nullable Engines engines;
-    private @Nullable SecureRandom random;
-    private @Nullable Keyring keyring;
-    private boolean uniformWork;
 
-    PasswordHasherBuilder() {}
+    PasswordHasherBuilder() {
+        this(new HasherSettings(DEFAULT_PASSWORD_BYTES));
+    }
+
+    private PasswordHasherBuilder(HasherSettings settings) {
+        this.settings = settings;
+    }
 
     /**
      * Sets the algorithm and costs of new hashes; by default {@link Argon2#recommended()}. Cannot be combined with a
@@ -113,7 +98,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder policy(Policy policy) {
-        this.policy = Objects.requireNonNull(policy, "policy");
+        settings.policy = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
@@ -125,7 +110,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder allowWeakCosts() {
-        this.weakCostsAllowed = true;
+        settings.weakCostsAllowed = true;
         return this;
     }
 
@@ -137,7 +122,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder ceilings(Ceilings ceilings) {
-        this.ceilings = Objects.requireNonNull(ceilings, "ceilings");
+        settings.ceilings = Objects.requireNonNull(ceilings, "ceilings");
         return this;
     }
 
@@ -153,7 +138,7 @@ public final class PasswordHasherBuilder {
             throw new IllegalArgumentException(
                     "maxPasswordBytes must be from 1 to " + MOST_PASSWORD_BYTES + ", not " + bytes);
         }
-        this.maxPasswordBytes = bytes;
+        settings.maxPasswordBytes = bytes;
         return this;
     }
 
@@ -167,7 +152,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder engine(String name) {
-        preferred.add(Objects.requireNonNull(name, "name"));
+        settings.preferred.add(Objects.requireNonNull(name, "name"));
         return this;
     }
 
@@ -185,7 +170,7 @@ public final class PasswordHasherBuilder {
                 throw new IllegalArgumentException(
                         "the name " + dialect + " belongs to a built-in dialect: give your dialect another name");
             }
-            accepted.add(dialect);
+            settings.accepted.add(dialect);
         }
         return this;
     }
@@ -210,7 +195,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder keyring(Keyring keyring) {
-        this.keyring = Objects.requireNonNull(keyring, "keyring");
+        settings.keyring = Objects.requireNonNull(keyring, "keyring");
         return this;
     }
 
@@ -221,7 +206,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder limiter(Limiter limiter) {
-        this.limiter = Objects.requireNonNull(limiter, "limiter");
+        settings.limiter = Objects.requireNonNull(limiter, "limiter");
         return this;
     }
 
@@ -233,7 +218,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder priority(Priority priority) {
-        this.priority = Objects.requireNonNull(priority, "priority");
+        settings.priority = Objects.requireNonNull(priority, "priority");
         return this;
     }
 
@@ -252,7 +237,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder threads(Executor threads) {
-        this.threads = Objects.requireNonNull(threads, "threads");
+        settings.threads = Objects.requireNonNull(threads, "threads");
         return this;
     }
 
@@ -267,7 +252,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder keyThreads(Executor threads) {
-        this.keyThreads = Objects.requireNonNull(threads, "threads");
+        settings.keyThreads = Objects.requireNonNull(threads, "threads");
         return this;
     }
 
@@ -279,7 +264,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder uniformWork() {
-        this.uniformWork = true;
+        settings.uniformWork = true;
         return this;
     }
 
@@ -291,25 +276,25 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder stages(Supplier<? extends @Nullable HashStages> ofThisCall) {
-        this.stages = new Stages(Objects.requireNonNull(ofThisCall, "ofThisCall"));
+        settings.stages = Objects.requireNonNull(ofThisCall, "ofThisCall");
         return this;
     }
 
     /** For tests and benchmarks. */
     PasswordHasherBuilder engines(Engines engines) {
-        this.engines = engines;
+        settings.engines = engines;
         return this;
     }
 
     /** Sets the known algorithms; for tests. */
     PasswordHasherBuilder rows(List<EngineFamily<?>> rows) {
-        this.rows = List.copyOf(rows);
+        settings.families = List.copyOf(rows);
         return this;
     }
 
     /** For tests. */
     PasswordHasherBuilder random(SecureRandom random) {
-        this.random = random;
+        settings.random = random;
         return this;
     }
 
@@ -331,7 +316,8 @@ public final class PasswordHasherBuilder {
         if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
             throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
-        if (threads != null && keyThreads == null && keyring != null && keyring.hasService()) {
+        Keyring keyring = settings.keyring;
+        if (settings.threads != null && settings.keyThreads == null && keyring != null && keyring.hasService()) {
             throw new IllegalArgumentException(
                     "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
                             + " keyThreads(executor) too");
@@ -340,90 +326,39 @@ public final class PasswordHasherBuilder {
             return inBackground(background);
         }
         return tuning != null
-                ? hasher(tuning.scheme(), tuning)
-                : hasher(scheme != null ? scheme : Argon2.recommended(), null);
+                ? hasher(settings, tuning)
+                : hasher(settings, scheme != null ? scheme : Argon2.recommended());
+    }
+
+    private static PasswordHasher hasher(HasherSettings settings, Scheme scheme) {
+        return new EngineHasher(settings.calls(scheme, null));
+    }
+
+    private static PasswordHasher hasher(HasherSettings settings, Tuning tuning) {
+        return new EngineHasher(settings.calls(tuning.scheme(), tuning));
     }
 
     private PasswordHasher inBackground(TuneOptions options) {
+        Executor threads = settings.threads;
         if (threads == null) {
             throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
         }
         TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
-        TuneOptions complete = own.limiter(limiter);
+        TuneOptions complete = own.limiter(settings.limiter);
+        // The caller may change this builder before the tuning ends.
+        HasherSettings asNow = settings.copy();
         PasswordHasher first = complete.known()
                 .map(profile -> Tuning.of(profile, complete))
-                .map(known -> hasher(known.scheme(), known))
-                .orElseGet(() -> hasher(Tuning.floor(complete), null));
+                .map(known -> hasher(asNow, known))
+                .orElseGet(() -> hasher(asNow, Tuning.floor(complete)));
         BackgroundHasher hasher = new BackgroundHasher(first);
-        PasswordHasherBuilder asNow = copy();
         hasher.measuredBy(BackgroundTuning.start(
-                threads,
-                () -> Tuning.measure(complete),
-                measured -> hasher.goOnWith(asNow.hasher(measured.scheme(), measured))));
+                threads, () -> Tuning.measure(complete), measured -> hasher.goOnWith(hasher(asNow, measured))));
         return hasher;
     }
 
-    /**
-     * A copy of everything but scheme and tuning, because the caller may change this builder before a background tuning
-     * ends.
-     */
+    /** A copy of everything but scheme and tuning; for tests. */
     PasswordHasherBuilder copy() {
-        PasswordHasherBuilder copy = new PasswordHasherBuilder();
-        copy.preferred.addAll(preferred);
-        copy.accepted.addAll(accepted);
-        copy.policy = policy;
-        copy.weakCostsAllowed = weakCostsAllowed;
-        copy.ceilings = ceilings;
-        copy.maxPasswordBytes = maxPasswordBytes;
-        copy.limiter = limiter;
-        copy.priority = priority;
-        copy.threads = threads;
-        copy.keyThreads = keyThreads;
-        copy.stages = stages;
-        copy.rows = rows;
-        copy.engines = engines;
-        copy.random = random;
-        copy.keyring = keyring;
-        copy.uniformWork = uniformWork;
-        return copy;
-    }
-
-    private PasswordHasher hasher(Scheme scheme, @Nullable Tuning tuning) {
-        Policy policy = this.policy != null ? this.policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
-        if (rows.stream().noneMatch(row -> row.type().isInstance(scheme))) {
-            throw new IllegalArgumentException("no engine can compute " + scheme);
-        }
-        OwnHashes.requireGood(policy, scheme, tuning != null);
-        if (!weakCostsAllowed) {
-            OwnHashes.requireStrong(policy, scheme);
-        }
-        String sealed = Rows.sealedNobody(keyring, scheme);
-        int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
-        StoredHashReader reader = new StoredHashReader(
-                accepted,
-                rows.stream().flatMap(row -> row.algorithms().stream()).toList(),
-                OwnHashes.ceilings(ceilings, scheme, longest),
-                Dialects::claiming,
-                Wrapping::nested);
-        reader.requireNotToClaim(scheme);
-        limiter.makeRoomFor(scheme.memoryBytes());
-        HashExecutor executor = new HashExecutor(
-                engines != null ? engines : engines(tuning), limiter, priority, threads, keyThreads, tuning, stages);
-        Rows stored = Rows.of(reader, keyring, sealed);
-        FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
-        return new EngineHasher(new HasherParts(
-                new PasswordWork(scheme, policy, reader, stored, executor, salts, uniformWork),
-                stored,
-                new Secrets(maxPasswordBytes),
-                executor));
-    }
-
-    private Engines engines(@Nullable Tuning tuning) {
-        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads);
-        if (tuning == null) {
-            return Engines.of(rows, preferred, resources);
-        }
-        Map<Algorithm, String> winners = Map.of(tuning.scheme().algorithm(), tuning.engine());
-        return Engines.of(rows, preferred, winners, resources).proven(tuning.scheme());
+        return new PasswordHasherBuilder(settings.copy());
     }
 }

@@ -15,7 +15,9 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.documents.Document;
 import io.hashkit.internal.border.Border;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.limit.HashStages;
 import io.hashkit.seal.KeyPrf;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
@@ -67,7 +69,10 @@ class BorderTest {
             new Foreign(Consumer.class, Set.of("io.hashkit.internal.border.Border.accept"), false),
             new Foreign(
                     HashStages.class,
-                    Set.of("io.hashkit.Stages.waits", "io.hashkit.Stages$Told.get", "io.hashkit.Stages$Told.end"),
+                    Set.of(
+                            "io.hashkit.internal.call.Stages.waits",
+                            "io.hashkit.internal.call.Stages$Told.get",
+                            "io.hashkit.internal.call.Stages$Told.end"),
                     true),
             new Foreign(KeyPrf.class, Set.of("io.hashkit.seal.Expand.hmac"), true));
 
@@ -131,7 +136,7 @@ class BorderTest {
                                 && !call.getOrigin().getOwner().isEquivalentTo(ParsedHash.class))
                         .map(call -> call.getOrigin().getOwner().getName())
                         .distinct())
-                .containsExactly(HashExecutor.class.getName());
+                .containsExactly(Inside.EXECUTOR.getName());
         assertThat(calls(LIBRARY)
                         .filter(call -> call.getTargetOwner().isEquivalentTo(PasswordTransform.class))
                         .map(call -> call.getOrigin().getOwner().getName())

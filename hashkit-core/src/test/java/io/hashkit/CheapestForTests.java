@@ -9,29 +9,29 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Costs so low that they protect nothing; they exist only in tests. */
-final class CheapestForTests {
-    static final Argon2 ARGON2ID = Argon2.id(8, 1, 1);
-    static final Argon2 ARGON2I = Argon2.i(8, 1, 1);
-    static final Argon2 ARGON2D = Argon2.d(8, 1, 1);
-    static final Bcrypt BCRYPT = new Bcrypt(4);
-    static final Scrypt SCRYPT = new Scrypt(1, 8, 1);
-    static final Pbkdf2 PBKDF2_SHA1 = new Pbkdf2(Pbkdf2.Prf.SHA1, 1);
-    static final Pbkdf2 PBKDF2_SHA256 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
-    static final Pbkdf2 PBKDF2_SHA512 = new Pbkdf2(Pbkdf2.Prf.SHA512, 1);
+public final class CheapestForTests {
+    public static final Argon2 ARGON2ID = Argon2.id(8, 1, 1);
+    public static final Argon2 ARGON2I = Argon2.i(8, 1, 1);
+    public static final Argon2 ARGON2D = Argon2.d(8, 1, 1);
+    public static final Bcrypt BCRYPT = new Bcrypt(4);
+    public static final Scrypt SCRYPT = new Scrypt(1, 8, 1);
+    public static final Pbkdf2 PBKDF2_SHA1 = new Pbkdf2(Pbkdf2.Prf.SHA1, 1);
+    public static final Pbkdf2 PBKDF2_SHA256 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
+    public static final Pbkdf2 PBKDF2_SHA512 = new Pbkdf2(Pbkdf2.Prf.SHA512, 1);
 
     private CheapestForTests() {}
 
     /** One scheme for each identifier. */
-    static Stream<Scheme> schemes() {
+    public static Stream<Scheme> schemes() {
         return all().stream();
     }
 
-    static List<Scheme> all() {
+    public static List<Scheme> all() {
         return List.of(ARGON2ID, ARGON2I, ARGON2D, BCRYPT, SCRYPT, PBKDF2_SHA1, PBKDF2_SHA256, PBKDF2_SHA512);
     }
 
     /** The schemes that accept any bytes: all except bcrypt. */
-    static Stream<Scheme> withoutBcrypt() {
+    public static Stream<Scheme> withoutBcrypt() {
         return schemes().filter(scheme -> !(scheme instanceof Bcrypt));
     }
 }

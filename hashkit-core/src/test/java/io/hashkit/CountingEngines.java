@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The engines of the catalogue behind a counter, so that tests count work instead of timing it. */
-final class CountingEngines {
+public final class CountingEngines {
     private static final Engines REAL =
             Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
     private final List<Scheme> calls = Collections.synchronizedList(new ArrayList<>());
@@ -35,12 +35,12 @@ final class CountingEngines {
         this.engines = Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0)));
     }
 
-    static CountingEngines counting() {
+    public static CountingEngines counting() {
         return new CountingEngines(false);
     }
 
     /** Computes each input only once, for tests that vary the tag of one hash. */
-    static CountingEngines remembering() {
+    public static CountingEngines remembering() {
         return new CountingEngines(true);
     }
 
@@ -65,7 +65,7 @@ final class CountingEngines {
         return Arrays.copyOf(tag, tag.length);
     }
 
-    Engines engines() {
+    public Engines engines() {
         return engines;
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import io.hashkit.HeapStorm.Login;
+import io.hashkit.uniform.UniformTime;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;

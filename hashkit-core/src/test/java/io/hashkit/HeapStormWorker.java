@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.uniform.UniformTime;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -5,10 +5,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A key that is used as one of a key service is, by the JDK's HMAC. */
-final class HmacOfTheJdk {
+public final class HmacOfTheJdk {
     private HmacOfTheJdk() {}
 
-    static KeyPrf of(byte[] key) {
+    public static KeyPrf of(byte[] key) {
         return message -> {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key, "HmacSHA256"));

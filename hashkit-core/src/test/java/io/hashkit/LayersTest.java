@@ -21,6 +21,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.hashkit.internal.call.Inside;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,6 +52,8 @@ class LayersTest {
             "io.hashkit.seal",
             "io.hashkit.internal.catalog",
             "io.hashkit.tune",
+            "io.hashkit.uniform",
+            "io.hashkit.internal.call",
             "io.hashkit");
 
     private static final Set<String> SHARED_STATE = Set.of(
@@ -61,7 +64,7 @@ class LayersTest {
 
     private static final String THREADS = "start threads or use those of others";
     /** May start a thread that soon ends. */
-    private static final Set<String> BACKGROUND = Set.of("io.hashkit.AnswerTimer");
+    private static final Set<String> BACKGROUND = Set.of("io.hashkit.uniform.AnswerTimer");
 
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,
@@ -98,7 +101,9 @@ class LayersTest {
                     io.hashkit.internal.engine.scrypt.RuleBreaker.class,
                     io.hashkit.seal.RuleBreaker.class,
                     io.hashkit.internal.catalog.RuleBreaker.class,
-                    io.hashkit.tune.RuleBreaker.class);
+                    io.hashkit.tune.RuleBreaker.class,
+                    io.hashkit.uniform.RuleBreaker.class,
+                    io.hashkit.internal.call.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {
         Stream<ArchRule> layers =
@@ -249,7 +254,7 @@ class LayersTest {
 
     @Test
     void digestCompare_isThatOfTheJdk() {
-        assertThat(LIBRARY.get(PasswordWork.class).getMethodCallsFromSelf())
+        assertThat(LIBRARY.get(Inside.WORK).getMethodCallsFromSelf())
                 .anyMatch(call -> call.getTarget().getFullName().startsWith("java.security.MessageDigest.isEqual("));
     }
 }

@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.Keyring;
@@ -32,16 +33,12 @@ class RefusalsTest {
 
     /**
      * {@link Ceilings} names a limit, which is an enum, and numbers; {@link Keyring} names a key, as the application
-     * called it; {@link HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
+     * called it; {@code HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
      */
     private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
             .that()
             .doNotBelongToAnyOf(
-                    InvalidHashException.class,
-                    Ceilings.class,
-                    StoredHashReader.class,
-                    HashExecutor.class,
-                    Keyring.class)
+                    InvalidHashException.class, Ceilings.class, StoredHashReader.class, Inside.EXECUTOR, Keyring.class)
             .should()
             .callConstructorWhere(describe(
                     "makes a refusal of any text",

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
@@ -69,9 +70,7 @@ class SecretsInTextTest {
                 scheme instanceof Bcrypt
                         ? BcryptString.parse(stored).toString()
                         : PhcString.parse(stored).toString());
-        try (Secrets.Secret secret = new Secrets(1024).of(PASSWORD)) {
-            texts.add(secret.toString());
-        }
+        texts.add(Inside.textOfSecret(PASSWORD));
         refusals(hasher, stored);
         PasswordHasher broken = TestHashers.builder()
                 .scheme(scheme)

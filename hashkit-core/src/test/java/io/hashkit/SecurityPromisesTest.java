@@ -165,7 +165,7 @@ class SecurityPromisesTest {
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.util.SplittableRandom")
                 .check(LIBRARY);
-        assertThat(LIBRARY.get(PasswordHasherBuilder.class).getConstructorCallsFromSelf())
+        assertThat(LIBRARY.get(io.hashkit.internal.call.HasherSettings.class).getConstructorCallsFromSelf())
                 .filteredOn(call -> call.getTargetOwner().isEquivalentTo(SecureRandom.class))
                 .hasSize(1)
                 .allMatch(call -> call.getTarget().getRawParameterTypes().isEmpty());

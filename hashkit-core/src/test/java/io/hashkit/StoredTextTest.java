@@ -2,7 +2,6 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
@@ -11,8 +10,8 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
@@ -177,9 +176,7 @@ class StoredTextTest {
         said.of(() -> Dialects.identify(stored));
         said.of(() -> Dialects.identify(stored, Policy.FIPS_140, CEILINGS));
         said.of(() -> CanonicalFormats.read(stored, CEILINGS));
-        said.of(() -> new StoredHashReader(every, Algorithm.ALL, CEILINGS, Dialects::claiming, Wrapping::nested)
-                .read(stored)
-                .hash());
+        said.of(() -> Inside.reader(every, CEILINGS).read(stored).hash());
         said.of(() -> all.rows().wrap(stored).isEmpty());
         said.of(() -> Dialects.identify(all.rows().wrap(stored)));
         said.of(() -> WrappedString.parse(stored));

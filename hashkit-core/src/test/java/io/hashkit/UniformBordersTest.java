@@ -14,6 +14,7 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
+import io.hashkit.uniform.UniformTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

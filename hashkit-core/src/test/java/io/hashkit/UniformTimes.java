@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.uniform.UniformTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

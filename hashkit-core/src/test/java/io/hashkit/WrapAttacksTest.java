@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.WrappedString;
 import java.nio.ByteBuffer;
@@ -70,7 +71,7 @@ class WrapAttacksTest {
         String old = django(PASSWORD);
         WrappedString wrapped = WrappedString.parse(writer.rows().wrap(old));
         byte[] tag = HexFormat.of().parseHex(digestOf(old));
-        byte[] input = Wrapping.input(wrapped.header(), tag);
+        byte[] input = Inside.wrappingInput(wrapped.header(), tag);
 
         for (byte[] guess : new byte[][] {
             input,
@@ -98,7 +99,7 @@ class WrapAttacksTest {
         WrappedString wrapped = WrappedString.parse(writer.rows().wrap(old));
         String[] parts = wrapped.outer().split("\\$");
         byte[] output = pbkdf2(
-                Wrapping.input(wrapped.header(), HexFormat.of().parseHex(digestOf(old))),
+                Inside.wrappingInput(wrapped.header(), HexFormat.of().parseHex(digestOf(old))),
                 Base64.getDecoder().decode(parts[3]));
         String label = Base64.getEncoder().withoutPadding().encodeToString("hashkit.wrap".getBytes(US_ASCII));
         String tag = parts[4];

@@ -56,7 +56,8 @@ class FaultInjectionTest {
                         "Limiter",
                         "Permit",
                         "HashExecutor",
-                        "EngineHasher",
+                        "HasherCall",
+                        "Calls",
                         "Keyring",
                         "HostCapacity",
                         "ControlGroup");

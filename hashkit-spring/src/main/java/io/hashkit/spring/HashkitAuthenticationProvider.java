@@ -1,8 +1,8 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.uniform.UniformTime;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

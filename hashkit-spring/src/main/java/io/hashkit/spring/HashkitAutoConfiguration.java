@@ -2,11 +2,11 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;

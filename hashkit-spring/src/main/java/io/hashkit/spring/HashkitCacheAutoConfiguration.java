@@ -1,7 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
+import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;

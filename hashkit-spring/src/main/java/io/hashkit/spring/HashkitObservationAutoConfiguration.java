@@ -1,8 +1,8 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
+import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;

@@ -1,10 +1,10 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitProperties.EncoderProperties;
+import io.hashkit.uniform.UniformTime;
 import jakarta.servlet.Filter;
 import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;

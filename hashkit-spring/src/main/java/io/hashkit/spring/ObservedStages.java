@@ -1,6 +1,6 @@
 package io.hashkit.spring;
 
-import io.hashkit.HashStages;
+import io.hashkit.limit.HashStages;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,8 +1,8 @@
 package io.hashkit.spring;
 
-import io.hashkit.UniformTime;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.uniform.UniformTime;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package io.hashkit.spring;
 
-import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Dialect;
@@ -13,6 +12,7 @@ import io.hashkit.spring.HashkitProperties.AutoTune;
 import io.hashkit.spring.HashkitProperties.HealthProperties;
 import io.hashkit.spring.HashkitProperties.LimiterProperties;
 import io.hashkit.tune.TuneOptions;
+import io.hashkit.uniform.UniformTime;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.hashkit.spring;
 
-import io.hashkit.UniformTime;
+import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

@@ -1,7 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
+import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

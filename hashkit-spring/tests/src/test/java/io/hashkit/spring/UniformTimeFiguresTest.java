@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.uniform.UniformTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.UniformTime;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
+import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;

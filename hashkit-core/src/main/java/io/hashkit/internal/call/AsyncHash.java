@@ -1,0 +1,389 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.internal.border.Border;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.PreparedFuture;
+import io.hashkit.internal.memory.StackRoom;
+import io.hashkit.limit.Permit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An asynchronous call. It opens the seal of its row, waits for a permit, then for a thread of the executor, computes,
+ * and seals; no thread blocks meanwhile. What asks a key service runs on the threads for that ({@link KeyCall}). However
+ * and whenever the call ends, its permit and its copy of the password are released once no thread works with them any
+ * more.
+ */
+final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
+    private final HashExecutor executor;
+    private final Executor threads;
+    private final Secrets.Secret secret;
+    private final PasswordCall<T> call;
+    private final HashTask<PasswordCall<T>> task;
+    private final PreparedFuture<T> answer;
+    private final CompletableFuture<T> future;
+    private volatile @Nullable CompletableFuture<Permit> request;
+    private volatile @Nullable Permit permit;
+    private volatile @Nullable KeyCall<?> asking;
+    /** Completed by the JDK's timer when the time to begin is over, or earlier to remove the timer's entry. */
+    volatile @Nullable CompletableFuture<@Nullable Void> latest;
+
+    private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, PasswordCall<T> call) {
+        this.executor = executor;
+        this.threads = threads;
+        this.secret = secret;
+        this.call = call;
+        this.task = HashTask.unattended(executor.told(this));
+        this.answer = new PreparedFuture<>(executor.withoutMemory());
+        this.future = answer.future();
+        // Not whenComplete: passing on a failure would allocate memory.
+        var ignored = future.handle(new Stopping());
+    }
+
+    /**
+     * Starts an asynchronous call.
+     *
+     * @param call copies its password on the calling thread; its exceptions fail the future
+     * @return the future of the answer
+     * @throws UnsupportedOperationException if the hasher has no executor
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    static <T> CompletableFuture<T> start(HashExecutor executor, PasswordCall<T> call) {
+        Executor threads = executor.requireThreads();
+        try {
+            StackRoom.requireForFuture();
+            Secrets.Secret secret = call.copy();
+            AsyncHash<T> hash;
+            try {
+                hash = new AsyncHash<>(executor, threads, secret, call);
+            } catch (Throwable e) {
+                secret.close();
+                throw e;
+            }
+            hash.begin();
+            return hash.future;
+        } catch (Throwable e) {
+            return failed(executor, e);
+        }
+    }
+
+    /**
+     * A failed future, for a hash that could not begin.
+     *
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    static <T> CompletableFuture<T> failed(HashExecutor executor, Throwable failure) {
+        try {
+            return CompletableFuture.failedFuture(executor.asTyped(failure));
+        } catch (OutOfMemoryError e) {
+            throw executor.withoutMemory();
+        }
+    }
+
+    /** Runs on the thread that called the hasher. */
+    private void begin() {
+        try {
+            if (call.preparesByService()) {
+                executor.waits();
+                ask(new Opening());
+            } else {
+                long bytes = call.prepare(secret);
+                executor.waits();
+                request(bytes);
+            }
+        } catch (Throwable e) {
+            fail(e);
+        }
+    }
+
+    private final class Stopping implements BiFunction<T, Throwable, @Nullable Void> {
+        @Override
+        public @Nullable Void apply(T result, Throwable failure) {
+            stop();
+            return null;
+        }
+    }
+
+    /** Opens the seal of the row, and then requests a permit. */
+    private final class Opening implements Supplier<Opening>, KeyCall.End<Opening> {
+        private long bytes;
+
+        @Override
+        public Opening get() {
+            bytes = call.prepare(secret);
+            return this;
+        }
+
+        @Override
+        public void ended(@Nullable Opening opened, @Nullable Throwable failure) {
+            if (failure != null) {
+                fail(failure);
+            } else {
+                request(bytes);
+            }
+        }
+
+        @Override
+        public void refused(@Nullable Throwable thrown) {
+            fail(noThreadForKeys(thrown));
+        }
+    }
+
+    /** Seals the result, and then completes the future. */
+    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>> {
+        @Override
+        public PasswordCall<T> get() {
+            call.seal();
+            return call;
+        }
+
+        @Override
+        public void ended(@Nullable PasswordCall<T> sealed, @Nullable Throwable failure) {
+            if (failure == null) {
+                answer();
+            } else {
+                complete(failure);
+            }
+        }
+
+        @Override
+        public void refused(@Nullable Throwable thrown) {
+            if (call.isAnsweredUnsealed()) {
+                answer();
+            } else {
+                complete(noThreadForKeys(thrown));
+            }
+        }
+    }
+
+    private Throwable noThreadForKeys(@Nullable Throwable thrown) {
+        try {
+            return executor.noThreadForKeys(thrown);
+        } catch (OutOfMemoryError e) {
+            return e;
+        }
+    }
+
+    private <P extends Supplier<R> & KeyCall.End<R>, R> void ask(P part) {
+        KeyCall<R> asked = new KeyCall<>(part, part);
+        asking = asked;
+        try {
+            asked.start(executor.requireKeyThreads(), executor.nanosToBegin());
+        } catch (Throwable e) {
+            // No memory or stack is left. If the part has begun nevertheless, it ends the call itself.
+            asked.refuse(e);
+        }
+        // Checked after the field is set: a thread that completed the future earlier has not seen it.
+        if (future.isDone()) {
+            asked.stop();
+        }
+    }
+
+    private Permit requirePermit() {
+        Permit given = permit;
+        if (given == null) {
+            throw new IllegalStateException("the hash started without a permit");
+        }
+        return given;
+    }
+
+    private void request(long bytes) {
+        try {
+            CompletableFuture<Permit> asked = executor.permitAsync(bytes);
+            request = asked;
+            // Checked after the field is set: a thread that cancelled the hash earlier has not seen the request.
+            if (task.isCancelled()) {
+                giveBack();
+            }
+            CompletableFuture<@Nullable Void> told = asked.handle(new Admitting());
+            if (told.isCompletedExceptionally()) {
+                throw new StackOverflowError("not enough stack left to start a hash");
+            }
+        } catch (Throwable e) {
+            fail(e);
+        }
+    }
+
+    private final class Admitting implements BiFunction<@Nullable Permit, @Nullable Throwable, @Nullable Void> {
+        @Override
+        public @Nullable Void apply(@Nullable Permit given, @Nullable Throwable refusal) {
+            if (given != null) {
+                admitted(given);
+            } else if (refusal != null) {
+                Throwable cause = refusal instanceof CompletionException ? refusal.getCause() : null;
+                fail(cause != null ? cause : refusal);
+            }
+            return null;
+        }
+    }
+
+    /** Runs on the thread that has just released the permit, or on the thread that called the hasher. */
+    private void admitted(Permit given) {
+        permit = given;
+        try {
+            StackRoom.requireForTimer();
+            beginInTime(given);
+            // Checked after the permit is set: a thread that cancelled the hash earlier has not seen the permit.
+            if (task.isCancelled()) {
+                giveBack();
+            } else {
+                Throwable thrown = Border.execute(threads, this);
+                if (thrown != null) {
+                    refuse(given, thrown);
+                }
+            }
+        } catch (Throwable e) {
+            refuse(given, e);
+        }
+    }
+
+    private void beginInTime(Permit given) {
+        CompletableFuture<@Nullable Void> timer = new CompletableFuture<@Nullable Void>()
+                .completeOnTimeout(null, given.nanosToBegin(), TimeUnit.NANOSECONDS);
+        latest = timer;
+        // Refuses the hash only if its task has neither begun nor been cancelled.
+        var ignored = timer.thenRun(new Late(given));
+    }
+
+    private final class Late implements Runnable {
+        private final Permit given;
+
+        Late(Permit given) {
+            this.given = given;
+        }
+
+        @Override
+        public void run() {
+            refuse(given, null);
+        }
+    }
+
+    private void refuse(Permit given, @Nullable Throwable thrown) {
+        if (task.cancel()) {
+            giveBack();
+            Throwable failure;
+            try {
+                failure = HashExecutor.noThread(given, thrown);
+            } catch (OutOfMemoryError e) {
+                failure = e;
+            }
+            complete(failure);
+        }
+    }
+
+    private void fail(Throwable failure) {
+        if (task.cancel()) {
+            giveBack();
+        }
+        complete(failure);
+    }
+
+    /** Completes the future with a failure, even if no memory is left. */
+    private void complete(Throwable failure) {
+        try {
+            answer.fail(executor.asTyped(failure));
+        } catch (OutOfMemoryError e) {
+            answer.failWithoutMemory();
+        }
+    }
+
+    /**
+     * Runs when the future is completed, by any party: cancels a task that has not begun and interrupts one that has.
+     */
+    private void stop() {
+        KeyCall<?> asked = asking;
+        if (asked != null) {
+            asked.stop();
+        }
+        task.interrupt();
+        if (task.isCancelled()) {
+            giveBack();
+        }
+        CompletableFuture<@Nullable Void> timer = latest;
+        if (timer != null) {
+            StackRoom.requireForTimer();
+            timer.complete(null);
+        }
+    }
+
+    /**
+     * Releases the password and the permit. Called once the task has ended or can no longer begin; repeated calls have
+     * no effect. Allocates nothing and throws nothing, so that the caller can always complete the future.
+     */
+    private void giveBack() {
+        try {
+            secret.close();
+            Permit given = permit;
+            if (given != null) {
+                given.close();
+            }
+            CompletableFuture<Permit> asked = request;
+            // Completed with null instead of an exception, which would need memory. If a permit was granted but the
+            // lack of memory kept this hash from learning of it, only this method can release it.
+            if (asked != null && !asked.complete(null) && !asked.isCompletedExceptionally()) {
+                Permit unheard = asked.getNow(null);
+                if (unheard != null) {
+                    unheard.close();
+                }
+            }
+        } catch (Throwable e) {
+            // No stack left. The request ends at its time limit, and a permit granted until then is released there.
+        }
+    }
+
+    @Override
+    public void run() {
+        if (task.runOnce()) {
+            giveBack();
+            end();
+        }
+    }
+
+    /** The part of the task. */
+    @Override
+    public PasswordCall<T> get() {
+        call.compute(secret);
+        requirePermit().close();
+        call.improve(secret, true);
+        return call;
+    }
+
+    private void end() {
+        if (future.isDone()) {
+            return;
+        }
+        Throwable failure = task.failure();
+        try {
+            if (failure != null) {
+                complete(
+                        failure instanceof HashInterruptedException
+                                ? HashExecutor.interruptedByExecutor(requirePermit(), failure)
+                                : failure);
+            } else if (call.sealsByService()) {
+                ask(new Sealing());
+            } else {
+                call.seal();
+                answer();
+            }
+        } catch (Throwable e) {
+            complete(e);
+        }
+    }
+
+    /** Completes the future, unless it was completed by another party: then no consumer begins. */
+    private void answer() {
+        if (future.isDone()) {
+            return;
+        }
+        try {
+            future.complete(call.answer());
+        } catch (Throwable e) {
+            complete(e);
+        }
+    }
+}

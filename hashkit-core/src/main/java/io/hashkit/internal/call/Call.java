@@ -1,0 +1,17 @@
+package io.hashkit.internal.call;
+
+/**
+ * A call of a hasher that runs: it checks its arguments, computes, and then has an answer. Used once.
+ *
+ * <p>Without lambdas, which a full heap could keep from being linked, and then for good; {@code FullHeapCodeTest} holds
+ * that.
+ *
+ * @param <T> the type of the answer
+ */
+public abstract class Call<T> {
+    /** Computes the answer on the calling thread. */
+    public abstract void run();
+
+    /** Gives the answer. Code of the application may run here; its exceptions are those of the call. */
+    public abstract T answer();
+}

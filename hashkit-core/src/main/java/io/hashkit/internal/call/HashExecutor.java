@@ -1,0 +1,350 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.algorithm.HashFunction;
+import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.border.Border;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.host.CpuTime;
+import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.memory.WrongWorkException;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.tune.Tuning;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Runs engines under permits, on the calling thread or on the given executor. */
+final class HashExecutor {
+    private static final String HEAP_FULL = "the heap is full";
+
+    private final OverloadedException withoutMemory =
+            new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, Duration.ZERO, Duration.ofSeconds(1), null);
+    private final Engines engines;
+    private final Limiter limiter;
+    private final WorkMemory memory;
+    private final Priority priority;
+    private final @Nullable Executor threads;
+    private final @Nullable Executor keyThreads;
+    private final @Nullable Tuning tuning;
+    private final @Nullable CpuTime cpuTime;
+    private final Stages stages;
+    /** Kept: a lambda that is linked on a full heap is broken for good. */
+    private final HashFunction derivation;
+
+    HashExecutor(
+            Engines engines,
+            Limiter limiter,
+            Priority priority,
+            @Nullable Executor threads,
+            @Nullable Executor keyThreads,
+            @Nullable Tuning tuning,
+            Stages stages) {
+        this.engines = engines;
+        this.limiter = limiter;
+        this.memory = limiter.share(WorkMemory.class, WorkMemory::new);
+        this.priority = priority;
+        this.threads = threads;
+        this.keyThreads = keyThreads;
+        this.tuning = tuning;
+        this.stages = stages;
+        this.derivation = this::derive;
+        // Loaded only when needed, because loading it takes noticeable time.
+        this.cpuTime = tuning == null ? null : new CpuTime();
+    }
+
+    Optional<Tuning> tuning() {
+        return Optional.ofNullable(tuning);
+    }
+
+    Engines engines() {
+        return engines;
+    }
+
+    /**
+     * Waits for a permit.
+     *
+     * @param bytes the work memory of the hash
+     */
+    Permit permit(long bytes) {
+        stages.waits();
+        return limiter.acquire(priority, bytes);
+    }
+
+    /**
+     * A permit for work that can also be done at the next login, or null if none is free.
+     *
+     * @param bytes the work memory of the hash
+     */
+    @Nullable
+    Permit permitIfFree(long bytes) {
+        return limiter.tryAcquire(priority, bytes);
+    }
+
+    /**
+     * Computes a tag on the thread that {@link #run} has chosen.
+     *
+     * @param length of the tag, in bytes
+     * @return a new array of {@code length} bytes, which the caller wipes
+     */
+    byte[] derive(Scheme scheme, Input input, int length) {
+        long start = began();
+        byte[] tag = engines.derive(scheme, input, length);
+        ended(scheme, start);
+        return tag;
+    }
+
+    /**
+     * Computes the tag of a password for a stored hash, on the thread that {@link #run} has chosen.
+     *
+     * @return a new array, which the caller wipes
+     */
+    byte[] compute(ParsedHash parsed, byte[] password) {
+        StoredHash hash = parsed.hash().orElse(null);
+        long start = began();
+        byte[] tag;
+        try {
+            tag = parsed.compute(password, derivation);
+        } catch (HashInterruptedException | WrongWorkException | NoEngineException | InvalidHashException e) {
+            throw e;
+        } catch (Exception e) {
+            // The engines throw nothing else, so it is the code of a dialect.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new HashInterruptedException();
+            }
+            throw OutOfMemory.isBehind(e)
+                    ? Border.thrown(e)
+                    : failed(parsed, e.getClass().getName());
+        }
+        if (tag == null) {
+            throw failed(parsed, "null");
+        }
+        if (hash != null) {
+            ended(hash.scheme(), start);
+        }
+        return tag;
+    }
+
+    /** Without the message and the cause, because a transformation may quote the password in its exceptions. */
+    private static InvalidHashException failed(ParsedHash parsed, String with) {
+        return new InvalidHashException(
+                InvalidHashException.Reason.UNSUPPORTED,
+                "the code of a dialect failed to compute " + parsed.algorithm() + ", with " + with);
+    }
+
+    private byte[] derive(StoredHash hash, byte[] password) {
+        Input input = Input.of(password, hash.salt(), new byte[0], hash.data());
+        return engines.derive(hash.scheme(), input, hash.tag().length);
+    }
+
+    /** The processor time of this thread, in nanoseconds, if a tuning learns from it; otherwise negative. */
+    private long began() {
+        CpuTime clock = cpuTime;
+        return clock == null ? -1 : clock.nanos();
+    }
+
+    private void ended(Scheme scheme, long start) {
+        Tuning tuned = tuning;
+        CpuTime clock = cpuTime;
+        if (tuned != null && clock != null) {
+            tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, clock.nanos() - start)));
+        }
+    }
+
+    /**
+     * Runs a computation under a permit that the caller holds: on the calling thread, or on the executor while the
+     * calling thread waits. When this method returns or throws, no thread works on the computation any more.
+     *
+     * @throws OverloadedException if no thread of the executor begins in time, or the calling thread is interrupted
+     */
+    <T> T run(Permit permit, Supplier<T> computation) {
+        Supplier<T> told = stages.around(computation);
+        Executor elsewhere = threads;
+        if (elsewhere == null) {
+            return runHere(permit, told);
+        }
+        try {
+            return runElsewhere(elsewhere, permit, told);
+        } catch (HashInterruptedException e) {
+            throw interrupted(permit, e);
+        }
+    }
+
+    /**
+     * As {@link #run}, but always on the calling thread. For callers that are already on a thread of the executor,
+     * where waiting for another of its threads could deadlock.
+     */
+    <T> T runHere(Permit permit, Supplier<T> computation) {
+        try {
+            return computation.get();
+        } catch (HashInterruptedException e) {
+            throw interrupted(permit, e);
+        }
+    }
+
+    boolean hasThreads() {
+        return threads != null;
+    }
+
+    /**
+     * The executor of asynchronous hashes.
+     *
+     * @throws UnsupportedOperationException if the hasher was built without one
+     */
+    Executor requireThreads() {
+        if (threads == null) {
+            throw withoutThreads();
+        }
+        return threads;
+    }
+
+    static UnsupportedOperationException withoutThreads() {
+        return new UnsupportedOperationException(
+                "asynchronous hashing needs an executor: build the hasher with threads(executor)");
+    }
+
+    /** The computation of an asynchronous call, whose stages are told. Called on the thread of the caller. */
+    <T> Supplier<T> told(Supplier<T> computation) {
+        return stages.around(computation);
+    }
+
+    /** Tells that an asynchronous call begins to wait. Called on the thread of the caller. */
+    void waits() {
+        stages.waits();
+    }
+
+    /** Requests a permit without blocking. */
+    CompletableFuture<Permit> permitAsync(long bytes) {
+        return limiter.acquireAsync(priority, bytes);
+    }
+
+    /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */
+    Executor requireKeyThreads() {
+        if (keyThreads == null) {
+            throw new IllegalStateException("the hasher has a key in a key service and no threads for it");
+        }
+        return keyThreads;
+    }
+
+    /** The time within which an executor must begin what it was given while no permit is held, in nanoseconds. */
+    long nanosToBegin() {
+        return limiter.nanosToBegin();
+    }
+
+    /** The exception for a call whose key service could not be asked. */
+    OverloadedException noThreadForKeys(@Nullable Throwable refusal) {
+        return limiter.refusal(
+                Reason.NO_THREAD,
+                refusal == null
+                        ? "the executor for keys did not start the task in time"
+                        : "the executor for keys rejected the task",
+                refusal);
+    }
+
+    /** The exception for a hash that was handed to the executor and never began. */
+    static OverloadedException noThread(Permit permit, @Nullable Throwable refusal) {
+        return permit.refusal(
+                Reason.NO_THREAD,
+                refusal == null ? "the executor did not start the task in time" : "the executor rejected the task",
+                refusal);
+    }
+
+    /** The exception for a hash that the executor interrupted although nobody had cancelled it. */
+    static OverloadedException interruptedByExecutor(Permit permit, Throwable interrupt) {
+        return permit.refusal(Reason.NO_THREAD, "the executor interrupted the hash", interrupt);
+    }
+
+    private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
+        HashTask<T> task = new HashTask<>(computation);
+        // Read beforehand: nothing may throw between execute and the end of await.
+        long nanosToBegin = permit.nanosToBegin();
+        Throwable refusal = Border.execute(threads, task);
+        if (refusal != null) {
+            task.cancel();
+        }
+        boolean interrupted = task.await(nanosToBegin);
+        if (task.isCancelled()) {
+            throw interrupted ? interrupted(permit, null) : noThread(permit, refusal);
+        }
+        return answer(permit, task, interrupted);
+    }
+
+    private static <T> T answer(Permit permit, HashTask<T> task, boolean interrupted) {
+        Throwable failure = task.failure();
+        if (failure instanceof HashInterruptedException && !interrupted) {
+            throw interruptedByExecutor(permit, failure);
+        }
+        if (failure != null) {
+            throw Border.thrown(failure);
+        }
+        T result = task.result();
+        if (result == null) {
+            throw new IllegalStateException("the engine returned null");
+        }
+        return result;
+    }
+
+    /**
+     * The exception of a call, as {@link #asTyped}; throws one that is not a {@code RuntimeException}.
+     *
+     * @return the exception to throw
+     */
+    RuntimeException typed(Throwable thrown) {
+        Throwable typed = asTyped(thrown);
+        // Not left to Border, which a full heap could keep from being loaded.
+        if (typed instanceof RuntimeException e) {
+            return e;
+        }
+        if (typed instanceof Error e) {
+            throw e;
+        }
+        throw Border.thrown(typed);
+    }
+
+    /** The exception of a call: the same one, or an {@link OverloadedException} if a full heap is its cause. */
+    Throwable asTyped(Throwable thrown) {
+        try {
+            if (thrown instanceof OverloadedException overloaded) {
+                if (overloaded.reason() == Reason.OUT_OF_MEMORY) {
+                    memory.clear();
+                }
+                return thrown;
+            }
+            if (thrown instanceof HashInterruptedException) {
+                return limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
+            }
+            return OutOfMemory.isBehind(thrown) ? outOfMemory(thrown) : thrown;
+        } catch (OutOfMemoryError e) {
+            return outOfMemory(e);
+        }
+    }
+
+    /** A preallocated exception, for asynchronous hashes that find no room on the heap for one of their own. */
+    OverloadedException withoutMemory() {
+        return withoutMemory;
+    }
+
+    /** Releases all pooled memory and creates the exception. */
+    private OverloadedException outOfMemory(Throwable cause) {
+        memory.clear();
+        return limiter.refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
+    }
+
+    private static OverloadedException interrupted(Permit permit, @Nullable HashInterruptedException cause) {
+        return permit.refusal(Reason.INTERRUPTED, "interrupted while hashing", cause);
+    }
+}

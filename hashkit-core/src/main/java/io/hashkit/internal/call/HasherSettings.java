@@ -1,0 +1,135 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.HashStages;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Priority;
+import io.hashkit.seal.Keyring;
+import io.hashkit.tune.Tuning;
+import java.security.SecureRandom;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What a hasher is built with, except for its scheme. Changed by its builder alone. */
+public final class HasherSettings {
+    public final Set<String> preferred = new LinkedHashSet<>();
+    public final Set<Dialect> accepted = new LinkedHashSet<>();
+    /** Null for that of the tuning, or OWASP's. */
+    public @Nullable Policy policy;
+
+    public boolean weakCostsAllowed;
+    /** Null for the defaults, raised to what the scheme needs. */
+    public @Nullable Ceilings ceilings;
+
+    public int maxPasswordBytes;
+    public Limiter limiter = Limiter.shared();
+    /** Null if nobody learns of them. */
+    public @Nullable Supplier<? extends @Nullable HashStages> stages;
+
+    public Priority priority = Priority.LOGIN;
+    public @Nullable Executor threads;
+    public @Nullable Executor keyThreads;
+    public List<EngineFamily<?>> families = Catalog.ROWS;
+    /** Null for those of the families. */
+    public @Nullable Engines engines;
+
+    public @Nullable SecureRandom random;
+    public @Nullable Keyring keyring;
+    public boolean uniformWork;
+
+    /** @param maxPasswordBytes the length of the longest password in UTF-8 */
+    public HasherSettings(int maxPasswordBytes) {
+        this.maxPasswordBytes = maxPasswordBytes;
+    }
+
+    /** Settings that stay as they are now. */
+    public HasherSettings copy() {
+        HasherSettings copy = new HasherSettings(maxPasswordBytes);
+        copy.preferred.addAll(preferred);
+        copy.accepted.addAll(accepted);
+        copy.policy = policy;
+        copy.weakCostsAllowed = weakCostsAllowed;
+        copy.ceilings = ceilings;
+        copy.limiter = limiter;
+        copy.stages = stages;
+        copy.priority = priority;
+        copy.threads = threads;
+        copy.keyThreads = keyThreads;
+        copy.families = families;
+        copy.engines = engines;
+        copy.random = random;
+        copy.keyring = keyring;
+        copy.uniformWork = uniformWork;
+        return copy;
+    }
+
+    /**
+     * The calls of a hasher that writes a scheme.
+     *
+     * @param tuning the tuning that chose the scheme; null if it was given
+     * @throws IllegalArgumentException as {@code PasswordHasherBuilder.build} does
+     */
+    public Calls calls(Scheme scheme, @Nullable Tuning tuning) {
+        Policy judge = policy != null ? policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
+        if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
+            throw new IllegalArgumentException("no engine can compute " + scheme);
+        }
+        OwnHashes.requireGood(judge, scheme, tuning != null);
+        if (!weakCostsAllowed) {
+            OwnHashes.requireStrong(judge, scheme);
+        }
+        String sealed = Rows.sealedNobody(keyring, scheme);
+        int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
+        StoredHashReader reader = new StoredHashReader(
+                accepted,
+                families.stream()
+                        .flatMap(family -> family.algorithms().stream())
+                        .toList(),
+                OwnHashes.ceilings(ceilings, scheme, longest),
+                Dialects::claiming,
+                Wrapping::nested);
+        reader.requireNotToClaim(scheme);
+        limiter.makeRoomFor(scheme.memoryBytes());
+        HashExecutor executor = new HashExecutor(
+                engines != null ? engines : engines(tuning),
+                limiter,
+                priority,
+                threads,
+                keyThreads,
+                tuning,
+                stages == null ? Stages.none() : new Stages(stages));
+        Rows rows = Rows.of(reader, keyring, sealed);
+        FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
+        return new Calls(
+                new PasswordWork(scheme, judge, reader, rows, executor, salts, uniformWork),
+                rows,
+                new Secrets(maxPasswordBytes),
+                executor);
+    }
+
+    private Engines engines(@Nullable Tuning tuning) {
+        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads);
+        if (tuning == null) {
+            return Engines.of(families, preferred, resources);
+        }
+        Map<Algorithm, String> winners = Map.of(tuning.scheme().algorithm(), tuning.engine());
+        return Engines.of(families, preferred, winners, resources).proven(tuning.scheme());
+    }
+}

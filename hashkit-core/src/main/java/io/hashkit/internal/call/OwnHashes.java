@@ -1,0 +1,87 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.algorithm.WeakCostsException;
+import io.hashkit.internal.host.FreshBytes;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks that a hasher can use the hashes that it writes: its policy allows them, does not call them weak, and its
+ * ceilings let it read them.
+ */
+final class OwnHashes {
+    private OwnHashes() {}
+
+    /**
+     * Checks a scheme against the policy of the hasher that will write it.
+     *
+     * @param tuned whether tuning chose the scheme
+     * @throws IllegalArgumentException if the policy does not allow the scheme or calls it weak
+     */
+    static void requireGood(Policy policy, Scheme scheme, boolean tuned) {
+        if (!policy.allows(scheme)) {
+            throw new IllegalArgumentException("the policy " + policy.name() + " does not allow " + scheme);
+        }
+        StoredHash own = StoredHash.of(scheme, new byte[FreshBytes.LENGTH], new byte[scheme.tagLength()]);
+        if (policy.isWeak(own, scheme, PasswordWork.share(tuned))) {
+            throw new IllegalArgumentException("the policy " + policy.name() + " calls " + scheme
+                    + " weak, so each login would rehash: choose higher costs or another policy");
+        }
+    }
+
+    /**
+     * Checks that the costs of a scheme meet the floor of the hasher's policy or of a published one.
+     *
+     * @throws WeakCostsException if they meet none
+     */
+    static void requireStrong(Policy policy, Scheme scheme) {
+        if (policy.meetsFloor(scheme)) {
+            return;
+        }
+        for (Policy published : Policy.NAMED) {
+            if (published.allows(scheme) && published.meetsFloor(scheme)) {
+                return;
+            }
+        }
+        throw new WeakCostsException(scheme, policy);
+    }
+
+    /**
+     * The ceilings of a hasher, checked or raised so that it can read its own hashes.
+     *
+     * @param given the ceilings that the user set, or null for the defaults raised to the needs of the scheme
+     * @param longest the longest string that the hasher writes, in characters
+     * @throws IllegalArgumentException if the given ceilings are too low
+     */
+    static Ceilings ceilings(@Nullable Ceilings given, Scheme scheme, int longest) {
+        Map<Ceilings.Limit, Long> demands = demands(scheme, longest);
+        if (given == null) {
+            return Ceilings.defaults().raisedTo(demands);
+        }
+        String reason = given.objection(demands);
+        if (reason != null) {
+            throw new IllegalArgumentException("the hasher could not read its own hashes under the given ceilings: "
+                    + reason + "; raise that ceiling or choose lower costs");
+        }
+        return given;
+    }
+
+    /** A stored string of the scheme, with zeros for salt and tag. */
+    static String sample(Scheme scheme) {
+        return scheme.print(new byte[FreshBytes.LENGTH], new byte[scheme.tagLength()]);
+    }
+
+    /** The costs of the scheme and the lengths in its stored strings. */
+    private static Map<Ceilings.Limit, Long> demands(Scheme scheme, int longest) {
+        Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
+        demands.put(Ceilings.Limit.SALT, (long) FreshBytes.LENGTH);
+        demands.put(Ceilings.Limit.TAG, (long) scheme.tagLength());
+        demands.put(Ceilings.Limit.STORED_STRING, (long) longest);
+        return demands;
+    }
+}

@@ -1,0 +1,85 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.limit.Permit;
+import java.util.function.Supplier;
+
+/**
+ * A call that takes a password, as the parts of which it consists. A synchronous call runs them one after the other;
+ * {@link AsyncHash} runs each on the thread where it may block. No two parts run at the same time.
+ *
+ * @param <T> the type of the answer
+ */
+public abstract class PasswordCall<T> extends Call<T> {
+    final Calls in;
+    /** A {@code CharSequence}, or bytes. */
+    private final Object password;
+
+    PasswordCall(Calls in, Object password) {
+        this.in = in;
+        this.password = password;
+    }
+
+    @Override
+    public final void run() {
+        try (Secrets.Secret secret = copy()) {
+            try (Permit permit = in.executor.permit(prepare(secret))) {
+                in.executor.run(permit, computing(secret));
+            }
+            improve(secret, false);
+        }
+        seal();
+    }
+
+    /** Copies the password, which is wiped when the copy is closed. */
+    Secrets.Secret copy() {
+        return in.secrets.of(password);
+    }
+
+    /** Whether {@link #prepare} asks a key service, which may be slow. */
+    boolean preparesByService() {
+        return false;
+    }
+
+    /**
+     * Checks the arguments and reads the row. Does not keep the password.
+     *
+     * @return the work memory to request with the permit, in bytes
+     */
+    abstract long prepare(Secrets.Secret secret);
+
+    /** Computes, under a permit. */
+    abstract void compute(Secrets.Secret secret);
+
+    /**
+     * Computes what a new permit allows, after the first one is returned.
+     *
+     * @param here whether the calling thread belongs to the executor
+     */
+    void improve(Secrets.Secret secret, boolean here) {}
+
+    /** Whether {@link #seal} asks a key service. */
+    boolean sealsByService() {
+        return false;
+    }
+
+    /** Seals what was computed. The password is wiped and no permit is held. */
+    void seal() {}
+
+    /** Whether the call has an answer although {@link #seal} could not run. */
+    boolean isAnsweredUnsealed() {
+        return false;
+    }
+
+    /** The part under the permit, for {@link HashExecutor#run}. */
+    final Supplier<PasswordCall<T>> computing(Secrets.Secret secret) {
+        return new Computing<>(this, secret);
+    }
+
+    private record Computing<T>(PasswordCall<T> call, Secrets.Secret secret) implements Supplier<PasswordCall<T>> {
+        @Override
+        public PasswordCall<T> get() {
+            call.compute(secret);
+            return call;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.internal.border.Border;
+import io.hashkit.internal.call.PasswordWork.Match;
+import io.hashkit.limit.Permit;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of a hasher that take a password. */
+final class PasswordCalls {
+    private PasswordCalls() {}
+
+    /** Hashes a password. */
+    static final class Hash extends PasswordCall<String> {
+        private String plain = "";
+        private String stored = "";
+
+        Hash(Calls in, Object password) {
+            super(in, password);
+        }
+
+        @Override
+        long prepare(Secrets.Secret secret) {
+            in.work.requireAcceptable(secret);
+            return in.work.scheme().memoryBytes();
+        }
+
+        @Override
+        void compute(Secrets.Secret secret) {
+            plain = in.work.hash(secret);
+        }
+
+        @Override
+        boolean sealsByService() {
+            return in.rows.writesByService();
+        }
+
+        @Override
+        void seal() {
+            stored = in.rows.write(plain);
+        }
+
+        @Override
+        public String answer() {
+            return stored;
+        }
+    }
+
+    /** Hashes a password if a permit is free. */
+    static final class TryHash extends Call<Optional<String>> {
+        private final Calls in;
+        private final Hash hash;
+        private Optional<String> made = Optional.empty();
+
+        TryHash(Calls in, Object password) {
+            this.in = in;
+            this.hash = new Hash(in, password);
+        }
+
+        @Override
+        public void run() {
+            try (Secrets.Secret secret = hash.copy();
+                    Permit permit = in.executor.permitIfFree(hash.prepare(secret))) {
+                if (permit == null) {
+                    return;
+                }
+                in.executor.run(permit, hash.computing(secret));
+            }
+            hash.seal();
+            made = Optional.of(hash.answer());
+        }
+
+        @Override
+        public Optional<String> answer() {
+            return made;
+        }
+    }
+
+    /** Verifies a password, and upgrades its row if there is a consumer for that. */
+    static final class Verify extends PasswordCall<Boolean> {
+        private final Rows.Unopened unopened;
+        private final @Nullable Consumer<String> upgrade;
+        private Rows.@Nullable Row row;
+        private Match match = Match.NONE;
+        private @Nullable String fresh;
+        private @Nullable String better;
+
+        /** @param upgrade null if the row is not to be upgraded */
+        Verify(Calls in, Object password, String stored, @Nullable Consumer<String> upgrade) {
+            super(in, password);
+            this.unopened = in.rows.unopened(stored);
+            this.upgrade = upgrade;
+        }
+
+        @Override
+        boolean preparesByService() {
+            return unopened.isInService();
+        }
+
+        @Override
+        long prepare(Secrets.Secret secret) {
+            Rows.Row read = unopened.read();
+            row = read;
+            return in.work.memoryBytes(read.hash());
+        }
+
+        @Override
+        void compute(Secrets.Secret secret) {
+            match = in.work.match(secret, row().hash());
+        }
+
+        private Rows.Row row() {
+            return Objects.requireNonNull(row);
+        }
+
+        private boolean upgrades() {
+            return upgrade != null && match != Match.NONE;
+        }
+
+        @Override
+        void improve(Secrets.Secret secret, boolean here) {
+            if (upgrades()) {
+                fresh = in.work.better(match, row(), secret, here);
+            }
+        }
+
+        @Override
+        boolean sealsByService() {
+            return upgrades() && (fresh != null || row().old()) && in.rows.writesByService();
+        }
+
+        @Override
+        void seal() {
+            if (upgrades()) {
+                better = in.work.sealed(fresh, row());
+            }
+        }
+
+        /** The upgrade is left to the next login. */
+        @Override
+        boolean isAnsweredUnsealed() {
+            return true;
+        }
+
+        @Override
+        public Boolean answer() {
+            if (better != null && upgrade != null) {
+                Border.accept(upgrade, better);
+            }
+            // Not boxed, which may need memory.
+            return match != Match.NONE ? Boolean.TRUE : Boolean.FALSE;
+        }
+    }
+
+    /** Does the work of verifying where there is no row. */
+    static final class Nothing extends PasswordCall<Boolean> {
+        Nothing(Calls in, Object password) {
+            super(in, password);
+        }
+
+        @Override
+        boolean preparesByService() {
+            return in.rows.writesByService();
+        }
+
+        @Override
+        long prepare(Secrets.Secret secret) {
+            in.rows.openNothing();
+            return in.work.memoryBytes(in.work.nobody());
+        }
+
+        @Override
+        void compute(Secrets.Secret secret) {
+            in.work.match(secret, in.work.nobody());
+        }
+
+        @Override
+        public Boolean answer() {
+            return Boolean.FALSE;
+        }
+    }
+}

@@ -1,0 +1,314 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.limit.Permit;
+import io.hashkit.phc.WrappedString;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work of a hasher under a permit: normalises the password, computes and compares tags, and wipes what it derived
+ * from the password.
+ */
+final class PasswordWork {
+    private static final byte[] STAND_IN = {};
+
+    private final Scheme scheme;
+    private final Policy policy;
+    private final Rows rows;
+    private final HashExecutor executor;
+    private final FreshBytes salts;
+    private final ParsedHash nobody;
+    private final boolean levels;
+
+    /** @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time */
+    PasswordWork(
+            Scheme scheme,
+            Policy policy,
+            StoredHashReader reader,
+            Rows rows,
+            HashExecutor executor,
+            FreshBytes salts,
+            boolean levels) {
+        this.scheme = scheme;
+        this.policy = policy;
+        this.rows = rows;
+        this.executor = executor;
+        this.salts = salts;
+        this.levels = levels;
+        // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
+        // full.
+        this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
+                .hash();
+        // Likewise for wrapped strings, of which the first may come at any time.
+        Wrapping.prepare();
+    }
+
+    private PasswordWork(PasswordWork other, Rows rows) {
+        this.scheme = other.scheme;
+        this.policy = other.policy;
+        this.rows = rows;
+        this.executor = other.executor;
+        this.salts = other.salts;
+        this.nobody = other.nobody;
+        this.levels = other.levels;
+    }
+
+    /** The same work on the rows of one user. */
+    PasswordWork on(Rows rows) {
+        return new PasswordWork(this, rows);
+    }
+
+    Scheme scheme() {
+        return scheme;
+    }
+
+    /** Stands in for the stored hash of a user who does not exist. */
+    ParsedHash nobody() {
+        return nobody;
+    }
+
+    /**
+     * Refuses before a permit is requested what cannot be hashed, as far as this shows without normalising the
+     * password.
+     *
+     * @throws IllegalArgumentException if the password cannot be hashed
+     * @throws IllegalStateException if the hash could not be stored
+     */
+    void requireAcceptable(Secrets.Secret secret) {
+        rows.requireWritable();
+        if (secret.isNormalised()) {
+            acceptable(secret);
+        }
+    }
+
+    private byte[] acceptable(Secrets.Secret secret) {
+        byte[] bytes = secret.require();
+        String objection = scheme.objection(bytes);
+        if (objection != null) {
+            throw new IllegalArgumentException(objection);
+        }
+        return bytes;
+    }
+
+    /**
+     * Hashes a password and returns the stored string without a seal. It is sealed after the permit is returned,
+     * because a key service may be slow.
+     *
+     * @throws IllegalArgumentException if the password cannot be hashed
+     */
+    String hash(Secrets.Secret secret) {
+        secret.normalise();
+        return hash(acceptable(secret));
+    }
+
+    private String hash(byte[] password) {
+        byte[] salt = salts.next();
+        byte[] tag = executor.derive(scheme, Input.of(password, salt), scheme.tagLength());
+        try {
+            return scheme.print(salt, tag);
+        } finally {
+            Secrets.wipe(tag);
+        }
+    }
+
+    /**
+     * Hashes the tag of a row again, with the scheme of this hasher. The caller seals the result after it has returned
+     * the permit.
+     *
+     * @return the wrapped string without a seal
+     */
+    String wrap(Rows.Row row, InnerHeader header) {
+        byte[] salt = salts.next();
+        byte[] head = header.bytes();
+        byte[] input = Wrapping.input(head, row.hash().tag());
+        byte[] output = {};
+        byte[] tag = {};
+        try {
+            output = executor.derive(scheme, Input.of(input, salt), scheme.tagLength());
+            tag = Wrapping.tag(output, scheme.tagLength());
+            return WrappedString.of(scheme.print(salt, tag), head).print();
+        } finally {
+            Secrets.wipe(input);
+            Secrets.wipe(output);
+            Secrets.wipe(tag);
+        }
+    }
+
+    /**
+     * The length of what {@link #wrap} returns.
+     *
+     * @throws IllegalStateException if this hasher writes bcrypt, which cuts what it hashes
+     */
+    int wrappedLength(InnerHeader header) {
+        if (scheme instanceof Bcrypt) {
+            throw new IllegalStateException(
+                    "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
+                            + " Argon2, scrypt or PBKDF2");
+        }
+        return WrappedString.of(OwnHashes.sample(scheme), header.bytes())
+                .print()
+                .length();
+    }
+
+    /** Which form of the password matched, if any. */
+    enum Match {
+        NONE,
+        /** The text in NFC matched. */
+        NFC,
+        /** The text as typed matched, and it is not in NFC. */
+        AS_TYPED
+    }
+
+    /** The work memory of {@link #match}, in bytes. */
+    long memoryBytes(ParsedHash parsed) {
+        long own = workFor(parsed).memoryBytes();
+        return isLevelled(parsed) ? Math.max(own, nobody.memoryBytes()) : own;
+    }
+
+    private boolean isLevelled(ParsedHash parsed) {
+        return levels && CheapRows.isCheap(parsed, scheme);
+    }
+
+    /**
+     * Compares a password with a stored hash. Text that is not in NFC costs a second computation if the first does not
+     * match, whatever is stored. What levels a cheap row comes last, and leaves the caches as other rows do.
+     */
+    Match match(Secrets.Secret secret, ParsedHash parsed) {
+        secret.normalise();
+        Match match = matchOf(secret, parsed);
+        if (isLevelled(parsed)) {
+            level(secret);
+        }
+        return match;
+    }
+
+    /** Where new hashes cannot be computed, old rows are answered nevertheless, as they are without a uniform time. */
+    private void level(Secrets.Secret secret) {
+        try {
+            matches(secret.bytes(), nobody, nobody);
+        } catch (NoEngineException e) {
+            // The answer of the row comes at its step.
+        }
+    }
+
+    private Match matchOf(Secrets.Secret secret, ParsedHash parsed) {
+        ParsedHash work = workFor(parsed);
+        if (matches(secret.bytes(), work, parsed)) {
+            return Match.NFC;
+        }
+        return secret.differs() && matches(secret.asTyped(), work, parsed) ? Match.AS_TYPED : Match.NONE;
+    }
+
+    /**
+     * The hash to compute: a substitute for stored hashes that no password matches, so that their answer takes as long
+     * as for other users.
+     */
+    private ParsedHash workFor(ParsedHash parsed) {
+        return parsed.isUnusable() ? nobody : parsed;
+    }
+
+    /** A password that cannot be hashed does not match, and takes as long as any other wrong one. */
+    private boolean matches(byte @Nullable [] password, ParsedHash work, ParsedHash parsed) {
+        byte[] tag = executor.compute(work, password != null ? password : STAND_IN);
+        try {
+            return password != null && !parsed.isUnusable() && MessageDigest.isEqual(tag, parsed.tag());
+        } finally {
+            Secrets.wipe(tag);
+        }
+    }
+
+    /** The share of its own work below which a hasher calls a stored hash weak. */
+    static double share(boolean tuned) {
+        return tuned ? 0.5 : 1;
+    }
+
+    /**
+     * Hosts that were tuned separately leave each other's hashes alone while their work differs by less than a factor
+     * of two.
+     */
+    boolean isWeak(Rows.Row row) {
+        // No lambda: one that is linked on a full heap is broken for good, and with it every upgrade.
+        StoredHash hash = row.hash().hash().orElse(null);
+        return row.stored().isForeign()
+                || hash == null
+                || policy.isWeak(hash, scheme, share(executor.tuning().isPresent()));
+    }
+
+    /**
+     * A new hash, not yet sealed, for the password that has just matched. Null if none is needed, or if it cannot be made
+     * now. From here on, only an exception of the consumer may fail the call.
+     *
+     * @param here whether the calling thread belongs to the executor
+     */
+    @Nullable
+    String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
+        try {
+            boolean weak = !row.ahead() && (match == Match.AS_TYPED || isWeak(row));
+            return weak ? rehashed(secret, here).orElse(null) : null;
+        } catch (Throwable e) {
+            return withoutUpgrade(e);
+        }
+    }
+
+    /**
+     * The string to store instead of a row: what {@link #better} has returned, or the row's own hash under a newer seal.
+     * Null if it is to stay, or cannot be sealed now.
+     */
+    @Nullable
+    String sealed(@Nullable String better, Rows.Row row) {
+        try {
+            return better != null ? rows.write(better) : row.old() ? rows.rewrite(row) : null;
+        } catch (Throwable e) {
+            return withoutUpgrade(e);
+        }
+    }
+
+    /** A lambda that was linked on a full heap throws a LinkageError for good. */
+    private static @Nullable String withoutUpgrade(Throwable thrown) {
+        if (thrown instanceof Error e && !(e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
+            throw e;
+        }
+        return null;
+    }
+
+    /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */
+    private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
+        byte[] bytes = secret.bytes();
+        if (bytes == null || scheme.objection(bytes) != null) {
+            return Optional.empty();
+        }
+        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+            if (permit == null) {
+                return Optional.empty();
+            }
+            Rehash computation = new Rehash(bytes);
+            return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
+        }
+    }
+
+    private final class Rehash implements Supplier<String> {
+        private final byte[] password;
+
+        Rehash(byte[] password) {
+            this.password = password;
+        }
+
+        @Override
+        public String get() {
+            return hash(password);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.limit.Permit;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of a hasher about a stored string without a password. */
+final class RowCalls {
+    private RowCalls() {}
+
+    /** A call that asks about a row, or changes it, without computing a hash. */
+    private abstract static class Look<T> extends Call<T> {
+        final Calls in;
+        final String stored;
+        private @Nullable T answer;
+
+        Look(Calls in, String stored) {
+            this.in = in;
+            this.stored = stored;
+        }
+
+        abstract T look();
+
+        @Override
+        public final void run() {
+            answer = look();
+        }
+
+        @Override
+        public final T answer() {
+            return Objects.requireNonNull(answer);
+        }
+    }
+
+    /** Whether the next login should replace a row. */
+    static final class NeedsRehash extends Look<Boolean> {
+        NeedsRehash(Calls in, String stored) {
+            super(in, stored);
+        }
+
+        @Override
+        Boolean look() {
+            Rows.Row row = in.rows.look(stored);
+            boolean needed = row.old() || (!row.ahead() && in.work.isWeak(row));
+            return needed ? Boolean.TRUE : Boolean.FALSE;
+        }
+    }
+
+    /** Whether a row is to be sealed again. */
+    static final class NeedsRekey extends Look<Boolean> {
+        NeedsRekey(Calls in, String stored) {
+            super(in, stored);
+        }
+
+        @Override
+        Boolean look() {
+            return in.rows.needsRekey(stored) ? Boolean.TRUE : Boolean.FALSE;
+        }
+    }
+
+    /** Seals a row again. */
+    static final class Rekey extends Look<String> {
+        Rekey(Calls in, String stored) {
+            super(in, stored);
+        }
+
+        @Override
+        String look() {
+            return in.rows.rekey(stored);
+        }
+    }
+
+    /** Hashes the hash of a row again. */
+    static final class Wrap extends Look<String> {
+        private final boolean risk;
+
+        Wrap(Calls in, String stored, boolean risk) {
+            super(in, stored);
+            this.risk = risk;
+        }
+
+        @Override
+        String look() {
+            in.rows.requireWritable();
+            Rows.Row row = in.rows.readToWrap(stored);
+            if (row.isPlainText()) {
+                return hashOfPlainText(row.hash().tag());
+            }
+            InnerHeader header = in.rows.header(row, risk);
+            InnerHeader.requireShort(in.work.wrappedLength(header));
+            String wrapped;
+            // With the memory that verifying will need: what no permit covers is refused before it is stored.
+            try (Permit permit = in.executor.permit(
+                    in.work.scheme().memoryBytes() + row.hash().memoryBytes())) {
+                wrapped = in.executor.run(permit, new Wrapping(in.work, row, header));
+            }
+            String written = in.rows.write(wrapped);
+            InnerHeader.requireShort(written.length());
+            return written;
+        }
+
+        private record Wrapping(PasswordWork work, Rows.Row row, InnerHeader header) implements Supplier<String> {
+            @Override
+            public String get() {
+                return work.wrap(row, header);
+            }
+        }
+
+        private String hashOfPlainText(byte[] text) {
+            try {
+                PasswordCalls.Hash hash = new PasswordCalls.Hash(in, new String(text, StandardCharsets.UTF_8));
+                hash.run();
+                return hash.answer();
+            } catch (InvalidHashException e) {
+                throw e;
+            } catch (IllegalArgumentException e) {
+                throw InvalidHashException.of(
+                        Reason.NOT_WRAPPABLE,
+                        "the plain text cannot be hashed: it is longer than this hasher accepts, or contains NUL and the"
+                                + " hasher writes bcrypt");
+            }
+        }
+    }
+}

@@ -1,0 +1,332 @@
+package io.hashkit.internal.call;
+
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.Stored;
+import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.SealedString;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stored strings as they stand in the database: opens their seals, applies the mode of the keyring, and seals what the
+ * hasher writes. Without a keyring, strings are read and written as they are. Immutable.
+ */
+final class Rows {
+    /** Stands in for the identity of a user who does not exist. */
+    private static final String NOBODY = "nobody";
+
+    private final StoredHashReader reader;
+    private final @Nullable Keyring keyring;
+    private final @Nullable String boundTo;
+    /** A sealed string to open where there is no row, so that both take as long; null if the hasher seals nothing. */
+    private final @Nullable String sealedNobody;
+
+    private Rows(
+            StoredHashReader reader,
+            @Nullable Keyring keyring,
+            @Nullable String boundTo,
+            @Nullable String sealedNobody) {
+        this.reader = reader;
+        this.keyring = keyring;
+        this.boundTo = boundTo;
+        this.sealedNobody = sealedNobody;
+    }
+
+    /**
+     * The rows of a hasher.
+     *
+     * @param sealedNobody what {@link #sealedNobody} has made; null if the hasher seals nothing
+     */
+    static Rows of(StoredHashReader reader, @Nullable Keyring keyring, @Nullable String sealedNobody) {
+        return new Rows(reader, keyring, null, sealedNobody);
+    }
+
+    /** A string as long as any that the hasher writes; null if it seals nothing. */
+    static @Nullable String sealedNobody(@Nullable Keyring keyring, Scheme scheme) {
+        return keyring == null || !keyring.isWriting() ? null : keyring.seal(OwnHashes.sample(scheme), NOBODY);
+    }
+
+    /**
+     * The rows of one user.
+     *
+     * @throws UnsupportedOperationException if there is no keyring
+     * @throws IllegalArgumentException if the identity cannot be bound
+     */
+    Rows boundTo(String id) {
+        Keyring keys = requireKeyring();
+        Keyring.requireIdentity(id);
+        return new Rows(reader, keys, id, sealedNobody);
+    }
+
+    boolean hasKeyring() {
+        return keyring != null;
+    }
+
+    private Keyring requireKeyring() {
+        if (keyring == null) {
+            throw new UnsupportedOperationException("this hasher has no keys: build it with keyring(keyring)");
+        }
+        return keyring;
+    }
+
+    /**
+     * A row that was read.
+     *
+     * @param stored what was read
+     * @param plain the stored string without its seal
+     * @param old whether it is to be sealed again under the key that writes, or bound
+     * @param ahead whether no new hash takes its place, because its key is to write, or its kind to be bound, only after
+     *     the next deployment: written here, it would lose its seal or its binding, or go back to the older key, and be
+     *     written once more
+     */
+    record Row(Stored stored, String plain, boolean old, boolean ahead) {
+        ParsedHash hash() {
+            return stored.hash();
+        }
+
+        boolean isBound() {
+            return stored instanceof Stored.Sealed sealed && sealed.header().isBound();
+        }
+
+        /** Whether the string holds the password itself. */
+        boolean isPlainText() {
+            return stored.unsealed() instanceof Stored.Plain read && read.dialect() == Dialects.PLAIN_TEXT;
+        }
+
+        /** Without the stored string. */
+        @Override
+        public String toString() {
+            return "Row[" + hash() + "]";
+        }
+    }
+
+    /** A row whose seal, if there is one, is parsed once and not opened. For one call. */
+    final class Unopened {
+        private final String stored;
+        private @Nullable SealedString seal;
+        private boolean parsed;
+
+        private Unopened(String stored) {
+            this.stored = stored;
+        }
+
+        /** @throws InvalidHashException if the seal is malformed, or there are no keys */
+        private @Nullable SealedString seal() {
+            if (!parsed) {
+                if (keyring == null && SealedString.isSealed(stored)) {
+                    throw InvalidHashException.of(
+                            Reason.UNKNOWN_KEY,
+                            "the string is sealed, and this hasher has no keys: build it with keyring(keyring)");
+                }
+                seal = reader.seal(stored);
+                parsed = true;
+            }
+            return seal;
+        }
+
+        /** Whether {@link #read} asks a key service. */
+        boolean isInService() {
+            if (keyring == null || !keyring.hasService() || !SealedString.isSealed(stored)) {
+                return false;
+            }
+            try {
+                SealedString sealed = seal();
+                return sealed != null && keyring.isInService(sealed.header());
+            } catch (InvalidHashException e) {
+                // Reading the row says what is wrong with it.
+                return false;
+            }
+        }
+
+        /**
+         * Reads the row. A seal is opened first, so that costs in a forged row are never spent.
+         *
+         * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+         */
+        Row read() {
+            SealedString sealed = seal();
+            return sealed == null ? plain(stored) : opened(sealed, stateOf(sealed));
+        }
+    }
+
+    /** A row that is not read yet. */
+    Unopened unopened(String stored) {
+        return new Unopened(stored);
+    }
+
+    /**
+     * Reads what a row shows of its costs. Opens a seal only if the header does not tell them, so that a login with a
+     * remote key opens the seal once; otherwise the tag of a sealed row is zeros.
+     *
+     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+     */
+    Row look(String stored) {
+        SealedString sealed = unopened(stored).seal();
+        if (sealed == null) {
+            return plain(stored);
+        }
+        State state = stateOf(sealed);
+        return sealed.header().isWhole() ? opened(sealed, state) : row(reader.closed(sealed), "", sealed, state);
+    }
+
+    private Row opened(SealedString sealed, State state) {
+        String plain = requireKeyring().unseal(sealed, boundTo);
+        return row(new Stored.Sealed(sealed.header(), reader.read(plain)), plain, sealed, state);
+    }
+
+    private Row row(Stored stored, String plain, SealedString sealed, State state) {
+        stored.hash();
+        boolean ahead = state == State.NEXT || (sealed.header().isBound() && !isBinding());
+        return new Row(stored, plain, isOld(sealed, state), ahead);
+    }
+
+    private Row plain(String stored) {
+        Stored read = reader.read(stored);
+        boolean usable = !read.hash().isUnusable();
+        if (keyring != null && keyring.isRequired() && usable) {
+            throw InvalidHashException.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
+        }
+        return new Row(read, stored, usable && keyring != null && keyring.isWriting(), false);
+    }
+
+    /** The state of the key of a row, if the keyring accepts both. */
+    private State stateOf(SealedString sealed) {
+        Keyring keys = requireKeyring();
+        if (!sealed.header().isBound() && keys.isBoundRequired()) {
+            throw InvalidHashException.of(
+                    Reason.NOT_SEALED, "the string is sealed, but not bound to a user, and the keyring requires it");
+        }
+        return keys.keyOf(sealed.header()).state();
+    }
+
+    private boolean isOld(SealedString sealed, State state) {
+        boolean toBeBound = !sealed.header().isBound() && boundTo != null && isBinding();
+        return state == State.READ || (state != State.NEXT && toBeBound);
+    }
+
+    private boolean isBinding() {
+        return keyring != null && keyring.isBinding();
+    }
+
+    /** To whom a string is bound when it is written. What is bound stays so. */
+    private @Nullable String binding(boolean bound) {
+        return bound || isBinding() ? boundTo : null;
+    }
+
+    /**
+     * Whether a row is to be sealed again. Opens nothing.
+     *
+     * @throws UnsupportedOperationException if there is no keyring
+     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+     */
+    boolean needsRekey(String stored) {
+        requireKeyring();
+        SealedString sealed = reader.seal(stored);
+        return sealed == null ? plain(stored).old() : isOld(sealed, stateOf(sealed));
+    }
+
+    /**
+     * Seals a row again under the key that writes. A row that does not need it is returned unchanged.
+     *
+     * @throws UnsupportedOperationException if there is no keyring
+     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+     */
+    String rekey(String stored) {
+        Keyring keys = requireKeyring();
+        SealedString sealed = reader.seal(stored);
+        if (sealed == null) {
+            Row row = plain(stored);
+            return row.old() ? rewrite(row) : stored;
+        }
+        if (!isOld(sealed, stateOf(sealed))) {
+            keys.unseal(sealed, boundTo);
+            return stored;
+        }
+        requireWritable();
+        // What was sealed is not read. A key must be replaceable whatever this hasher accepts.
+        return requireShort(keys.reseal(sealed, binding(sealed.header().isBound())));
+    }
+
+    private String requireShort(String sealed) {
+        reader.requireShort(sealed);
+        return sealed;
+    }
+
+    /**
+     * Reads a row that is to be wrapped.
+     *
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if this hasher must leave the row as it is, otherwise as
+     *     for {@link Unopened#read}
+     */
+    Row readToWrap(String stored) {
+        Row row = unopened(stored).read();
+        if (row.ahead()) {
+            throw InvalidHashException.of(
+                    Reason.NOT_WRAPPABLE,
+                    "the string is sealed under a key with which this hasher does not write yet, or bound where this"
+                            + " hasher does not bind yet: wrap it where it does");
+        }
+        return row;
+    }
+
+    /**
+     * The inner header under which a row is wrapped.
+     *
+     * @param risk whether a short salt is accepted although there is no keyring
+     * @throws InvalidHashException with reason NOT_WRAPPABLE if the row cannot be wrapped
+     */
+    InnerHeader header(Row row, boolean risk) {
+        InnerHeader header = reader.header(row.plain(), row.stored());
+        if (!risk && (keyring == null || !keyring.isWriting())) {
+            InnerHeader.requireSalt(row.hash());
+        }
+        return header;
+    }
+
+    /**
+     * Refuses to write where the result could not be read.
+     *
+     * @throws IllegalStateException if the keyring requires bound rows, and these are bound to nobody
+     */
+    void requireWritable() {
+        if (keyring != null && keyring.isBoundRequired() && boundTo == null) {
+            throw new IllegalStateException("the keyring requires rows that are bound to a user: use boundTo(id)");
+        }
+    }
+
+    /** The string to store, sealed if there is a key to write with. */
+    String write(String plain) {
+        return write(plain, false);
+    }
+
+    /** The string to store for a row whose hash stays. */
+    String rewrite(Row row) {
+        return write(row.plain(), row.isBound());
+    }
+
+    private String write(String plain, boolean bound) {
+        requireWritable();
+        if (keyring == null || !keyring.isWriting()) {
+            return plain;
+        }
+        return requireShort(keyring.seal(plain, binding(bound)));
+    }
+
+    /** Whether {@link #write} and {@link #openNothing} ask a key service. */
+    boolean writesByService() {
+        return keyring != null && keyring.isWritingByService();
+    }
+
+    /** Does the work of opening a seal where there is no row. */
+    void openNothing() {
+        if (keyring != null && sealedNobody != null) {
+            keyring.unseal(sealedNobody, NOBODY);
+        }
+    }
+}

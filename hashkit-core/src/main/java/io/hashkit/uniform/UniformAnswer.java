@@ -1,0 +1,192 @@
+package io.hashkit.uniform;
+
+import io.hashkit.internal.border.Border;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.PreparedFuture;
+import io.hashkit.internal.memory.StackRoom;
+import io.hashkit.limit.OverloadedException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer of an asynchronous call that comes at a multiple of the step. No thread of the application waits for it: a
+ * timer hands it to the executor when it is due. If that is impossible, it comes at once.
+ */
+final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFunction<T, Throwable, @Nullable Void> {
+    /** The time after which an executor has lost the task that it was given. */
+    static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final long start = System.nanoTime();
+    private final UniformTime time;
+    private final Executor threads;
+    private final PreparedFuture<T> answer;
+    private volatile @Nullable CompletableFuture<T> hash;
+    private volatile @Nullable T result;
+    private volatile @Nullable Throwable failure;
+    private final AtomicBoolean told = new AtomicBoolean();
+    private volatile boolean ended;
+    private boolean handedOver;
+
+    /** When the answer is due, in the time of {@code System.nanoTime}; of the timer, like the next field. */
+    long due;
+
+    @Nullable
+    UniformAnswer<?> next;
+
+    private UniformAnswer(UniformTime time, Executor threads) {
+        this.time = time;
+        this.threads = threads;
+        this.answer = new PreparedFuture<>(time.withoutMemory());
+        // Not only if it is cancelled: another party may complete it in any way.
+        var ignored = answer.future().handle((answered, thrown) -> {
+            if (!ended) {
+                cancelHash();
+            }
+            return null;
+        });
+    }
+
+    /**
+     * Prepares an answer before its hash begins, so that little can fail afterwards.
+     *
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    static <T extends @Nullable Object> UniformAnswer<T> prepare(UniformTime time, Executor threads) {
+        try {
+            StackRoom.requireForFuture();
+            return new UniformAnswer<>(time, threads);
+        } catch (Error e) {
+            throw typed(e, time);
+        }
+    }
+
+    /**
+     * The future of the answer. If it cannot be had, the hash is cancelled, and releases what it holds soon after this
+     * method has thrown.
+     *
+     * @param begun the hash; cancelled if another party completes the answer
+     * @throws OverloadedException if the heap has no room for it
+     */
+    CompletableFuture<T> to(CompletableFuture<T> begun) {
+        hash = begun;
+        try {
+            if (begun.handle(this).isCompletedExceptionally()) {
+                answer.failWithoutMemory();
+            }
+        } catch (Error e) {
+            cancelHash();
+            throw typed(e, time);
+        } catch (Throwable e) {
+            // The future of a login is of any class.
+            cancelHash();
+            apply(null, e);
+        }
+        return answer.future();
+    }
+
+    /** The refusal on a full heap; any other error is thrown. */
+    static RuntimeException typed(Error thrown, UniformTime time) {
+        if (OutOfMemory.isBehind(thrown)) {
+            return time.withoutMemory();
+        }
+        throw thrown;
+    }
+
+    /** Called when the hash has ended, on any thread. A second call, by an odd future of a login, has no effect. */
+    @Override
+    public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
+        if (!told.compareAndSet(false, true)) {
+            return null;
+        }
+        result = answered;
+        failure = thrown;
+        ended = true;
+        if (answer.future().isDone()) {
+            return null;
+        }
+        try {
+            if (thrown == null || !UniformTime.comesAtOnce(thrown)) {
+                long now = System.nanoTime();
+                due = now + time.untilAnswer(now - start);
+                time.timer().add(this);
+                return null;
+            }
+        } catch (Throwable e) {
+            // Without memory or stack for the timer's thread, the answer comes now.
+        }
+        complete();
+        return null;
+    }
+
+    /**
+     * Called by the timer when the answer is due. Throws nothing.
+     *
+     * @return whether to call again, after {@link #LOST_NANOS}, in case that the executor loses the answer
+     */
+    boolean handOver() {
+        boolean again = !handedOver;
+        try {
+            if (!again) {
+                complete();
+            } else {
+                handedOver = true;
+                due += LOST_NANOS;
+                if (Border.execute(threads, this) != null) {
+                    elsewhere();
+                }
+            }
+        } catch (Throwable e) {
+            if (again) {
+                elsewhere();
+            }
+        }
+        return again;
+    }
+
+    /** Runs on the executor. One that runs its tasks in place must not run those of the application on the timer. */
+    @Override
+    public void run() {
+        if (time.timer().isCurrentThread()) {
+            elsewhere();
+        } else {
+            complete();
+        }
+    }
+
+    /** On a thread that the JDK uses for stages without an executor. */
+    private void elsewhere() {
+        try {
+            // If nobody takes it, the answer comes when the timer calls again.
+            Border.execute(answer.future().defaultExecutor(), this);
+        } catch (Throwable e) {
+            // On a full heap it comes then too.
+        }
+    }
+
+    /** Repeated calls have no effect. */
+    private void complete() {
+        Throwable thrown = failure;
+        if (thrown != null) {
+            answer.fail(thrown);
+        } else if (ended) {
+            answer.complete(result);
+        } else {
+            answer.failWithoutMemory();
+        }
+    }
+
+    private void cancelHash() {
+        CompletableFuture<T> begun = hash;
+        try {
+            if (begun != null) {
+                begun.cancel(true);
+            }
+        } catch (Throwable e) {
+            // Without memory, or with a future of the application that throws, the hash goes on to its end.
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.hashkit.uniform;
+
+import io.hashkit.limit.OverBudgetException;
+import io.hashkit.limit.OverloadedException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the time of a login the same for every user: each answer comes a whole number of steps after its beginning. With
+ * a step that is longer than the costliest accepted hash, every login takes one step. Then its time shows neither whether
+ * the user exists nor which algorithm the stored string has, for example in the middle of a migration.
+ *
+ * <pre>{@code
+ * UniformTime time = UniformTime.every(Duration.ofMillis(600));
+ * PasswordHasher hasher = PasswordHasher.builder().uniformWork().build();
+ * boolean ok = time.answer(() -> login(name, password)); // finds the row, calls the hasher, stores an upgrade
+ * }</pre>
+ *
+ * <p>Work should be uniform too, because the scheduler of a busy host wakes a thread earlier that has computed less: {@link
+ * io.hashkit.PasswordHasherBuilder#uniformWork} for cheap rows; {@link io.hashkit.PasswordHasher#verifyNothing} for unknown users, and for rows
+ * that are refused by an {@link io.hashkit.phc.InvalidHashException}.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class UniformTime {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private final long stepNanos;
+    /** No LongAdder, which may need memory to count. */
+    private final AtomicLong answers = new AtomicLong();
+
+    private final AtomicLong overruns = new AtomicLong();
+    private final AnswerTimer timer = new AnswerTimer();
+    private final OverloadedException withoutMemory = new OverloadedException(
+            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
+
+    private UniformTime(long stepNanos) {
+        this.stepNanos = stepNanos;
+    }
+
+    /**
+     * Answers at multiples of a step.
+     *
+     * @param step from 1 ms to 10 s: longer than the costliest accepted hash takes under the usual load, and than the
+     *     hash of its upgrade with it
+     * @return the rule, with counters that are 0
+     * @throws IllegalArgumentException if the step is out of range
+     */
+    public static UniformTime every(Duration step) {
+        Objects.requireNonNull(step, "step");
+        if (step.compareTo(SHORTEST) < 0 || step.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("the step must be from 1 ms to 10 s, not " + step);
+        }
+        return new UniformTime(step.toNanos());
+    }
+
+    /**
+     * The step.
+     *
+     * @return the time between two moments at which an answer may come
+     */
+    public Duration step() {
+        return Duration.ofNanos(stepNanos);
+    }
+
+    /**
+     * How many answers came at a multiple of the step.
+     *
+     * @return the number since this object was created
+     */
+    public long answers() {
+        return answers.get();
+    }
+
+    /**
+     * How many of these took more than one step. Their times show something of the stored string; if there are many,
+     * the step is too short for the accepted hashes or for the load.
+     *
+     * @return the number since this object was created
+     */
+    public long overruns() {
+        return overruns.get();
+    }
+
+    /**
+     * Runs a whole login, which answers or throws at a multiple of the step after its beginning: the query for the row of
+     * the user, the hash, an upgrade that is stored, and exceptions.
+     *
+     * <p>{@link OverloadedException} (except {@link OverBudgetException}) and errors are thrown at once: they show nothing
+     * of the row, and waiting would keep threads when they are needed. An interrupt does not end the wait.
+     *
+     * @param <T> the type of the answer
+     * @param login answers, or throws; the step must be longer than all that it does
+     * @return the answer of the login
+     * @throws OverloadedException if the heap has no room for the login
+     */
+    public <T extends @Nullable Object> T answer(Supplier<T> login) {
+        Objects.requireNonNull(login, "login");
+        long start = System.nanoTime();
+        boolean atOnce = false;
+        try {
+            return login.get();
+        } catch (Error e) {
+            atOnce = true;
+            throw UniformAnswer.typed(e, this);
+        } catch (Throwable e) {
+            atOnce = comesAtOnce(e);
+            throw e;
+        } finally {
+            if (!atOnce) {
+                await(start);
+            }
+        }
+    }
+
+    /**
+     * Runs a whole asynchronous login, whose future is completed at a multiple of the step after its beginning:
+     *
+     * <pre>{@code
+     * time.answerAsync(() -> findRow(name).thenCompose(row -> hasher.async().verify(password, row)), executor);
+     * }</pre>
+     *
+     * <p>No thread waits. What comes at once is as in {@link #answer}. Completing the future from outside in any way, by
+     * {@code cancel} or {@code orTimeout} for example, cancels the login's.
+     *
+     * @param <T> the type of the answer
+     * @param login begins the login on this thread; the step must be longer than all that it does
+     * @param executor completes the future; one that refuses, or runs tasks in place, is passed by
+     * @return the future of the answer
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
+            Supplier<CompletableFuture<T>> login, Executor executor) {
+        Objects.requireNonNull(login, "login");
+        Objects.requireNonNull(executor, "executor");
+        UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
+        CompletableFuture<T> begun;
+        try {
+            begun = begun(login);
+        } catch (Error e) {
+            throw UniformAnswer.typed(e, this);
+        }
+        return answer.to(begun);
+    }
+
+    private static <T extends @Nullable Object> CompletableFuture<T> begun(Supplier<CompletableFuture<T>> login) {
+        try {
+            return Objects.requireNonNull(login.get(), "login returned null");
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /**
+     * Waits until an answer may come, and counts it: for a login that is not one call, such as one that is refused in a
+     * filter. An interrupt does not end the wait, which would show the time; the flag is set again.
+     *
+     * @param start the time when the login began, by {@link System#nanoTime}
+     */
+    public void await(long start) {
+        boolean interrupted = false;
+        try {
+            long end = System.nanoTime();
+            end += untilAnswer(end - start);
+            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+                LockSupport.parkNanos(this, left);
+                interrupted |= Thread.interrupted();
+            }
+        } catch (OutOfMemoryError e) {
+            // A virtual thread needs memory to wait. Without it the answer comes now.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Whether a failure shows nothing of the row. */
+    static boolean comesAtOnce(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
+        Throwable thrown = cause == null ? failure : cause;
+        return thrown instanceof Error
+                || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
+    }
+
+    /** The failure of a call for which the heap has no room. */
+    OverloadedException withoutMemory() {
+        return withoutMemory;
+    }
+
+    /** Hands over the answers of asynchronous calls. */
+    AnswerTimer timer() {
+        return timer;
+    }
+
+    /**
+     * Counts an answer.
+     *
+     * @param nanos the time since the call
+     * @return the time until the answer may come, in nanoseconds
+     */
+    long untilAnswer(long nanos) {
+        long spent = Math.max(0, nanos);
+        answers.incrementAndGet();
+        if (spent > stepNanos) {
+            overruns.incrementAndGet();
+        }
+        long over = spent % stepNanos;
+        return over == 0 && spent > 0 ? 0 : stepNanos - over;
+    }
+
+    /** Names the step. */
+    @Override
+    public String toString() {
+        return "UniformTime[" + step() + "]";
+    }
+}
