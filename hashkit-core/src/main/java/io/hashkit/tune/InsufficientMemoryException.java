@@ -31,9 +31,13 @@ public final class InsufficientMemoryException extends IllegalStateException {
         }
     }
 
+    /** The message without the advice. */
     private final String problem;
+    /** What bounds the memory. */
     private final Bound bound;
+    /** The least memory that one hash needs, in bytes. */
     private final long needed;
+    /** The memory that one hash may use, in bytes. */
     private final long available;
 
     /** @param problem what needs how much, without the available memory */

@@ -49,10 +49,7 @@ final class WarmUpPhase {
             long compiling = host.disturbances().compilationMillis();
             double fastest = Double.POSITIVE_INFINITY;
             for (int i = 0; i < WINDOW; i++) {
-                if (sampler.budget().spent() >= upTo) {
-                    return new Result(Math.min(best, fastest), false);
-                }
-                Sample sample = sampler.time(engines, slice);
+                Sample sample = sampler.budget().spent() < upTo ? sampler.time(engines, slice) : null;
                 if (sample == null) {
                     return new Result(Math.min(best, fastest), false);
                 }

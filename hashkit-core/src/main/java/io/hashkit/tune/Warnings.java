@@ -24,6 +24,10 @@ final class Warnings {
         addLasting(atMost, text);
     }
 
+    private void unreliable(String format, Object... values) {
+        add(Confidence.LOW, "unreliable: " + Text.format(format, values));
+    }
+
     /** Adds a warning that another measurement on this host would repeat. */
     private void addLasting(Confidence atMost, String text) {
         texts.add(text);
@@ -53,25 +57,16 @@ final class Warnings {
             add(Confidence.MEDIUM, "CPU time is not available here; elapsed time was measured instead");
         }
         if (sampler.contention() > CONTENDED) {
-            add(
-                    Confidence.LOW,
-                    Text.format(
-                            "unreliable: elapsed time was %.2f times the CPU time, so other work used the processors",
-                            sampler.contention()));
+            unreliable(
+                    "elapsed time was %.2f times the CPU time, so other work used the processors",
+                    sampler.contention());
         }
         if (meanwhile.throttledPeriods() > 0) {
-            add(
-                    Confidence.LOW,
-                    Text.format(
-                            "unreliable: the quota of %.2f processors ran out %d times",
-                            host.quota(), meanwhile.throttledPeriods()));
+            unreliable("the quota of %.2f processors ran out %d times", host.quota(), meanwhile.throttledPeriods());
         }
         double dispersion = hashes.dispersion();
         if (dispersion > SCATTERED) {
-            add(
-                    Confidence.LOW,
-                    Text.format(
-                            "unreliable: hashes with equal costs differed by %.0f %% in CPU time", dispersion * 100));
+            unreliable("hashes with equal costs differed by %.0f %% in CPU time", dispersion * 100);
         }
         if (large.size() == 1) {
             add(Confidence.MEDIUM, "the budget allowed only one pair of large hashes");

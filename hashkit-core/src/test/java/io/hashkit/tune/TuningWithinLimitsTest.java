@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.tune.InsufficientMemoryException.Bound;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -58,10 +59,15 @@ class TuningWithinLimitsTest {
         FakeHost host = new FakeHost();
 
         assertThatThrownBy(() -> tune(host, options(2, 8)))
-                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("argon2id needs at least 7.0 MiB")
                 .hasMessageContaining("4.0 MiB")
-                .hasMessageContaining("8.0 MiB for 2 permits");
+                .hasMessageContaining("8.0 MiB for 2 permits")
+                .isInstanceOfSatisfying(InsufficientMemoryException.class, refused -> {
+                    assertThat(refused.neededBytes()).isEqualTo(7 * MIB);
+                    assertThat(refused.availableBytes()).isEqualTo(4 * MIB);
+                    assertThat(refused.bound()).isEqualTo(Bound.OWN_LIMITER);
+                    assertThat(refused).hasMessage(refused.problem() + ": " + refused.advice());
+                });
         assertThat(host.computed()).isEmpty();
     }
 
