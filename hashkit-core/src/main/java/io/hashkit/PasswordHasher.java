@@ -28,6 +28,11 @@ import java.util.function.Consumer;
  * <p>{@code false} always means a wrong password. A stored string that is damaged, unknown or too costly raises an
  * {@link InvalidHashException}. A password that {@code hash} would not accept (too long, or not valid Unicode) is a
  * wrong password for {@code verify}, which takes as long as for any other wrong one.
+ *
+ * <p>Every method that computes a hash, here and in {@link #rows}, also throws {@link OverloadedException} if the limiter
+ * refuses it or the heap is full (an {@link io.hashkit.limit.OverBudgetException} if no retry helps, because one hash
+ * needs more memory than the whole budget), {@link NoEngineException} if no engine works in this process, and {@link
+ * io.hashkit.seal.KeyUnavailableException} if the keyring has a key in a key service that cannot be used now.
  */
 public interface PasswordHasher {
 
@@ -38,9 +43,6 @@ public interface PasswordHasher {
      * @return the stored string in its canonical form, in ASCII; reserve 255 characters for it
      * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains an unpaired
      *     surrogate, or cannot be hashed by the algorithm (bcrypt: over 72 bytes, or containing NUL)
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     String hash(CharSequence password);
 
@@ -51,9 +53,6 @@ public interface PasswordHasher {
      * @return the stored string in its canonical form, in ASCII; reserve 255 characters for it
      * @throws IllegalArgumentException if the password is longer than the limit of this hasher, or cannot be hashed by
      *     the algorithm (bcrypt: over 72 bytes, or containing NUL)
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     String hash(byte[] password);
 
@@ -65,9 +64,6 @@ public interface PasswordHasher {
      * @param password the password; normalised to Unicode NFC
      * @return the stored string as {@link #hash(CharSequence)} returns it; empty if no permit is free
      * @throws IllegalArgumentException if the password cannot be hashed, as in {@link #hash(CharSequence)}
-     * @throws OverloadedException if the hash began and could not be completed
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     Optional<String> tryHash(CharSequence password);
 
@@ -80,11 +76,6 @@ public interface PasswordHasher {
      * @return true if the password matches; false if it is wrong
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
      *     tells why
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full; an {@link
-     *     io.hashkit.limit.OverBudgetException} if the stored hash needs more memory than the whole budget of the
-     *     limiter, so that no retry helps
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(CharSequence password, String stored);
 
@@ -97,9 +88,6 @@ public interface PasswordHasher {
      * @return true if the password matches; false if it is wrong
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
      *     tells why
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(byte[] password, String stored);
 
@@ -117,9 +105,6 @@ public interface PasswordHasher {
      * @return true if the password matches; false if it is wrong
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
      *     tells why
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(CharSequence password, String stored, Consumer<String> upgrade);
 
@@ -133,9 +118,6 @@ public interface PasswordHasher {
      * @return true if the password matches; false if it is wrong
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
      *     tells why
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verify(byte[] password, String stored, Consumer<String> upgrade);
 
@@ -158,9 +140,6 @@ public interface PasswordHasher {
      *
      * @param password the password that was entered
      * @return always false
-     * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verifyNothing(CharSequence password);
 
@@ -170,9 +149,6 @@ public interface PasswordHasher {
      *
      * @param password the password that was entered
      * @return always false
-     * @throws OverloadedException if the limiter refuses the work, as it would for an existing user
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     boolean verifyNothing(byte[] password);
 
@@ -241,7 +217,6 @@ public interface PasswordHasher {
      *
      * @return the hasher
      * @throws IllegalStateException if not even the lowest costs that OWASP accepts fit into memory
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
      */
     static PasswordHasher autoTune() {
         return builder().tuning(Tuning.measure(TuneOptions.defaults())).build();

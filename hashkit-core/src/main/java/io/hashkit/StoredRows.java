@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 
@@ -42,7 +41,6 @@ public interface StoredRows {
      * @return the string to store; the same one if {@link #needsRekey} is false
      * @throws InvalidHashException if a string without a seal cannot be read, or a seal does not open, its key is
      *     unknown or retired, or the keyring requires a seal that the string does not have
-     * @throws io.hashkit.seal.KeyUnavailableException if a key cannot be used now
      * @throws UnsupportedOperationException if the hasher was built without a keyring
      */
     String rekey(String stored);
@@ -65,8 +63,6 @@ public interface StoredRows {
      *     rows that are bound to a user
      * @throws OverloadedException if the limiter refuses the hash, also because the old hash and the new one need more
      *     memory than its budget, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     String wrap(String stored);
 
@@ -78,9 +74,6 @@ public interface StoredRows {
      * @return the wrapped string
      * @throws InvalidHashException as in {@link #wrap(String)}, except for the risk
      * @throws IllegalStateException as in {@link #wrap(String)}
-     * @throws OverloadedException if the limiter refuses the hash, or the heap is full
-     * @throws NoEngineException if no engine works in this process; the message gives the reason of each
-     * @throws io.hashkit.seal.KeyUnavailableException if the keyring has a key in a key service that cannot be used now
      */
     String wrap(String stored, Risk accepted);
 }
