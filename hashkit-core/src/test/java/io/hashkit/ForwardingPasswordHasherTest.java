@@ -140,6 +140,7 @@ class ForwardingPasswordHasherTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // null is what it refuses
     void callAboutAnotherPassword_differsInThePasswordAlone() {
         forwarding.verify("text", "row", better -> {});
         HasherCall<?> call = seen.get(0);

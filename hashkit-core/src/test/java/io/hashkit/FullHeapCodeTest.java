@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -82,7 +83,8 @@ class FullHeapCodeTest {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] exceptions) {
+        public @Nullable MethodVisitor visitMethod(
+                int access, String name, String type, String signature, String[] exceptions) {
             if (OF_VALUES.contains(name) || name.equals("<clinit>")) {
                 return null;
             }

@@ -37,20 +37,12 @@ public abstract class Dialect {
         this.writtenBy = Objects.requireNonNull(writtenBy, "writtenBy");
     }
 
-    /**
-     * The name of the dialect, such as {@code django}.
-     *
-     * @return the name, in lower case
-     */
+    /** {@return the name in lower case, such as {@code django}} */
     public final String name() {
         return name;
     }
 
-    /**
-     * The systems that write such strings, for messages.
-     *
-     * @return the names of the systems
-     */
+    /** {@return the systems that write such strings, for messages} */
     public final String writtenBy() {
         return writtenBy;
     }

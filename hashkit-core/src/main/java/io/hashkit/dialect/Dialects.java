@@ -4,42 +4,21 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.internal.dialect.Argon2AnyOrder;
-import io.hashkit.internal.dialect.Argon2Version19;
-import io.hashkit.internal.dialect.AspNetIdentity;
-import io.hashkit.internal.dialect.Atlassian;
-import io.hashkit.internal.dialect.Bcrypt2x;
-import io.hashkit.internal.dialect.BcryptVariant;
-import io.hashkit.internal.dialect.Cisco;
+import io.hashkit.internal.dialect.Argon2Forms;
+import io.hashkit.internal.dialect.BcryptForms;
 import io.hashkit.internal.dialect.Crypt3;
+import io.hashkit.internal.dialect.DigestForms;
 import io.hashkit.internal.dialect.Django;
-import io.hashkit.internal.dialect.Firebase;
-import io.hashkit.internal.dialect.Fshp;
-import io.hashkit.internal.dialect.Grub;
-import io.hashkit.internal.dialect.HexScrypt;
 import io.hashkit.internal.dialect.Keycloak;
-import io.hashkit.internal.dialect.Lambdaworks;
 import io.hashkit.internal.dialect.Ldap;
 import io.hashkit.internal.dialect.MediaWiki;
-import io.hashkit.internal.dialect.P5k2;
-import io.hashkit.internal.dialect.PasslibBcryptSha256;
-import io.hashkit.internal.dialect.PasslibPbkdf2;
-import io.hashkit.internal.dialect.PasslibScrypt;
-import io.hashkit.internal.dialect.Password4j;
+import io.hashkit.internal.dialect.Pbkdf2Forms;
 import io.hashkit.internal.dialect.Pbkdf2Sha224Sha384;
-import io.hashkit.internal.dialect.PhcBcrypt;
 import io.hashkit.internal.dialect.Phpass;
-import io.hashkit.internal.dialect.PlainText;
 import io.hashkit.internal.dialect.Scram;
-import io.hashkit.internal.dialect.ScryptByN;
+import io.hashkit.internal.dialect.ScryptForms;
 import io.hashkit.internal.dialect.Shiro;
-import io.hashkit.internal.dialect.ShortScrypt;
-import io.hashkit.internal.dialect.SpringPbkdf2;
 import io.hashkit.internal.dialect.SpringSecurity;
-import io.hashkit.internal.dialect.SpringSha256;
-import io.hashkit.internal.dialect.UnsaltedDigest;
-import io.hashkit.internal.dialect.Werkzeug;
-import io.hashkit.internal.dialect.WordPress;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,25 +38,25 @@ public final class Dialects {
     public static final Dialect DJANGO = new Django();
 
     /** Werkzeug and Flask: PBKDF2 and scrypt. */
-    public static final Dialect WERKZEUG = new Werkzeug();
+    public static final Dialect WERKZEUG = Pbkdf2Forms.WERKZEUG;
 
     /** PBKDF2 of passlib and zitadel. */
-    public static final Dialect PASSLIB_PBKDF2 = new PasslibPbkdf2();
+    public static final Dialect PASSLIB_PBKDF2 = Pbkdf2Forms.PASSLIB;
 
     /** scrypt of passlib, with salts shorter than 8 bytes. */
-    public static final Dialect PASSLIB_SCRYPT = new PasslibScrypt();
+    public static final Dialect PASSLIB_SCRYPT = ScryptForms.PASSLIB;
 
     /** passlib's {@code bcrypt_sha256}, versions 1 and 2. */
-    public static final Dialect PASSLIB_BCRYPT_SHA256 = new PasslibBcryptSha256();
+    public static final Dialect PASSLIB_BCRYPT_SHA256 = BcryptForms.PASSLIB_SHA256;
 
     /** {@code {PKCS5S2}}, the PBKDF2 of Jira, Confluence and Crowd. */
-    public static final Dialect ATLASSIAN = new Atlassian();
+    public static final Dialect ATLASSIAN = Pbkdf2Forms.ATLASSIAN;
 
     /** {@code $p5k2$}, the PBKDF2 that passlib calls {@code cta_pbkdf2_sha1} and {@code dlitz_pbkdf2_sha1}. */
-    public static final Dialect P5K2 = new P5k2();
+    public static final Dialect P5K2 = Pbkdf2Forms.P5K2;
 
     /** {@code grub.pbkdf2.sha512}, the PBKDF2 of the boot loader GRUB. */
-    public static final Dialect GRUB = new Grub();
+    public static final Dialect GRUB = Pbkdf2Forms.GRUB;
 
     /**
      * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP or salted digests.
@@ -85,40 +64,40 @@ public final class Dialects {
     public static final Dialect SPRING = new SpringSecurity();
 
     /** {@code $e0801$}, the scrypt of Spring Security and password4j. */
-    public static final Dialect HEX_SCRYPT = new HexScrypt();
+    public static final Dialect HEX_SCRYPT = ScryptForms.HEX;
 
     /** {@code $s0$}, the scrypt of lambdaworks. */
-    public static final Dialect LAMBDAWORKS = new Lambdaworks();
+    public static final Dialect LAMBDAWORKS = ScryptForms.LAMBDAWORKS;
 
     /** scrypt with N instead of its logarithm: the forms of Ory Kratos, of Adonis, and of CircleCI's tutorial. */
-    public static final Dialect SCRYPT_BY_N = new ScryptByN();
+    public static final Dialect SCRYPT_BY_N = ScryptForms.BY_N;
 
     /** Argon2 with parameters in any order or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
-    public static final Dialect ARGON2_ANY_ORDER = new Argon2AnyOrder();
+    public static final Dialect ARGON2_ANY_ORDER = Argon2Forms.ANY_ORDER;
 
     /** {@code $bcrypt$v=98$r=10$}, the bcrypt of {@code @phc/bcrypt} and Adonis. */
-    public static final Dialect PHC_BCRYPT = new PhcBcrypt();
+    public static final Dialect PHC_BCRYPT = BcryptForms.PHC;
 
     /** Apache Shiro 1 and 2. */
     public static final Dialect SHIRO = new Shiro();
 
     /** The compressed PBKDF2 of password4j. */
-    public static final Dialect PASSWORD4J = new Password4j();
+    public static final Dialect PASSWORD4J = Pbkdf2Forms.PASSWORD4J;
 
     /** The JSON credentials of Keycloak. */
     public static final Dialect KEYCLOAK = new Keycloak();
 
     /** ASP.NET Identity, versions 2 and 3. */
-    public static final Dialect ASPNET_IDENTITY = new AspNetIdentity();
+    public static final Dialect ASPNET_IDENTITY = Pbkdf2Forms.ASPNET_IDENTITY;
 
     /** WordPress from 6.8. */
-    public static final Dialect WORDPRESS = new WordPress();
+    public static final Dialect WORDPRESS = BcryptForms.WORDPRESS;
 
     /** WordPress before 6.8, phpBB, and Drupal 7 to 10 with the hashes that it updated from Drupal 6. */
     public static final Dialect PHPASS = new Phpass();
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
-    public static final Dialect FIREBASE = new Firebase();
+    public static final Dialect FIREBASE = ScryptForms.FIREBASE;
 
     /** LDAP: salted digests, PBKDF2, Argon2 and crypt(3). */
     public static final Dialect LDAP = new Ldap();
@@ -133,10 +112,10 @@ public final class Dialects {
     public static final Dialect SCRAM = new Scram();
 
     /** {@code {FSHP1|16|4096}}, iterated SHA-1 and SHA-2. */
-    public static final Dialect FSHP = new Fshp();
+    public static final Dialect FSHP = DigestForms.FSHP;
 
     /** Cisco IOS: PBKDF2 of type 8 and scrypt of type 9. */
-    public static final Dialect CISCO = new Cisco();
+    public static final Dialect CISCO = Pbkdf2Forms.CISCO;
 
     /** Every dialect whose strings identify themselves and hold all parameters. */
     public static final List<Dialect> ALL = List.of(
@@ -169,10 +148,10 @@ public final class Dialects {
             CISCO);
 
     /** A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code plain$$}. Not in {@link #ALL}. */
-    public static final Dialect PLAIN_TEXT = new PlainText();
+    public static final Dialect PLAIN_TEXT = DigestForms.PLAIN_TEXT;
 
     /** A digest of the password without salt: MD5, SHA-1, SHA-256 or SHA-512. Not in {@link #ALL}. */
-    public static final Dialect UNSALTED_DIGEST = new UnsaltedDigest();
+    public static final Dialect UNSALTED_DIGEST = DigestForms.UNSALTED;
 
     /**
      * PBKDF2 with SHA-224 and SHA-384, of zitadel and Werkzeug. Not in {@link #ALL}, because the names are also in use
@@ -182,56 +161,43 @@ public final class Dialects {
     public static final Dialect PBKDF2_SHA224_SHA384 = new Pbkdf2Sha224Sha384();
 
     /** {@code $2x$}, bcrypt with the fault of CVE-2011-2483. Not in {@link #ALL}. */
-    public static final Dialect BCRYPT_2X = new Bcrypt2x();
+    public static final Dialect BCRYPT_2X = BcryptForms.FAULTY;
 
     /**
      * bcrypt of programs that ignore the password after 72 bytes. Not in {@link #ALL}, because the strings do not show
      * it.
      */
-    public static final Dialect BCRYPT_TRUNCATED = BcryptVariant.truncated();
+    public static final Dialect BCRYPT_TRUNCATED = BcryptForms.TRUNCATED;
 
     /**
      * bcrypt of Symfony, which replaces passwords of more than 72 bytes, or with NUL, by their SHA-512 in base64. Not
      * in {@link #ALL}, because the strings do not show it.
      */
-    public static final Dialect SYMFONY = BcryptVariant.symfony();
+    public static final Dialect SYMFONY = BcryptForms.SYMFONY;
 
     /**
      * bcrypt of at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}, because the strings
      * do not show it.
      */
-    public static final Dialect FAVRE_SHA512 = BcryptVariant.favre();
+    public static final Dialect FAVRE_SHA512 = BcryptForms.FAVRE;
 
     /**
      * Argon2 without {@code v=} where that means version 19 instead of 16. Not in {@link #ALL}, because the strings do
      * not show it.
      */
-    public static final Dialect ARGON2_VERSION_19 = new Argon2Version19();
+    public static final Dialect ARGON2_VERSION_19 = Argon2Forms.VERSION_19;
 
     static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
                     ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, PBKDF2_SHA224_SHA384, BCRYPT_2X))
             .toList();
 
     private static final List<Dialect> EVERY = Stream.concat(
-                    ALL.stream(),
-                    Stream.of(
-                            PLAIN_TEXT,
-                            UNSALTED_DIGEST,
-                            PBKDF2_SHA224_SHA384,
-                            BCRYPT_2X,
-                            BCRYPT_TRUNCATED,
-                            SYMFONY,
-                            FAVRE_SHA512,
-                            ARGON2_VERSION_19))
+                    TOLD_BY_THE_STRING.stream(), Stream.of(BCRYPT_TRUNCATED, SYMFONY, FAVRE_SHA512, ARGON2_VERSION_19))
             .toList();
 
     private Dialects() {}
 
-    /**
-     * The names of all dialects in this class, as settings write them: {@code django} is {@link #DJANGO}.
-     *
-     * @return the names, in lower case with hyphens
-     */
+    /** {@return the names of all dialects in this class, as settings write them: {@code django} is {@link #DJANGO}} */
     public static List<String> names() {
         return EVERY.stream().map(Dialect::name).toList();
     }
@@ -270,7 +236,7 @@ public final class Dialects {
         if (tagLength < 16 || tagLength > 64) {
             throw new IllegalArgumentException("the tag must have from 16 to 64 bytes, not " + tagLength);
         }
-        return new SpringPbkdf2(prf, iterations, saltLength, tagLength, secret);
+        return Pbkdf2Forms.spring(prf, iterations, saltLength, tagLength, secret);
     }
 
     /**
@@ -282,7 +248,7 @@ public final class Dialects {
      * @return the dialect
      */
     public static Dialect springSha256(byte[] secret) {
-        return new SpringSha256(secret);
+        return DigestForms.springSha256(secret);
     }
 
     /**
@@ -297,7 +263,7 @@ public final class Dialects {
         if (tagLength < 16 || tagLength > 31) {
             throw new IllegalArgumentException("the tag must have from 16 to 31 bytes, not " + tagLength);
         }
-        return new ShortScrypt(tagLength);
+        return ScryptForms.shortTag(tagLength);
     }
 
     /**

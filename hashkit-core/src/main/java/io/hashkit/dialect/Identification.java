@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The description of a stored string, made without the password. Contains no salt and no tag. */
 public final class Identification {
+    private static final String SAMPLE = Argon2.recommended().print(new byte[16], new byte[32]);
+
     private final String dialect;
     private final String algorithm;
     private final String costs;
@@ -31,120 +33,111 @@ public final class Identification {
     private final String wrapObjection;
     private final int wrappedLength;
 
-    Identification(
-            String dialect, String algorithm, String costs, Strength strength, Treatment treatment, String detail) {
-        this(dialect, algorithm, costs, strength, treatment, detail, "", false, "the string is not read", 0);
-    }
-
-    private Identification(
-            String dialect,
-            String algorithm,
-            String costs,
-            Strength strength,
-            Treatment treatment,
-            String detail,
-            String keyId,
-            boolean bound,
-            String wrapObjection,
-            int wrappedLength) {
-        this.dialect = dialect;
-        this.algorithm = algorithm;
-        this.costs = costs;
-        this.strength = strength;
-        this.treatment = treatment;
-        this.detail = detail;
-        this.keyId = keyId;
-        this.bound = bound;
-        this.wrapObjection = wrapObjection;
-        this.wrappedLength = wrappedLength;
+    private Identification(String text, Stored stored, StoredHashReader reader, Policy policy) {
+        Stored inside = stored.unsealed();
+        String objection = "";
+        int length = 0;
+        if (inside instanceof Stored.Refused refused) {
+            dialect = refused.form();
+            algorithm = refused.algorithm();
+            costs = "";
+            strength = Strength.UNKNOWN;
+            treatment = treatment(refused.why().reason());
+            detail = String.valueOf(refused.why().getMessage());
+            objection = "the string is not read";
+        } else if (inside instanceof Stored.Closed) {
+            dialect = "sealed";
+            algorithm = "sealed";
+            costs = "";
+            strength = Strength.UNKNOWN;
+            treatment = Treatment.NEEDS_KEY;
+            detail = "";
+        } else {
+            ParsedHash hash = inside.hash();
+            Stored.Wrapped wrapped = inside instanceof Stored.Wrapped it ? it : null;
+            Dialect read = inside instanceof Stored.Plain plain
+                    ? plain.dialect()
+                    : wrapped != null ? wrapped.inner().dialect() : null;
+            dialect = read != null ? read.name() : "hashkit";
+            algorithm = hash.algorithm();
+            costs = hash.costs();
+            strength = strength(wrapped != null ? wrapped.outer() : hash.hash().orElse(null), policy);
+            treatment = stored != inside
+                    ? Treatment.NEEDS_KEY
+                    : read != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED;
+            detail = read != null ? StoredHashReader.accepting(read) : "";
+            try {
+                length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
+            } catch (InvalidHashException e) {
+                objection = String.valueOf(e.getMessage());
+            }
+        }
+        SealHeader seal = stored instanceof Stored.Sealed sealed ? sealed.header() : null;
+        keyId = seal == null ? "" : seal.keyId();
+        bound = seal != null && seal.isBound();
+        wrapObjection = seal == null ? objection : "the string is sealed: a hasher with the key tells";
+        wrappedLength = seal == null ? length : 0;
     }
 
     /**
-     * The format of the string.
-     *
-     * @return {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a
-     *     whole, or {@code unknown}
+     * {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for
+     * a string that is sealed as a whole, or {@code unknown}}
      */
     public String dialect() {
         return dialect;
     }
 
     /**
-     * The algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}.
-     *
-     * @return the algorithm; empty if the string could not be read
+     * {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string
+     * could not be read}
      */
     public String algorithm() {
         return algorithm;
     }
 
-    /**
-     * The costs, such as {@code m=19456,t=2,p=1}.
-     *
-     * @return the costs; empty if there are none or they could not be read
-     */
+    /** {@return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read} */
     public String costs() {
         return costs;
     }
 
-    /**
-     * The strength of the hash under the policy.
-     *
-     * @return the strength
-     */
+    /** {@return the strength of the hash under the policy} */
     public Strength strength() {
         return strength;
     }
 
-    /**
-     * What a hasher does with the string.
-     *
-     * @return the treatment
-     */
+    /** {@return what a hasher does with the string} */
     public Treatment treatment() {
         return treatment;
     }
 
-    /**
-     * What to do, or why the string is refused.
-     *
-     * @return the advice or the reason; empty if there is none
-     */
+    /** {@return what to do, or why the string is refused; empty if there is neither} */
     public String detail() {
         return detail;
     }
 
     /**
-     * The identifier of the key under which the string is sealed.
-     *
-     * @return the identifier, 11 characters; empty if the string is not sealed
+     * {@return the identifier of the key under which the string is sealed, 11 characters; empty if it is not sealed}
      */
     public String keyId() {
         return keyId;
     }
 
-    /**
-     * Whether the string is sealed and bound to a user.
-     *
-     * @return true if it verifies only for that user
-     */
+    /** {@return whether the string is sealed and verifies only for the user to whom it is bound} */
     public boolean isBound() {
         return bound;
     }
 
     /**
-     * Why the string cannot be wrapped by a hasher without a keyring ({@link io.hashkit.StoredRows#wrap(String)}).
-     *
-     * @return the reason; empty if it can be wrapped, or is plain text, which is hashed instead
+     * {@return why the string cannot be wrapped by a hasher without a keyring ({@link
+     * io.hashkit.StoredRows#wrap(String)}); empty if it can be wrapped, or is plain text, which is hashed instead}
      */
     public String wrapObjection() {
         return wrapObjection;
     }
 
     /**
-     * The length of the wrapped string that a hasher with {@link Argon2#recommended()} writes without a keyring.
-     *
-     * @return the length in characters; 0 if the string cannot be wrapped
+     * {@return the length in characters of the wrapped string that a hasher with {@link Argon2#recommended()} writes
+     * without a keyring; 0 if the string cannot be wrapped}
      */
     public int wrappedLength() {
         return wrappedLength;
@@ -211,76 +204,15 @@ public final class Identification {
                 Dialects::claiming,
                 (inner, header, outer) ->
                         ParsedHash.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        return of(stored, reader.readClosed(stored), reader, policy);
+        return new Identification(stored, reader.readClosed(stored), reader, policy);
     }
 
-    private static Identification of(String text, Stored stored, StoredHashReader reader, Policy policy) {
-        if (stored instanceof Stored.Sealed sealed) {
-            return of(text, sealed.unsealed(), reader, policy).under(sealed.header());
-        }
-        if (stored instanceof Stored.Wrapped wrapped) {
-            return of(wrapped.inner().dialect(), wrapped.hash(), strength(wrapped.outer(), policy))
-                    .wrapping("the string is wrapped already", 0);
-        }
-        if (stored instanceof Stored.Plain plain) {
-            StoredHash hash = plain.hash().hash().orElse(null);
-            return of(plain.dialect(), plain.hash(), strength(hash, policy)).wrapped(text, plain, reader);
-        }
-        return stored instanceof Stored.Refused refused
-                ? new Identification(
-                        refused.form(),
-                        refused.algorithm(),
-                        "",
-                        Strength.UNKNOWN,
-                        treatment(refused.why().reason()),
-                        String.valueOf(refused.why().getMessage()))
-                : new Identification("sealed", "sealed", "", Strength.UNKNOWN, Treatment.NEEDS_KEY, "");
-    }
-
-    private static Identification of(@Nullable Dialect dialect, ParsedHash hash, Strength strength) {
-        return new Identification(
-                dialect != null ? dialect.name() : "hashkit",
-                hash.algorithm(),
-                hash.costs(),
-                strength,
-                dialect != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED,
-                dialect != null ? StoredHashReader.accepting(dialect) : "");
-    }
-
-    private Identification wrapping(String newObjection, int newLength) {
-        return new Identification(
-                dialect, algorithm, costs, strength, treatment, detail, keyId, bound, newObjection, newLength);
-    }
-
-    private Identification wrapped(String text, Stored.Plain plain, StoredHashReader reader) {
-        String sample = Argon2.recommended().print(new byte[16], new byte[32]);
-        if (plain.dialect() == Dialects.PLAIN_TEXT) {
-            return wrapping("", sample.length());
-        }
-        try {
-            InnerHeader header = reader.header(text, plain);
-            InnerHeader.requireSalt(plain.hash());
-            int length = WrappedString.of(sample, header.bytes()).print().length();
-            InnerHeader.requireShort(length);
-            return wrapping("", length);
-        } catch (InvalidHashException e) {
-            return wrapping(String.valueOf(e.getMessage()), 0);
-        }
-    }
-
-    /** What the readable part claims; only a hasher with the key can tell whether it is genuine. */
-    private Identification under(SealHeader header) {
-        return new Identification(
-                dialect,
-                algorithm,
-                costs,
-                strength,
-                isReadable() ? Treatment.NEEDS_KEY : treatment,
-                detail,
-                header.keyId(),
-                header.isBound(),
-                "the string is sealed: a hasher with the key tells",
-                0);
+    private static int wrappedLength(String text, Stored read, StoredHashReader reader) {
+        InnerHeader header = reader.header(text, read);
+        InnerHeader.requireSalt(read.hash());
+        int length = WrappedString.of(SAMPLE, header.bytes()).print().length();
+        InnerHeader.requireShort(length);
+        return length;
     }
 
     private static Strength strength(@Nullable StoredHash hash, Policy policy) {
@@ -303,9 +235,8 @@ public final class Identification {
     }
 
     /**
-     * Whether a hasher that accepts the dialect, and has the key of a sealed string, can verify the string.
-     *
-     * @return true if the treatment is VERIFIED, NEEDS_DIALECT or NEEDS_KEY
+     * {@return whether a hasher that accepts the dialect, and has the key of a sealed string, can verify the string:
+     * the treatment is VERIFIED, NEEDS_DIALECT or NEEDS_KEY}
      */
     public boolean isReadable() {
         return treatment == Treatment.VERIFIED

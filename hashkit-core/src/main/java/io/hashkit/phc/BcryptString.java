@@ -80,38 +80,22 @@ public final class BcryptString {
                 Radix64.BCRYPT.decode("the hash", text.substring(HASH_START)));
     }
 
-    /**
-     * The text of this string. It contains the hash, so it must not be logged.
-     *
-     * @return the 60 characters that {@link #parse} accepts
-     */
+    /** {@return the 60 characters that {@link #parse} accepts. They contain the hash, so they must not be logged} */
     public String print() {
         return this + Radix64.BCRYPT.encode(salt) + Radix64.BCRYPT.encode(hash);
     }
 
-    /**
-     * The cost of the hash.
-     *
-     * @return log2 of the number of rounds, from 4 to 31
-     */
+    /** {@return log2 of the number of rounds, from 4 to 31} */
     public int cost() {
         return cost;
     }
 
-    /**
-     * The salt.
-     *
-     * @return a new array of 16 bytes
-     */
+    /** {@return the salt, a new array of 16 bytes} */
     public byte[] salt() {
         return salt.clone();
     }
 
-    /**
-     * The hash.
-     *
-     * @return a new array of 23 bytes
-     */
+    /** {@return the hash, a new array of 23 bytes} */
     public byte[] hash() {
         return hash.clone();
     }

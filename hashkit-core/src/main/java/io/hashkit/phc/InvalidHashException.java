@@ -87,11 +87,7 @@ public final class InvalidHashException extends IllegalArgumentException {
         return message.toString();
     }
 
-    /**
-     * The reason why the string was refused.
-     *
-     * @return the reason
-     */
+    /** {@return the reason why the string was refused} */
     public Reason reason() {
         return reason;
     }

@@ -75,21 +75,27 @@ public final class PhcString {
      * @throws InvalidHashException with reason MALFORMED if the text violates the syntax
      */
     public static PhcString parse(String text) {
-        Segments segments = new Segments(text);
-        String id = segments.next();
+        if (text.isEmpty() || text.charAt(0) != '$') {
+            throw InvalidHashException.malformed("a PHC string must begin with $");
+        }
+        // Nothing, at most five parts, and the rest.
+        String[] segments = text.split("\\$", 7);
+        int next = 1;
+        String id = segments[next++];
         requireName("the identifier", id);
         OptionalInt version = OptionalInt.empty();
-        if (segments.peekStartsWith("v=")) {
-            long number = decimal("v", segments.next().substring(2));
+        if (next < segments.length && segments[next].startsWith("v=")) {
+            long number = decimal("v", segments[next++].substring(2));
             if (number > Integer.MAX_VALUE) {
                 throw InvalidHashException.malformed("the version is out of range");
             }
             version = OptionalInt.of((int) number);
         }
-        Map<String, String> parameters = segments.peekContains('=') ? parameters(segments.next()) : Map.of();
-        String salt = segments.hasNext() ? value("the salt", segments.next()) : null;
-        String hash = segments.hasNext() ? value("the hash", segments.next()) : null;
-        if (segments.hasNext()) {
+        boolean costs = next < segments.length && segments[next].indexOf('=') >= 0;
+        Map<String, String> parameters = costs ? parameters(segments[next++]) : Map.of();
+        String salt = next < segments.length ? value("the salt", segments[next++]) : null;
+        String hash = next < segments.length ? value("the hash", segments[next++]) : null;
+        if (next < segments.length) {
             throw InvalidHashException.malformed("there is text after the hash");
         }
         return new PhcString(id, version, parameters, salt, hash);
@@ -110,11 +116,7 @@ public final class PhcString {
         return isName(id) ? id : null;
     }
 
-    /**
-     * The text of this string. It contains the hash, so it must not be logged.
-     *
-     * @return the text that {@link #parse} accepts
-     */
+    /** {@return the text that {@link #parse} accepts. It contains the hash, so it must not be logged} */
     public String print() {
         StringBuilder text = appendTo(new StringBuilder(160));
         if (salt != null) {
@@ -126,29 +128,17 @@ public final class PhcString {
         return text.toString();
     }
 
-    /**
-     * The identifier of the algorithm.
-     *
-     * @return the identifier, for example {@code argon2id}
-     */
+    /** {@return the identifier of the algorithm, for example {@code argon2id}} */
     public String id() {
         return id;
     }
 
-    /**
-     * The version of the algorithm: the number after {@code v=}.
-     *
-     * @return the version; empty if the string has none
-     */
+    /** {@return the version of the algorithm, the number after {@code v=}; empty if the string has none} */
     public OptionalInt version() {
         return version;
     }
 
-    /**
-     * The names of the parameters.
-     *
-     * @return the names, in the order of the string
-     */
+    /** {@return the names of the parameters, in the order of the string} */
     public List<String> names() {
         return List.copyOf(parameters.keySet());
     }
@@ -293,15 +283,23 @@ public final class PhcString {
         return text;
     }
 
-    static long decimal(@CompileTimeConstant final String name, String digits) {
+    /**
+     * Reads a whole number in canonical decimal: at most 18 digits, without sign and leading zeros.
+     *
+     * @param name names the number in an error
+     * @param digits the text
+     * @return the number
+     * @throws InvalidHashException with reason MALFORMED if the text has another form
+     */
+    public static long decimal(@CompileTimeConstant final String name, String digits) {
         if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
-            throw InvalidHashException.malformed(name + " must be a number in canonical decimal");
+            throw InvalidHashException.malformed(name + " must be a whole number in canonical decimal");
         }
         long number = 0;
         for (int i = 0; i < digits.length(); i++) {
             int digit = digits.charAt(i) - '0';
             if (digit < 0 || digit > 9) {
-                throw InvalidHashException.malformed(name + " must be a number in canonical decimal");
+                throw InvalidHashException.malformed(name + " must be a whole number in canonical decimal");
             }
             number = number * 10 + digit;
         }

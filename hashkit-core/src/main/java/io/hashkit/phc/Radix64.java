@@ -2,17 +2,28 @@ package io.hashkit.phc;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import java.util.Arrays;
-import java.util.Base64;
 
 /**
  * Base64 without padding in which every byte string has exactly one spelling: the unused low bits of the last character
  * must be zero, and a length of 4n+1 is invalid.
  */
-enum Radix64 {
+public enum Radix64 {
     /** RFC 4648 section 4, the alphabet of PHC strings. */
-    STANDARD("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"),
+    STANDARD(Alphabets.LETTERS + Alphabets.DIGITS + "+/"),
+    /** The URL-safe alphabet of RFC 4648 section 5. */
+    URL_SAFE(Alphabets.LETTERS + Alphabets.DIGITS + "-_"),
+    /** passlib's alphabet, with a full stop in place of plus. */
+    PASSLIB(Alphabets.LETTERS + Alphabets.DIGITS + "./"),
     /** The alphabet of bcrypt's crypt(3) form, with bits in the order of RFC 4648. */
-    BCRYPT("./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+    BCRYPT("./" + Alphabets.LETTERS + Alphabets.DIGITS),
+    /** The alphabet of crypt(3), with bits in the order of RFC 4648. */
+    CRYPT("./" + Alphabets.DIGITS + Alphabets.LETTERS);
+
+    /** A constant of an enum cannot use static fields of the enum. */
+    private static final class Alphabets {
+        static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+        static final String DIGITS = "0123456789";
+    }
 
     private final String alphabet;
     private final byte[] valueOf = new byte[128];
@@ -25,12 +36,20 @@ enum Radix64 {
         }
     }
 
+    /** {@return the 64 characters in the order of their values} */
+    public String alphabet() {
+        return alphabet;
+    }
+
     /**
      * Decodes text.
      *
      * @param what names the text in an error
+     * @param text the text
+     * @return the bytes, a new array
+     * @throws InvalidHashException with reason MALFORMED if the text has another form
      */
-    byte[] decode(@CompileTimeConstant final String what, String text) {
+    public byte[] decode(@CompileTimeConstant final String what, String text) {
         int length = text.length();
         if (length % 4 == 1) {
             throw InvalidHashException.malformed(what + " has a length that is impossible in base64");
@@ -52,16 +71,42 @@ enum Radix64 {
         return bytes;
     }
 
-    String encode(byte[] bytes) {
-        String standard = Base64.getEncoder().withoutPadding().encodeToString(bytes);
-        if (this == STANDARD) {
-            return standard;
+    /**
+     * Decodes text with padding.
+     *
+     * @param what names the text in an error
+     * @param text the text, as long as a multiple of four
+     * @return the bytes, a new array
+     * @throws InvalidHashException with reason MALFORMED if the text has another form
+     */
+    public byte[] decodePadded(@CompileTimeConstant final String what, String text) {
+        int padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+        if (text.length() % 4 != 0) {
+            throw InvalidHashException.malformed(what + " has a length that is impossible in base64 with padding");
         }
-        StringBuilder translated = new StringBuilder(standard.length());
-        for (int i = 0; i < standard.length(); i++) {
-            translated.append(alphabet.charAt(STANDARD.valueOf[standard.charAt(i)]));
+        return decode(what, text.substring(0, text.length() - padding));
+    }
+
+    /**
+     * Encodes bytes.
+     *
+     * @param bytes any bytes
+     * @return the text that {@link #decode} accepts
+     */
+    public String encode(byte[] bytes) {
+        StringBuilder text = new StringBuilder((bytes.length * 4 + 2) / 3);
+        int bits = 0;
+        int unused = 0;
+        for (byte one : bytes) {
+            bits = bits << 8 | (one & 0xFF);
+            for (unused += 8; unused >= 6; unused -= 6) {
+                text.append(alphabet.charAt(bits >>> (unused - 6) & 63));
+            }
         }
-        return translated.toString();
+        if (unused > 0) {
+            text.append(alphabet.charAt(bits << (6 - unused) & 63));
+        }
+        return text.toString();
     }
 
     private int value(@CompileTimeConstant final String what, char c) {

@@ -214,47 +214,27 @@ public final class SealHeader {
                 + Radix64.BCRYPT.encode(secret);
     }
 
-    /**
-     * The identifier of the key.
-     *
-     * @return 8 bytes in base64, 11 characters
-     */
+    /** {@return the identifier of the key, 8 bytes in base64, 11 characters} */
     public String keyId() {
         return keyId;
     }
 
-    /**
-     * Whether the string was sealed as a whole, so that the header tells nothing of it.
-     *
-     * @return true for the third form
-     */
+    /** {@return whether the string was sealed as a whole, so that the header tells nothing of it} */
     public boolean isWhole() {
         return id.equals(WHOLE);
     }
 
-    /**
-     * Whether the string is bound to a user.
-     *
-     * @return true if it opens only with the identity of that user
-     */
+    /** {@return whether the string opens only with the identity of the user to whom it is bound} */
     public boolean isBound() {
         return bound;
     }
 
-    /**
-     * The identifier of the form.
-     *
-     * @return the identifier, for example {@code argon2id-aes256gcm}
-     */
+    /** {@return the identifier of the form, for example {@code argon2id-aes256gcm}} */
     public String id() {
         return id;
     }
 
-    /**
-     * The text of the header.
-     *
-     * @return the text, with the {@code $} at its end
-     */
+    /** {@return the text of the header, with the {@code $} at its end} */
     public String text() {
         return text;
     }

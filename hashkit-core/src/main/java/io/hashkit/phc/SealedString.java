@@ -62,39 +62,25 @@ public final class SealedString {
         return new SealedString(header, sealed);
     }
 
-    /**
-     * The readable part.
-     *
-     * @return the header
-     */
+    /** {@return the readable part} */
     public SealHeader header() {
         return header;
     }
 
-    /**
-     * The sealed part.
-     *
-     * @return the array itself, not a copy
-     */
+    /** {@return the sealed part, the array itself and not a copy} */
     public byte[] sealed() {
         return sealed;
     }
 
     /**
-     * The string that was sealed, with zeros in place of its secret part: shows the algorithm and the costs that the
-     * header claims. Nothing of it is verified.
-     *
-     * @return the stored string; zeros if the string was sealed as a whole
+     * {@return the string that was sealed, with zeros in place of its secret part, or zeros if it was sealed as a
+     * whole: shows the algorithm and the costs that the header claims. Nothing of it is verified}
      */
     public String withoutSecret() {
         return header.inner(new byte[sealed.length - OVERHEAD]);
     }
 
-    /**
-     * The text of this string.
-     *
-     * @return the text that {@link #parse} accepts
-     */
+    /** {@return the text that {@link #parse} accepts} */
     public String print() {
         return header.text() + Radix64.STANDARD.encode(sealed);
     }

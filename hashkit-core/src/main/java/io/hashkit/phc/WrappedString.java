@@ -72,28 +72,19 @@ public final class WrappedString {
     }
 
     /**
-     * The outer hash in its canonical form. Its tag is not the tag that its algorithm computes: no password matches it.
-     *
-     * @return the string, without {@code -wrapped} and {@code inner}
+     * {@return the outer hash in its canonical form, without {@code -wrapped} and {@code inner}. Its tag is not the
+     * tag that its algorithm computes: no password matches it}
      */
     public String outer() {
         return outer;
     }
 
-    /**
-     * The inner header.
-     *
-     * @return the array itself, not a copy
-     */
+    /** {@return the inner header, the array itself and not a copy} */
     public byte[] header() {
         return header;
     }
 
-    /**
-     * The text of this string.
-     *
-     * @return the text that {@link #parse} accepts
-     */
+    /** {@return the text that {@link #parse} accepts} */
     public String print() {
         int id = outer.indexOf('$', 1);
         int salt = outer.lastIndexOf('$', outer.lastIndexOf('$') - 1);

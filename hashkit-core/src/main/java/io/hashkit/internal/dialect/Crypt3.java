@@ -9,14 +9,13 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
  * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$},
  * {@code $6$}), scrypt ({@code $7$}) and NetBSD's SHA1-crypt ({@code $sha1$}).
  */
-public final class Crypt3 extends HashFormat {
+public final class Crypt3 extends BuiltIn {
     private static final String ROUNDS = "rounds=";
     private static final int DEFAULT_ROUNDS = 5000;
     private static final int FEWEST_ROUNDS = 1000;
@@ -27,33 +26,23 @@ public final class Crypt3 extends HashFormat {
     private static final int SCRYPT_SALT_START = 14;
 
     public Crypt3() {
-        super("crypt3", "crypt(3) and Apache's htpasswd");
+        super("crypt3", "crypt(3) and Apache's htpasswd", "$1$", "$5$", "$6$", "$7$", "$apr1$", "$sha1$");
     }
 
     @Override
-    public boolean claims(String stored) {
-        return stored.startsWith("$1$")
-                || stored.startsWith("$5$")
-                || stored.startsWith("$6$")
-                || stored.startsWith("$7$")
-                || stored.startsWith("$apr1$")
-                || stored.startsWith("$sha1$");
-    }
-
-    @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         return switch (stored.charAt(1)) {
-            case '5' -> sha(ShaCrypt.SHA256, Fields.after("$5$", stored), ceilings);
-            case '6' -> sha(ShaCrypt.SHA512, Fields.after("$6$", stored), ceilings);
+            case '5' -> sha(ShaCrypt.SHA256, stored.substring(3), ceilings);
+            case '6' -> sha(ShaCrypt.SHA512, stored.substring(3), ceilings);
             case '7' -> ParsedHash.of(scrypt(stored, ceilings));
             case 'a' -> md5("$apr1$", stored);
-            case 's' -> sha1(Fields.split(Fields.after("$sha1$", stored), '$', 3), ceilings);
+            case 's' -> sha1(Fields.split(stored.substring(6), '$', 3), ceilings);
             default -> md5("$1$", stored);
         };
     }
 
     private static ParsedHash md5(String magic, String stored) {
-        String[] parts = Fields.split(Fields.after(magic, stored), '$', 2);
+        String[] parts = Fields.split(stored.substring(magic.length()), '$', 2);
         byte[] salt = salt(parts[0], LONGEST_MD5_SALT);
         byte[] tag = tag(parts[1], Md5Crypt.LENGTH);
         return ParsedHash.digest(

@@ -1,11 +1,12 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.phc.Radix64;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** The base64 of crypt(3): its own alphabet, with the least significant bits first. */
 final class CryptText {
-    static final String ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    static final String ALPHABET = Radix64.CRYPT.alphabet();
 
     private CryptText() {}
 

@@ -38,6 +38,13 @@ final class Digests {
         };
     }
 
+    /** Two arrays as a new one. */
+    static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
     /** The digest of the concatenated parts. */
     static byte[] digest(String algorithm, byte[]... parts) {
         MessageDigest digest = of(algorithm);

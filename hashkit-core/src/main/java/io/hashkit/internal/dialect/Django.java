@@ -9,14 +9,13 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
  * Django ({@code django/contrib/auth/hashers.py}): the name of an algorithm and its parameters, separated by dollar
  * signs.
  */
-public final class Django extends HashFormat {
+public final class Django extends BuiltIn {
     public Django() {
         super("django", "Django");
     }
@@ -39,7 +38,7 @@ public final class Django extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         if (isUnusable(stored)) {
             return ParsedHash.unusable();
         }
@@ -53,7 +52,7 @@ public final class Django extends HashFormat {
             case "bcrypt_sha256" ->
                 ParsedHash.of(
                         Bcrypt.read(rest, ceilings), password -> Digests.hex(Digests.digest("SHA-256", password)));
-            case "argon2" -> ParsedHash.of(Argon2AnyOrder.hash("$" + rest, ceilings));
+            case "argon2" -> ParsedHash.of(Argon2Forms.inAnyOrder("$" + rest, ceilings));
             case "scrypt" -> ParsedHash.of(scrypt(rest, ceilings));
             case "md5" -> salted("MD5", rest, ceilings);
             case "sha1" -> salted("SHA-1", rest, ceilings);
@@ -72,9 +71,9 @@ public final class Django extends HashFormat {
     private static StoredHash scrypt(String rest, Ceilings ceilings) {
         String[] parts = Fields.split(rest, '$', 5);
         return HashFactory.scryptByN(
-                Fields.decimal("N", parts[0]),
-                Fields.decimal("r", parts[2]),
-                Fields.decimal("p", parts[3]),
+                parts[0],
+                parts[2],
+                parts[3],
                 parts[1].getBytes(UTF_8),
                 HashFactory.exactly(64, "the tag", Fields.padded("the tag", parts[4])),
                 ceilings);
@@ -82,11 +81,6 @@ public final class Django extends HashFormat {
 
     private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
         String[] parts = Fields.split(rest, '$', 2);
-        return SaltedDigest.reading(
-                digest,
-                SaltedDigest.Order.SALT_FIRST,
-                parts[0].getBytes(UTF_8),
-                Fields.hex("the tag", parts[1]),
-                ceilings);
+        return DigestForms.saltFirst(digest, parts[0].getBytes(UTF_8), Fields.hex("the tag", parts[1]), ceilings);
     }
 }

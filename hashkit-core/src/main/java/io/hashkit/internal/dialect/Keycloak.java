@@ -2,14 +2,13 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
  * Keycloak's credentials: an object with the columns {@code credentialData} and {@code secretData}, which contain JSON
  * themselves, as in the export of a realm. The JSON library may be missing, so this class must not link it.
  */
-public final class Keycloak extends HashFormat {
+public final class Keycloak extends BuiltIn {
     public Keycloak() {
         super("keycloak", "Keycloak");
     }
@@ -20,7 +19,7 @@ public final class Keycloak extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         try {
             return KeycloakJson.read(stored, ceilings);
         } catch (NoClassDefFoundError e) {

@@ -5,14 +5,13 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
 /**
  * LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, in upper or lower case.
  */
-public final class Ldap extends HashFormat {
+public final class Ldap extends BuiltIn {
     private static final int SHORTEST_SALT = 4;
 
     private final Crypt3 crypt = new Crypt3();
@@ -35,7 +34,7 @@ public final class Ldap extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('}') + 1);
         return switch (String.valueOf(Fields.scheme(stored))) {
             case "SSHA" -> salted("SHA-1", rest, ceilings);
@@ -43,10 +42,10 @@ public final class Ldap extends HashFormat {
             case "SSHA384" -> salted("SHA-384", rest, ceilings);
             case "SSHA512" -> salted("SHA-512", rest, ceilings);
             case "SMD5" -> salted("MD5", rest, ceilings);
-            case "ARGON2" -> ParsedHash.of(Argon2AnyOrder.hash(rest, ceilings));
-            case "PBKDF2", "PBKDF2-SHA1" -> pbkdf2(Prf.SHA1, rest, ceilings);
-            case "PBKDF2-SHA256" -> pbkdf2(Prf.SHA256, rest, ceilings);
-            case "PBKDF2-SHA512" -> pbkdf2(Prf.SHA512, rest, ceilings);
+            case "ARGON2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
+            case "PBKDF2", "PBKDF2-SHA1" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings));
+            case "PBKDF2-SHA256" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA256, rest, ceilings));
+            case "PBKDF2-SHA512" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA512, rest, ceilings));
             case "CRYPT" -> crypt(rest, ceilings);
             default -> throw InvalidHashException.malformed("this is not an LDAP password");
         };
@@ -66,17 +65,8 @@ public final class Ldap extends HashFormat {
                     length,
                     SHORTEST_SALT);
         }
-        return SaltedDigest.reading(
-                digest,
-                SaltedDigest.Order.PASSWORD_FIRST,
-                Arrays.copyOfRange(both, length, both.length),
-                Arrays.copyOf(both, length),
-                ceilings);
-    }
-
-    private static ParsedHash pbkdf2(Prf prf, String rest, Ceilings ceilings) {
-        String[] parts = Fields.split(rest, '$', 3);
-        return ParsedHash.of(PasslibPbkdf2.hash(prf, parts[0], parts[1], parts[2], ceilings));
+        byte[] salt = Arrays.copyOfRange(both, length, both.length);
+        return DigestForms.salted(digest, salt, salt, Arrays.copyOf(both, length), ceilings);
     }
 
     private ParsedHash crypt(String rest, Ceilings ceilings) {

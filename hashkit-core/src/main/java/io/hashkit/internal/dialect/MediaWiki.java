@@ -7,7 +7,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
@@ -15,7 +14,7 @@ import java.util.Arrays;
  * MediaWiki ({@code includes/password}): the type between colons, then its parameters. Type B is a salted MD5, and so is
  * type A with a salt. The legacy types are PBKDF2 over an MD5 of type A or B.
  */
-public final class MediaWiki extends HashFormat {
+public final class MediaWiki extends BuiltIn {
     public MediaWiki() {
         super("mediawiki", "MediaWiki");
     }
@@ -37,7 +36,7 @@ public final class MediaWiki extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         String type = type(stored);
         String rest = stored.substring(type.length() + 2);
         return switch (type) {
@@ -45,7 +44,7 @@ public final class MediaWiki extends HashFormat {
             case "pbkdf2" -> pbkdf2(Fields.split(rest, ':', 5), ceilings);
             case "pbkdf2-legacyA", "pbkdf2-legacyB" -> legacy(type, Fields.split(rest, '!', 5), ceilings);
             case "bcrypt" -> bcrypt(Fields.split(rest, '$', 3), ceilings);
-            case "argon2" -> ParsedHash.of(Argon2AnyOrder.hash(rest, ceilings));
+            case "argon2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
             default -> throw InvalidHashException.malformed("this is not a MediaWiki hash");
         };
     }

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.phc.InvalidHashException;
@@ -20,9 +19,8 @@ import java.util.Arrays;
  *
  * <p>Ory Kratos writes {@code $pbkdf2-sha384$i=,l=$salt$tag} for SHA3-384; that form is not read.
  */
-public final class Pbkdf2Sha224Sha384 extends HashFormat {
+public final class Pbkdf2Sha224Sha384 extends BuiltIn {
     private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
-    private static final int ID = "$pbkdf2-sha224$".length();
 
     public Pbkdf2Sha224Sha384() {
         super("pbkdf2-sha224-sha384", "zitadel and Werkzeug, with SHA-224 or SHA-384");
@@ -30,28 +28,19 @@ public final class Pbkdf2Sha224Sha384 extends HashFormat {
 
     @Override
     public boolean claims(String stored) {
-        return isOf(stored);
-    }
-
-    /** Whether a string has the name of one of the two digests in the place where other dialects have theirs. */
-    static boolean isOf(String stored) {
-        return stored.startsWith("pbkdf2:sha224:")
-                || stored.startsWith("pbkdf2:sha384:")
-                || ((stored.startsWith("$pbkdf2-sha224$") || stored.startsWith("$pbkdf2-sha384$"))
-                        && stored.length() > ID
-                        && Fields.isDigit(stored.charAt(ID)));
+        return Pbkdf2Forms.isSha224OrSha384(stored);
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         String digest = stored.indexOf("sha384") == stored.indexOf("sha") ? "SHA-384" : "SHA-224";
         if (stored.startsWith("$")) {
             String[] parts = Fields.split(stored, '$', 5);
             return hash(
                     digest,
                     Fields.decimal("the iterations", parts[2]),
-                    PasslibPbkdf2.bytes("the salt", parts[3], parts[4]),
-                    PasslibPbkdf2.bytes("the tag", parts[4], parts[3]),
+                    Pbkdf2Forms.bytes("the salt", parts[3], parts[4]),
+                    Pbkdf2Forms.bytes("the tag", parts[4], parts[3]),
                     ceilings);
         }
         String[] parts = Fields.split(stored, '$', 3);

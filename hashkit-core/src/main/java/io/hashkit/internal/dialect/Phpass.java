@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
@@ -16,7 +15,7 @@ import java.util.function.UnaryOperator;
  * The prefix is followed by a character for log2 of the rounds, eight characters of salt, and the digest. The letter U
  * before the prefix marks passwords that Drupal 6 kept as MD5: the MD5 in hexadecimal is hashed.
  */
-public final class Phpass extends HashFormat {
+public final class Phpass extends BuiltIn {
     private static final int TAG_START = 12;
     private static final int SALT_BITS = 48;
     private static final int MD5_LENGTH = 34;
@@ -33,7 +32,7 @@ public final class Phpass extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         return stored.startsWith("U")
                 ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)), ceilings)
                 : read(stored, byte[]::clone, ceilings);

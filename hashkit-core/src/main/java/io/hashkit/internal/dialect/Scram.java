@@ -8,7 +8,6 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.format.HashFactory;
-import io.hashkit.internal.format.HashFormat;
 import java.util.Arrays;
 
 /**
@@ -16,7 +15,7 @@ import java.util.Arrays;
  * and Dovecot's <code>{SCRAM-SHA-256}4096,salt,StoredKey,ServerKey</code>. Both keys are compared. The password is not
  * prepared by SASLprep (RFC 4013), which leaves ASCII and most text in NFC as it is.
  */
-public final class Scram extends HashFormat {
+public final class Scram extends BuiltIn {
     private static final String POSTGRES = "SCRAM-SHA-256$";
     private static final byte[] CLIENT = "Client Key".getBytes(US_ASCII);
     private static final byte[] SERVER = "Server Key".getBytes(US_ASCII);
@@ -36,9 +35,9 @@ public final class Scram extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(POSTGRES)) {
-            String[] halves = Fields.split(Fields.after(POSTGRES, stored), '$', 2);
+            String[] halves = Fields.split(stored.substring(POSTGRES.length()), '$', 2);
             String[] costs = Fields.split(halves[0], ':', 2);
             String[] keys = Fields.split(halves[1], ':', 2);
             return verifier(Prf.SHA256, costs[0], costs[1], keys[0], keys[1], ceilings);
@@ -59,7 +58,7 @@ public final class Scram extends HashFormat {
         byte[] first = HashFactory.block(prf, Fields.padded("the stored key", storedKey));
         byte[] second = HashFactory.block(prf, Fields.padded("the server key", serverKey));
         String digest = prf == Prf.SHA1 ? "SHA-1" : "SHA-256";
-        return ParsedHash.of(salted, password -> keys(digest, password), both(first, second));
+        return ParsedHash.of(salted, password -> keys(digest, password), Digests.joined(first, second));
     }
 
     /** The stored key and the server key of a salted password. */
@@ -69,18 +68,12 @@ public final class Scram extends HashFormat {
             byte[] storedKey = Digests.digest(digest, clientKey);
             byte[] serverKey = hmac.mac(SERVER);
             try {
-                return both(storedKey, serverKey);
+                return Digests.joined(storedKey, serverKey);
             } finally {
                 Arrays.fill(clientKey, (byte) 0);
                 Arrays.fill(storedKey, (byte) 0);
                 Arrays.fill(serverKey, (byte) 0);
             }
         }
-    }
-
-    private static byte[] both(byte[] first, byte[] second) {
-        byte[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
     }
 }

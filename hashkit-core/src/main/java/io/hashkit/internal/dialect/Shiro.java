@@ -4,34 +4,28 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
  * Apache Shiro: {@code $shiro2$} followed by a PHC string of Argon2 or the form of bcrypt, {@code $shiro1$} followed by
  * iterated digests.
  */
-public final class Shiro extends HashFormat {
+public final class Shiro extends BuiltIn {
     private static final String TWO = "$shiro2";
     private static final String ONE = "$shiro1$";
 
     public Shiro() {
-        super("shiro", "Apache Shiro 1 and 2");
+        super("shiro", "Apache Shiro 1 and 2", "$shiro2$", ONE);
     }
 
     @Override
-    public boolean claims(String stored) {
-        return stored.startsWith("$shiro2$") || stored.startsWith(ONE);
-    }
-
-    @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(ONE)) {
-            return iterated(Fields.split(Fields.after(ONE, stored), '$', 4), ceilings);
+            return iterated(Fields.split(stored.substring(ONE.length()), '$', 4), ceilings);
         }
-        String inner = Fields.after(TWO, stored);
+        String inner = stored.substring(TWO.length());
         return ParsedHash.of(
-                inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2AnyOrder.hash(inner, ceilings));
+                inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2Forms.inAnyOrder(inner, ceilings));
     }
 
     /** Digest, iterations, salt, tag. */
@@ -43,7 +37,7 @@ public final class Shiro extends HashFormat {
                         InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, only SHA-256 and SHA-512 are supported");
         };
         long iterations = Fields.decimal("the iterations", parts[1]);
-        return IteratedDigest.reading(
+        return DigestForms.iterated(
                 digest, iterations, Fields.padded("the salt", parts[2]), Fields.padded("the tag", parts[3]), ceilings);
     }
 }

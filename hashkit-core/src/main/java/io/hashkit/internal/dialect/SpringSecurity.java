@@ -4,23 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 
 /**
  * Spring Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces, followed by its text. The ids
  * are those of {@code PasswordEncoderFactories}.
  */
-public final class SpringSecurity extends HashFormat {
-    private final HexScrypt scrypt = new HexScrypt();
-    private final Ldap ldap = new Ldap();
-    private final SpringPbkdf2 pbkdf2 = new SpringPbkdf2(Prf.SHA256, 310_000, 16, 32, new byte[0]);
+public final class SpringSecurity extends BuiltIn {
+    private static final byte[] NO_SECRET = {};
 
-    private final SpringSha256 sha256 = new SpringSha256(new byte[0]);
+    private final Ldap ldap = new Ldap();
+    private final Dialect pbkdf2 = Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET);
 
     public SpringSecurity() {
         super("spring", "Spring Security's DelegatingPasswordEncoder");
@@ -47,16 +46,16 @@ public final class SpringSecurity extends HashFormat {
     }
 
     @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
+    ParsedHash parse(String stored, Ceilings ceilings) {
         int end = stored.indexOf('}');
         String rest = stored.substring(end + 1);
         String id = stored.substring(1, end);
         return switch (id) {
             case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
             case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
-            case "scrypt", "scrypt@SpringSecurity_v5_8" -> scrypt(rest, ceilings);
-            case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.parse(rest, ceilings);
-            case "sha256" -> sha256.parse(rest, ceilings);
+            case "scrypt", "scrypt@SpringSecurity_v5_8" -> ParsedHash.of(scrypt(rest, ceilings));
+            case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.read(rest, ceilings);
+            case "sha256" -> DigestForms.springSha256(rest, NO_SECRET, ceilings);
             case "ldap" -> ldap.parse(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
             default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
@@ -67,14 +66,14 @@ public final class SpringSecurity extends HashFormat {
         if (!rest.startsWith("$argon2")) {
             throw InvalidHashException.malformed("the text after the id is not an Argon2 string");
         }
-        return Argon2AnyOrder.hash(rest, ceilings);
+        return Argon2Forms.inAnyOrder(rest, ceilings);
     }
 
-    private ParsedHash scrypt(String rest, Ceilings ceilings) {
-        if (!scrypt.claims(rest)) {
+    private static StoredHash scrypt(String rest, Ceilings ceilings) {
+        if (!ScryptForms.isHex(rest)) {
             throw InvalidHashException.malformed("the text after the id is not a scrypt string of Spring Security");
         }
-        return scrypt.parse(rest, ceilings);
+        return ScryptForms.packed(rest.substring(1), ceilings);
     }
 
     /** The salt is digested with its braces, after the password. */
@@ -83,9 +82,8 @@ public final class SpringSecurity extends HashFormat {
         if (end < 0) {
             throw InvalidHashException.malformed("the salt has no closing brace");
         }
-        return SaltedDigest.reading(
+        return DigestForms.salted(
                 digest,
-                SaltedDigest.Order.PASSWORD_FIRST,
                 rest.substring(1, end).getBytes(UTF_8),
                 rest.substring(0, end + 1).getBytes(UTF_8),
                 Fields.hex("the tag", rest.substring(end + 1)),

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -192,7 +191,7 @@ public final class StoredHashReader {
 
     /** Checks the costs again, because a dialect may be custom code that does not check them. */
     private ParsedHash read(Dialect dialect, String stored) {
-        HashFormat.requireText(stored);
+        BuiltIn.requireText(stored);
         ParsedHash parsed;
         try {
             parsed = Objects.requireNonNull(dialect.read(stored, ceilings));

@@ -2,7 +2,7 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.util.Base64;
+import io.hashkit.phc.Radix64;
 import java.util.HexFormat;
 
 /** The ways in which systems write tags, without padding. */
@@ -21,10 +21,6 @@ enum TagSpelling {
     TEXT('.');
 
     static final char BASE64_FILLER = 'A';
-
-    private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    private static final String STANDARD_ALPHABET = LETTERS + "0123456789+/";
-    private static final String BCRYPT_ALPHABET = "./" + LETTERS + "0123456789";
 
     private final char filler;
 
@@ -46,27 +42,13 @@ enum TagSpelling {
         return switch (this) {
             case HEX -> HexFormat.of().formatHex(tag);
             case CAPITAL_HEX -> HexFormat.of().withUpperCase().formatHex(tag);
-            case BASE64 -> base64(tag);
-            case AB64 -> base64(tag).replace('+', '.');
-            case URL_SAFE -> base64(tag).replace('+', '-').replace('/', '_');
-            case BCRYPT -> translated(tag, BCRYPT_ALPHABET);
-            case CISCO -> translated(tag, CryptText.ALPHABET);
+            case BASE64 -> Radix64.STANDARD.encode(tag);
+            case AB64 -> Radix64.PASSLIB.encode(tag);
+            case URL_SAFE -> Radix64.URL_SAFE.encode(tag);
+            case BCRYPT -> Radix64.BCRYPT.encode(tag);
+            case CISCO -> Radix64.CRYPT.encode(tag);
             case CRYPT3 -> new String(CryptText.encode(tag), ISO_8859_1);
             case TEXT -> new String(tag, ISO_8859_1);
         };
-    }
-
-    private static String base64(byte[] tag) {
-        return Base64.getEncoder().withoutPadding().encodeToString(tag);
-    }
-
-    /** Base64 with another alphabet, in the order of the values. */
-    private static String translated(byte[] tag, String alphabet) {
-        String standard = base64(tag);
-        StringBuilder text = new StringBuilder(standard.length());
-        for (int i = 0; i < standard.length(); i++) {
-            text.append(alphabet.charAt(STANDARD_ALPHABET.indexOf(standard.charAt(i))));
-        }
-        return text.toString();
     }
 }

@@ -57,7 +57,7 @@ public final class CanonicalFormats {
     }
 
     /** Replaces the message of an invalid scheme, which contains costs of the stored string. */
-    static InvalidHashException refusal(IllegalArgumentException thrown) {
+    public static InvalidHashException refusal(IllegalArgumentException thrown) {
         return thrown instanceof InvalidHashException refusal
                 ? refusal
                 : InvalidHashException.malformed("the costs are out of the range that the algorithm allows");

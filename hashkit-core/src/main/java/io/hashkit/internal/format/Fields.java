@@ -2,7 +2,8 @@ package io.hashkit.internal.format;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Base64;
+import io.hashkit.phc.PhcString;
+import io.hashkit.phc.Radix64;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,10 @@ public final class Fields {
     /** Hexadecimal digits in upper and lower case. */
     public static final String HEX = "0123456789abcdefABCDEF";
 
-    private static final int MOST_DIGITS = 18;
+    public static final String DIGITS = "0123456789";
+    public static final String LOWER_HEX = "0123456789abcdef";
+    /** Includes all hexadecimal digits. */
+    public static final String PADDED_BASE64 = Radix64.STANDARD.alphabet() + "=";
 
     private Fields() {}
 
@@ -43,11 +47,6 @@ public final class Fields {
         return InvalidHashException.malformed("there must be # parts between the separators", count);
     }
 
-    /** The text after a prefix. */
-    public static String after(String prefix, String text) {
-        return text.substring(prefix.length());
-    }
-
     /** The name in braces before a string, in upper case; null if there is none. */
     public static @Nullable String scheme(String stored) {
         int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
@@ -56,29 +55,16 @@ public final class Fields {
 
     /** Parses a whole number in canonical decimal. */
     public static long decimal(@CompileTimeConstant final String name, String digits) {
-        return number(name, digits, 10);
+        return PhcString.decimal(name, digits);
     }
 
     /** Parses a whole number in lower-case hexadecimal, without leading zeros. */
     public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
-        return number(name, digits, 16);
-    }
-
-    private static long number(@CompileTimeConstant final String name, String digits, int radix) {
-        boolean right = !digits.isEmpty()
-                && digits.length() <= (radix == 10 ? MOST_DIGITS : 15)
-                && (digits.length() == 1 || digits.charAt(0) != '0');
-        long number = 0;
-        for (int i = 0; right && i < digits.length(); i++) {
-            char c = digits.charAt(i);
-            right = isDigit(c) || (radix == 16 && c >= 'a' && c <= 'f');
-            number = number * radix + Character.digit(c, radix);
+        int length = digits.length();
+        if (length > 15 || !consists(digits, 0, length, LOWER_HEX) || (length > 1 && digits.charAt(0) == '0')) {
+            throw InvalidHashException.malformed(name + " must be a whole number in lower-case hexadecimal");
         }
-        if (!right) {
-            throw InvalidHashException.malformed(name + " must be a whole number in "
-                    + (radix == 10 ? "canonical decimal" : "lower-case hexadecimal"));
-        }
-        return number;
+        return Long.parseLong(digits, 16);
     }
 
     public static boolean isDigit(char c) {
@@ -101,6 +87,11 @@ public final class Fields {
             throw InvalidHashException.malformed("the parameter " + name + "= is missing");
         }
         return field.substring(name.length() + 1);
+    }
+
+    /** The value of a parameter {@code name=value} as a whole number in canonical decimal. */
+    public static long number(@CompileTimeConstant final String name, String field) {
+        return decimal(name, value(name, field));
     }
 
     /** Parses bytes in lower-case hexadecimal, as most programs write and compare them. */
@@ -127,43 +118,11 @@ public final class Fields {
 
     /** Parses bytes in base64 (RFC 4648 section 4) with padding. */
     public static byte[] padded(@CompileTimeConstant final String what, String text) {
-        return base64(what, text, Base64.getDecoder(), Base64.getEncoder());
+        return Radix64.STANDARD.decodePadded(what, text);
     }
 
     /** Parses bytes in base64 (RFC 4648 section 4), with or without padding. */
     public static byte[] base64(@CompileTimeConstant final String what, String text) {
-        return text.endsWith("=") ? padded(what, text) : unpadded(what, text);
-    }
-
-    /** Parses bytes in base64 (RFC 4648 section 4) without padding. */
-    public static byte[] unpadded(@CompileTimeConstant final String what, String text) {
-        return base64(what, text, Base64.getDecoder(), Base64.getEncoder().withoutPadding());
-    }
-
-    /** Parses bytes in URL-safe base64 (RFC 4648 section 5) with padding. */
-    public static byte[] urlSafe(@CompileTimeConstant final String what, String text) {
-        return base64(what, text, Base64.getUrlDecoder(), Base64.getUrlEncoder());
-    }
-
-    /** Parses bytes in passlib's base64: a full stop in place of plus, without padding. */
-    public static byte[] ab64(@CompileTimeConstant final String what, String text) {
-        if (text.indexOf('+') >= 0) {
-            throw InvalidHashException.malformed(what + " contains a character outside its base64 alphabet");
-        }
-        return unpadded(what, text.replace('.', '+'));
-    }
-
-    /** Encodes the result again and compares, because Java's decoders accept unused bits that are not zero. */
-    private static byte[] base64(
-            @CompileTimeConstant final String what, String text, Base64.Decoder decoder, Base64.Encoder encoder) {
-        try {
-            byte[] bytes = decoder.decode(text);
-            if (encoder.encodeToString(bytes).equals(text)) {
-                return bytes;
-            }
-        } catch (IllegalArgumentException e) {
-            // Without the decoder's message, which quotes a character of the string.
-        }
-        throw InvalidHashException.malformed(what + " is not in the expected base64 form");
+        return text.endsWith("=") ? padded(what, text) : Radix64.STANDARD.decode(what, text);
     }
 }

@@ -36,20 +36,27 @@ public final class HashFactory {
     }
 
     /** Creates a scrypt hash from N instead of its logarithm. */
-    public static StoredHash scryptByN(long n, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
-        if (n < 2 || Long.bitCount(n) != 1) {
+    public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
+        long number = Fields.decimal("N", n);
+        if (number < 2 || Long.bitCount(number) != 1) {
             throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
         }
-        return scrypt(Long.numberOfTrailingZeros(n), r, p, salt, tag, ceilings);
+        return scrypt(
+                Long.numberOfTrailingZeros(number),
+                Fields.decimal("r", r),
+                Fields.decimal("p", p),
+                salt,
+                tag,
+                ceilings);
     }
 
     /** Creates a scrypt hash from costs such as {@code ln=14,r=8,p=1}. */
     public static StoredHash scrypt(String costs, byte[] salt, byte[] tag, Ceilings ceilings) {
         String[] each = Fields.split(costs, ',', 3);
         return scrypt(
-                Fields.decimal("ln", Fields.value("ln", each[0])),
-                Fields.decimal("r", Fields.value("r", each[1])),
-                Fields.decimal("p", Fields.value("p", each[2])),
+                Fields.number("ln", each[0]),
+                Fields.number("r", each[1]),
+                Fields.number("p", each[2]),
                 salt,
                 tag,
                 ceilings);

@@ -129,7 +129,8 @@ class FiguresTest {
             @Override
             @SuppressWarnings("unchecked")
             protected <T> T call(HasherCall<T> call) {
-                return call.operation() == Operation.VERIFY ? (T) Boolean.TRUE : super.call(call);
+                Boolean match = call.operation() == Operation.VERIFY;
+                return match ? (T) match : super.call(call);
             }
         };
         ObservationRegistry registry = ObservationRegistry.create();

@@ -40,9 +40,9 @@ public final class AsyncHashStress {
         private volatile boolean withoutPermit;
         private volatile @Nullable AsyncHash<?> task;
 
+        @SuppressWarnings("NullAway") // nothing is read or computed
         CompletableFuture<String> start(Executor threads) {
-            HashExecutor executor =
-                    new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, Stages.none());
+            HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, Stages.none());
             Calls parts = new Calls(null, null, new Secrets(64), executor);
             return AsyncHash.start(executor, new PasswordCall<String>(parts, "") {
                 @Override

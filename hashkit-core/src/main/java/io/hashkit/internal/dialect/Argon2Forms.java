@@ -2,28 +2,44 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.internal.format.HashFormat;
 import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Argon2 in PHC form with parameters in another order than {@code m,t,p}, or with padding, as written by node-argon2
- * 0.45, {@code @phc/argon2} and Adonis. Parameters are read by name.
- */
-public final class Argon2AnyOrder extends HashFormat {
+/** Dialects that are Argon2 in PHC form, spelled otherwise than hashkit does. */
+public final class Argon2Forms {
     private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
 
-    public Argon2AnyOrder() {
-        super("argon2-any-order", "node-argon2 0.45, @phc/argon2, Adonis and Kratos");
-    }
+    /**
+     * Parameters in another order than {@code m,t,p}, or with padding, as written by node-argon2 0.45, {@code
+     * @phc/argon2} and Adonis. Parameters are read by name.
+     */
+    public static final Dialect ANY_ORDER = Spelling.of(
+            "argon2-any-order",
+            "node-argon2 0.45, @phc/argon2, Adonis and Kratos",
+            Argon2Forms::isInAnotherOrder,
+            Argon2Forms::inAnyOrder);
 
-    @Override
-    public boolean claims(String stored) {
+    /**
+     * Argon2 without a version, by programs that mean version 19. The reference implementation means version 16, and so
+     * does hashkit unless this dialect is accepted.
+     */
+    public static final Dialect VERSION_19 = Spelling.of(
+            "argon2-version-19",
+            "programs that leave out v=19",
+            stored -> stored.startsWith("$argon2") && stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1))),
+            (stored, ceilings) -> {
+                int end = stored.indexOf('$', 1);
+                return Argon2.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings);
+            });
+
+    private Argon2Forms() {}
+
+    private static boolean isInAnotherOrder(String stored) {
         if (!stored.startsWith("$argon2")) {
             return false;
         }
@@ -33,13 +49,8 @@ public final class Argon2AnyOrder extends HashFormat {
         return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
     }
 
-    @Override
-    protected ParsedHash parse(String stored, Ceilings ceilings) {
-        return ParsedHash.of(hash(stored, ceilings));
-    }
-
     /** Reads the canonical form, and the form with parameters in any order or with padding. */
-    static StoredHash hash(String stored, Ceilings ceilings) {
+    static StoredHash inAnyOrder(String stored, Ceilings ceilings) {
         List<String> canonical = new ArrayList<>();
         for (String segment : stored.split("\\$", -1)) {
             // The version is a segment of its own, and padding is an equals sign too.

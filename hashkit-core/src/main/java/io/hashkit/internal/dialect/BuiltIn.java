@@ -1,29 +1,45 @@
-package io.hashkit.internal.format;
+package io.hashkit.internal.dialect;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.InvalidHashException;
+import java.util.List;
 
 /** A dialect that is part of hashkit. Immutable. */
-public abstract class HashFormat extends Dialect {
+abstract class BuiltIn extends Dialect {
+    private final List<String> prefixes;
+
     /**
      * Creates a dialect.
      *
      * @param name in lower case with hyphens; the name of the public constant corresponds to it
      * @param writtenBy the systems that write it, for messages
+     * @param prefixes the beginnings of its strings, unless {@link #claims} is overridden
      */
-    protected HashFormat(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy) {
+    BuiltIn(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy, String... prefixes) {
         super(name, writtenBy);
+        this.prefixes = List.of(prefixes);
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        for (String prefix : prefixes) {
+            if (stored.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
-     * Reads a string that this dialect claims, with costs that may be outside of the range of their algorithm.
+     * Reads a string that this dialect claims. Its costs may be outside of the range of their algorithm.
      *
      * @throws InvalidHashException if the string cannot be read
      */
-    protected abstract ParsedHash parse(String stored, Ceilings ceilings);
+    abstract ParsedHash parse(String stored, Ceilings ceilings);
 
     /** Throws only messages without parts of the string. */
     @Override
@@ -42,7 +58,7 @@ public abstract class HashFormat extends Dialect {
      *
      * @throws InvalidHashException with reason MALFORMED
      */
-    public static void requireText(String stored) {
+    static void requireText(String stored) {
         for (int i = 0; i < stored.length(); i++) {
             if (Character.isSurrogate(stored.charAt(i))) {
                 boolean pair =

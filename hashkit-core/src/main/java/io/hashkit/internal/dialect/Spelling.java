@@ -1,0 +1,63 @@
+package io.hashkit.internal.dialect;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.PasswordTransform;
+import io.hashkit.algorithm.StoredHash;
+import java.util.function.Predicate;
+
+/** Another way to write a hash of one of hashkit's algorithms: all that many dialects consist of. */
+interface Spelling {
+    /** Reads a string, or what stands after its prefix. */
+    StoredHash read(String text, Ceilings ceilings);
+
+    /** A dialect whose strings have a prefix before a hash of the password. */
+    static Dialect after(
+            String prefix,
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            Spelling rest) {
+        return new BuiltIn(name, writtenBy, prefix) {
+            @Override
+            ParsedHash parse(String stored, Ceilings ceilings) {
+                return ParsedHash.of(rest.read(stored.substring(prefix.length()), ceilings));
+            }
+        };
+    }
+
+    /** A dialect whose strings have a prefix before a hash of what is derived from the password. */
+    static Dialect after(
+            String prefix,
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            Spelling rest,
+            PasswordTransform before) {
+        return new BuiltIn(name, writtenBy, prefix) {
+            @Override
+            ParsedHash parse(String stored, Ceilings ceilings) {
+                return ParsedHash.of(rest.read(stored.substring(prefix.length()), ceilings), before);
+            }
+        };
+    }
+
+    /** A dialect whose strings are recognised by more than a prefix. */
+    static Dialect of(
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            Predicate<String> shape,
+            Spelling whole) {
+        return new BuiltIn(name, writtenBy) {
+            @Override
+            public boolean claims(String stored) {
+                return shape.test(stored);
+            }
+
+            @Override
+            ParsedHash parse(String stored, Ceilings ceilings) {
+                return ParsedHash.of(whole.read(stored, ceilings));
+            }
+        };
+    }
+}
