@@ -91,7 +91,8 @@ class JcstressTest {
         TestInfo info = TestList.getInfo(test);
         SchedulingClass anywhere = new SchedulingClass(AffinityMode.NONE, info.threads(), NodeType.PACKAGE);
         TestConfig config = new TestConfig(options, info, 0, List.of(), CompileMode.UNIFIED, anywhere);
-        Runner<?> runner = (Runner<?>) Class.forName(info.generatedRunner())
+        Runner<?> runner = Class.forName(info.generatedRunner())
+                .asSubclass(Runner.class)
                 .getConstructor(ForkedTestConfig.class)
                 .newInstance(new ForkedTestConfig(config));
         TestResult result = runner.run();
