@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The README's test command on the JDK in JAVA_HOME, from a clean tree, with the tests that need what this host has:
+# The README's test command on the JDK in JAVA_HOME, from a clean tree:
 #
-#   .ci/test.sh [--sample]    also the tests of the sample, with a server and a browser: three minutes
+#   .ci/test.sh           without what the compilers and the formatter check
+#   .ci/test.sh --all     with that, and with the tests that need a browser or a server, as far as they are here
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -10,21 +11,23 @@ find_browser() {
 }
 
 options=()
-if ! find_browser >/dev/null || ! command -v chromedriver >/dev/null; then
-  .ci/install.sh chromium chromium-driver || true
-fi
-if browser=$(find_browser); then
-  options+=(-Pbrowser "-Dhashkit.browser=$browser")
-else
-  echo "test: no Chromium here: the tests of pages do not run" >&2
-fi
-if [ "${1:-}" = --sample ]; then
+if [ "${1:-}" = --all ]; then
+  if ! find_browser >/dev/null || ! command -v chromedriver >/dev/null; then
+    .ci/install.sh chromium chromium-driver || true
+  fi
   command -v prometheus >/dev/null || .ci/install.sh prometheus || true
+  if browser=$(find_browser); then
+    options+=(-Pbrowser "-Dhashkit.browser=$browser")
+  else
+    echo "test: no Chromium here: the tests of pages do not run" >&2
+  fi
   if [ -n "$browser" ] && command -v chromedriver >/dev/null; then
     options+=(-Psample)
   else
     echo "test: no Chromium with chromedriver here: the tests of the sample do not run" >&2
   fi
+else
+  options+=(-P '!lint' -Dspotless.check.skip)
 fi
 
 # The layer of the jar is for JDK 25: a build on an older one tries it there.
@@ -34,4 +37,4 @@ else
   echo "test: no JDK 25 here: what an older one builds is not tried there" >&2
 fi
 
-./mvnw -B -T 1C clean verify ${options[@]+"${options[@]}"} </dev/null
+./mvnw -B clean verify ${options[@]+"${options[@]}"} </dev/null

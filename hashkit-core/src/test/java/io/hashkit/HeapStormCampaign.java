@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs many {@link HeapStorm}s and prints a table; CONTRIBUTING.md gives the command. Exits with 1 if any run found a
+ * Runs many {@link HeapStorm}s and prints a table: {@code .ci/long.sh storms}. Exits with 1 if any run found a
  * fault. Threads that the JDK's own pool lost are counted but are not faults of hashkit.
  *
  * <p>Arguments: the runs of each kind, the milliseconds for which the heap is filled, and options of the JVMs. Default:

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# The long forms of the tests that every build runs in a short one, on the JDK in JAVA_HOME:
+#
+#   .ci/long.sh [PART...]    all parts, one after the other, or those named
+#
+#   jcstress       three minutes: jcstress in JVMs of its own; HASHKIT_JCSTRESS="-iters 10 -time 2000" takes hours
+#   heavy          tens of minutes: vectors that need much memory or many iterations, and each fault at each instruction
+#                  of each setting, in each iteration of each loop
+#   interleavings  ten minutes: 10,000 runs of each scenario, or HASHKIT_INTERLEAVINGS
+#   damaged        ten minutes: a million damaged seals, a million damaged wraps, and 100,000 calls of one cache
+#   storms         half an hour: full heaps, 20 times 8 seconds of each kind, or HASHKIT_STORMS="RUNS MILLISECONDS"
+#   fuzz           ten minutes, or HASHKIT_FUZZ
+#   rows           twenty minutes: tables of a million and of 100,000 rows while the program is killed ten times
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Neither linted nor formatted; a test may take longer than an hour.
+maven=(./mvnw -B -P '!lint' -Dspotless.check.skip -Dtest.timeout=1d -Dsurefire.timeout=0
+  -Dsurefire.failIfNoSpecifiedTests=false)
+
+jcstress() {
+  local short="-f 1 -iters 1 -pth false -jvmArgs -XX:+UseSerialGC -time 100"
+  "${maven[@]}" test -Pheavy -pl hashkit-core,hashkit-core/stress -Dtest=JcstressTest -DfailIfNoTests=false \
+    -Dhashkit.jcstress="${HASHKIT_JCSTRESS:-$short}"
+}
+
+heavy() {
+  # verify: on JDK 25 for the engines of the packed jar too.
+  "${maven[@]}" verify -Pheavy -pl hashkit-core
+}
+
+interleavings() {
+  "${maven[@]}" test-compile surefire:test@alone -pl hashkit-core -Dtest='*InterleavingsTest' \
+    -Dhashkit.interleavings="${HASHKIT_INTERLEAVINGS:-10000}"
+}
+
+damaged() {
+  "${maven[@]}" test -pl hashkit-core,hashkit-spring,hashkit-spring/tests \
+    -Dtest='DamagedSealsTest,DamagedWrapsTest,CacheAttacksTest' -Dhashkit.damagedSeals=1000000 \
+    -Dhashkit.damagedWraps=1000000 -Dhashkit.cacheAttacks=100000
+}
+
+storms() {
+  local classpath=hashkit-core/target/classpath
+  "${maven[@]}" -q test-compile dependency:build-classpath -pl hashkit-core -Dmdep.outputFile=target/classpath
+  # shellcheck disable=SC2086 # two arguments
+  "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "hashkit-core/target/test-classes:hashkit-core/target/classes:$(cat "$classpath")" \
+    io.hashkit.HeapStormCampaign ${HASHKIT_STORMS:-20 8000}
+}
+
+fuzz() {
+  .ci/fuzz.sh "${HASHKIT_FUZZ:-10m}"
+}
+
+rows() {
+  "${maven[@]}" -q -Pquick install -pl hashkit-spring -am
+  "${maven[@]}" verify -Psample -pl hashkit-spring/sample -Dit.test='RekeyTrialIT,WrapTrialIT' \
+    -Dhashkit.rekey.rows=1000000 -Dhashkit.rekey.kills=10 -Dhashkit.wrap.rows=100000 -Dhashkit.wrap.kills=10
+}
+
+parts=("$@")
+[ "${#parts[@]}" -gt 0 ] || parts=(jcstress heavy interleavings damaged storms fuzz rows)
+for part in "${parts[@]}"; do
+  case $part in
+    jcstress | heavy | interleavings | damaged | storms | fuzz | rows) echo "long: $part" && "$part" </dev/null ;;
+    *) echo "long: no part $part; see the head of this script" >&2 && exit 2 ;;
+  esac
+done
