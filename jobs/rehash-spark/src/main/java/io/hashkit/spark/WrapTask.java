@@ -89,7 +89,9 @@ final class WrapTask implements RowTask {
     @Override
     public String better(StoredRow row) {
         PasswordHasher mine = keys.forRow(writing, row);
-        String wrapped = acceptShortSalt ? mine.rows().wrap(row.stored(), StoredRows.Risk.SHORT_SALT) : mine.rows().wrap(row.stored());
+        String wrapped = acceptShortSalt
+                ? mine.rows().wrap(row.stored(), StoredRows.Risk.SHORT_SALT)
+                : mine.rows().wrap(row.stored());
         if (wrapped.length() + longer > LONGEST) {
             throw InvalidHashException.of(
                     Reason.NOT_WRAPPABLE,

@@ -100,7 +100,7 @@ class SpeculationIT {
             database.fill(ROWS, old::stored);
             database.watch();
             List<String> words =
-                    new TestJob(database, folder).rows().wrap("--all-applications-read-the-new-form", "--rows-per-task", "20");
+                    new TestJob(database, folder).wrap("--all-applications-read-the-new-form", "--rows-per-task", "20");
             try (Connection application = database.connect();
                     Statement lock = application.createStatement();
                     JobProcess driver = driver(master, words)) {
