@@ -33,9 +33,9 @@ final class EventLoopProgram {
     public static void main(String[] args) {
         Queue<String> blocked = new ConcurrentLinkedQueue<>();
         BlockHound.install(watch -> watch.markAsBlocking(
-                        "io.hashkit.PasswordWork",
+                        "io.hashkit.internal.call.PasswordWork",
                         "match",
-                        "(Lio/hashkit/Secrets$Secret;Lio/hashkit/algorithm/ParsedHash;)Lio/hashkit/PasswordWork$Match;")
+                        "(Lio/hashkit/internal/call/Secrets$Secret;Lio/hashkit/algorithm/ParsedHash;)Lio/hashkit/internal/call/PasswordWork$Match;")
                 .blockingMethodCallback(method -> {
                     String calls = Arrays.stream(new Throwable().getStackTrace())
                             .map(StackTraceElement::toString)
