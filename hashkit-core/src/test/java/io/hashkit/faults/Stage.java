@@ -1,5 +1,6 @@
 package io.hashkit.faults;
 
+import io.hashkit.HmacOfTheJdk;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.TestHashers;
@@ -46,6 +47,9 @@ final class Stage implements AutoCloseable {
 
     private static final Keyring KEYS =
             Keyring.builder().write("now", TestKeys.A).build();
+    /** The same key, so that each opens what the other has sealed. */
+    private static final Keyring SERVICE =
+            Keyring.builder().write("now", HmacOfTheJdk.of(TestKeys.A)).build();
 
     /** At least a millisecond; it measures nothing. */
     private static final int MANY_TURNS = 30_000;
@@ -53,6 +57,7 @@ final class Stage implements AutoCloseable {
     final Limiter limiter;
     private final Setting setting;
     private final @Nullable Pool threads;
+    private final @Nullable Pool keyThreads;
     private final Queue<Runnable> kept = new ConcurrentLinkedQueue<>();
     private final String stored;
     /** Weaker than what the hasher writes, so that it is upgraded. */
@@ -68,6 +73,7 @@ final class Stage implements AutoCloseable {
     Stage(Setting setting) throws InterruptedException {
         this.setting = setting;
         this.threads = setting.threads() ? new Pool() : null;
+        this.keyThreads = setting.threads() && setting.sealedByService() ? new Pool() : null;
         LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofSeconds(1));
         // The other limit follows the host, whose limits calls read.
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
@@ -137,7 +143,10 @@ final class Stage implements AutoCloseable {
             builder.threads(setting.lateHelpers() ? this::executeOrKeep : threads);
         }
         if (setting.sealed()) {
-            builder.keyring(KEYS);
+            builder.keyring(setting.sealedByService() ? SERVICE : KEYS);
+        }
+        if (keyThreads != null) {
+            builder.keyThreads(keyThreads);
         }
         if (setting.isUniform()) {
             builder.uniformWork();
@@ -200,6 +209,8 @@ final class Stage implements AutoCloseable {
             }
             case VERIFY_ASYNC -> Answers.right(hasher.async().verify(setting.password(), stored));
             case VERIFY_ASYNC_AND_UPGRADE -> Answers.right(hasher.async().verify(setting.password(), weak, made));
+            case VERIFY_NOTHING_ASYNC ->
+                Answers.of(hasher.async().verifyNothing(setting.password())) ? "NOTHING VERIFIES" : null;
             case CANCEL_ASYNC -> Answers.cancel(hasher.async().hash(setting.password()));
             case LOGIN_ASYNC -> Answers.right(time.answerAsync(login, Objects.requireNonNull(threads)));
         };
@@ -252,16 +263,26 @@ final class Stage implements AutoCloseable {
 
     /** Whether a thread works or is about to. */
     boolean isThreadBusy() {
-        return threads != null && threads.getActiveCount() > 0;
+        return isBusy(threads) || isBusy(keyThreads);
+    }
+
+    private static boolean isBusy(@Nullable Pool pool) {
+        return pool != null && pool.getActiveCount() > 0;
     }
 
     boolean isTaskAtWork() {
-        return threads != null && threads.atWork.get() > 0;
+        return isAtWork(threads) || isAtWork(keyThreads);
+    }
+
+    private static boolean isAtWork(@Nullable Pool pool) {
+        return pool != null && pool.atWork.get() > 0;
     }
 
     /** The present activity of the threads of all settings, for a report. */
     String workers() {
         return threads
+                + " "
+                + keyThreads
                 + Thread.getAllStackTraces().entrySet().stream()
                         .filter(entry -> entry.getKey().getName().equals(WORKER))
                         .map(entry -> entry.getKey().getState() + " " + Arrays.toString(entry.getValue()))
@@ -317,6 +338,9 @@ final class Stage implements AutoCloseable {
     public void close() {
         if (threads != null) {
             threads.shutdownNow();
+        }
+        if (keyThreads != null) {
+            keyThreads.shutdownNow();
         }
     }
 }
