@@ -38,6 +38,12 @@ record Setting(
         VERIFY_NOTHING,
         NEEDS_REHASH,
         WRAP,
+        WRAP_SHORT_SALT,
+        TRY_HASH,
+        NEEDS_REKEY,
+        REKEY,
+        /** A login by a view of one user. */
+        BOUND,
         HASH_ASYNC,
         VERIFY_ASYNC,
         VERIFY_ASYNC_AND_UPGRADE,
@@ -52,6 +58,7 @@ record Setting(
     private static final String SEALED = ", sealed";
     private static final String UNIFORM = ", uniform time";
     private static final String BY_SERVICE = ", sealed by a service";
+    private static final String DECORATED = ", decorated";
 
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
@@ -67,6 +74,14 @@ record Setting(
     private static final Set<Call> FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_NOTHING_ASYNC);
     private static final Set<Call> WAITING_FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_ASYNC_AND_UPGRADE);
     private static final Set<Call> WAITING = EnumSet.of(Call.HASH, Call.VERIFY_RIGHT, Call.VERIFY_AND_UPGRADE);
+    private static final Set<Call> DECORATED_CALLS = EnumSet.of(
+            Call.VERIFY_RIGHT,
+            Call.WRAP,
+            Call.WRAP_SHORT_SALT,
+            Call.TRY_HASH,
+            Call.NEEDS_REKEY,
+            Call.REKEY,
+            Call.BOUND);
     private static final Set<Call> LOGIN = EnumSet.of(Call.VERIFY_RIGHT);
 
     /** Settings whose sites other settings cover too. */
@@ -121,6 +136,20 @@ record Setting(
         return new Setting(name + BY_SERVICE, scheme, engine, threads, waiting, firstUse, password, stored, calls);
     }
 
+    /** Every other call, by a hasher in two others. */
+    private Setting decorated() {
+        return new Setting(
+                name + DECORATED + SEALED,
+                scheme,
+                engine,
+                threads,
+                waiting,
+                firstUse,
+                password,
+                stored,
+                DECORATED_CALLS);
+    }
+
     private Setting uniform() {
         Set<Call> all = EnumSet.copyOf(calls);
         if (threads) {
@@ -136,6 +165,11 @@ record Setting(
     /** Whether answers come at multiples of a step. */
     boolean isUniform() {
         return name.endsWith(UNIFORM);
+    }
+
+    /** Whether the hasher is in two others, which forward each call. */
+    boolean isDecorated() {
+        return name.contains(DECORATED);
     }
 
     /** Whether rows are sealed. */
@@ -213,6 +247,7 @@ record Setting(
                 pbkdf2.wrapping(),
                 pbkdf2.wrapping().onThreads(),
                 pbkdf2.sealing(),
+                pbkdf2.decorated(),
                 pbkdf2.sealingByService(),
                 pbkdf2.inFutures().sealingByService(),
                 pbkdf2.behindTwo().inFutures().sealingByService(),

@@ -1,8 +1,10 @@
 package io.hashkit.faults;
 
+import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HmacOfTheJdk;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.StoredRows.Risk;
 import io.hashkit.TestHashers;
 import io.hashkit.TestKeys;
 import io.hashkit.algorithm.EngineStatus;
@@ -154,7 +156,26 @@ final class Stage implements AutoCloseable {
         if (setting.engine() != null) {
             builder.engine(setting.engine());
         }
-        return builder.build();
+        return setting.isDecorated() ? new Decorated(new Decorated(builder.build())) : builder.build();
+    }
+
+    /** Adds nothing. */
+    private static final class Decorated extends ForwardingPasswordHasher {
+        private final PasswordHasher inner;
+
+        Decorated(PasswordHasher inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        protected PasswordHasher delegate() {
+            return inner;
+        }
+
+        @Override
+        public PasswordHasher boundTo(String id) {
+            return viewOfDelegate(id);
+        }
     }
 
     /** Starts a caller's tasks at once, and keeps the helpers that a hash in progress asks for. */
@@ -203,6 +224,22 @@ final class Stage implements AutoCloseable {
                 made.accept(hasher.rows().wrap(weak));
                 yield null;
             }
+            case WRAP_SHORT_SALT -> {
+                made.accept(hasher.rows().wrap(weak, Risk.SHORT_SALT));
+                yield null;
+            }
+            case TRY_HASH -> {
+                // Empty if the heap has no room for the permit.
+                hasher.tryHash(setting.password()).ifPresent(made);
+                yield null;
+            }
+            case NEEDS_REKEY -> hasher.rows().needsRekey(weak) ? null : "a row without a seal is to keep it";
+            case REKEY -> {
+                made.accept(hasher.rows().rekey(weak));
+                yield null;
+            }
+            case BOUND ->
+                hasher.boundTo("user").verify(setting.password(), stored) ? null : "a right password is false";
             case HASH_ASYNC -> {
                 made.accept(Answers.of(hasher.async().hash(setting.password())));
                 yield null;
