@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import io.hashkit.HasherCall.Operation;
+import io.hashkit.StoredRows.Risk;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -68,6 +69,14 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
     private <T> HasherCall<T> ofRow(Operation operation, String stored) {
         try {
             return HasherCall.ofRow(operation, stored);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
+    private HasherCall<String> wrapping(String stored, Risk accepted) {
+        try {
+            return HasherCall.wrap(stored, accepted);
         } catch (OutOfMemoryError e) {
             throw withoutRoom(e);
         }
@@ -188,7 +197,7 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
 
         @Override
         public String wrap(String stored, Risk accepted) {
-            return hasher.call(HasherCall.wrap(stored, accepted));
+            return hasher.call(hasher.wrapping(stored, accepted));
         }
 
         @Override

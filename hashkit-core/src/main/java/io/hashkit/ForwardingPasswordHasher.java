@@ -69,7 +69,11 @@ public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
      */
     protected final PasswordHasher viewOfDelegate(String id) {
         delegate().boundTo(id); // refuses a wrong identity at once
-        return new View(this, id);
+        try {
+            return new View(this, id);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
     }
 
     private static final class View extends ForwardingPasswordHasher {

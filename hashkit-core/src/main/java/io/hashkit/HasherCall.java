@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,8 @@ public final class HasherCall<T> {
     }
 
     /**
-     * As {@link #with(CharSequence)}, for passwords that are not text.
+     * As {@link #with(CharSequence)}, for passwords that are not text. A hasher of another library may wait where {@link
+     * Operation#TRY_HASH} would not.
      *
      * @param password the password
      * @return a call that differs in the password alone
@@ -180,50 +182,58 @@ public final class HasherCall<T> {
      * @throws IllegalStateException if the operation has no asynchronous form
      */
     public CompletableFuture<T> asyncOn(PasswordHasher hasher) {
-        return hasher instanceof CallHasher calls ? calls.callAsync(this) : future(start(hasher.async()));
+        return hasher instanceof CallHasher calls ? calls.callAsync(this) : future(start(hasher));
     }
 
+    /** Each operation has its case, so that no later one is taken for another. */
     private Object call(PasswordHasher hasher) {
-        if (password instanceof CharSequence text) {
-            return switch (operation) {
-                case HASH -> hasher.hash(text);
-                case TRY_HASH -> hasher.tryHash(text);
-                case VERIFY_NOTHING -> hasher.verifyNothing(text);
-                default -> upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
-            };
-        }
-        if (password instanceof byte[] bytes) {
-            return switch (operation) {
-                case HASH -> hasher.hash(bytes);
-                case VERIFY_NOTHING -> hasher.verifyNothing(bytes);
-                default -> upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
-            };
-        }
+        CharSequence text = text();
         return switch (operation) {
+            case HASH -> text != null ? hasher.hash(text) : hasher.hash(array());
+            // In bytes there is only the form that waits for a permit.
+            case TRY_HASH -> text != null ? hasher.tryHash(text) : Optional.of(hasher.hash(array()));
+            case VERIFY -> text != null ? verify(hasher, text) : verify(hasher, array());
+            case VERIFY_NOTHING -> text != null ? hasher.verifyNothing(text) : hasher.verifyNothing(array());
             case NEEDS_REHASH -> hasher.needsRehash(row());
             case NEEDS_REKEY -> hasher.rows().needsRekey(row());
             case REKEY -> hasher.rows().rekey(row());
-            default -> risk == null ? hasher.rows().wrap(row()) : hasher.rows().wrap(row(), risk);
+            case WRAP ->
+                risk == null ? hasher.rows().wrap(row()) : hasher.rows().wrap(row(), risk);
         };
     }
 
-    private CompletableFuture<?> start(AsyncPasswordHasher hasher) {
-        if (password instanceof CharSequence text) {
-            return switch (operation) {
-                case HASH -> hasher.hash(text);
-                case VERIFY_NOTHING -> hasher.verifyNothing(text);
-                case VERIFY -> upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
-                default -> throw withoutAsync();
-            };
-        }
-        if (password instanceof byte[] bytes) {
-            return switch (operation) {
-                case HASH -> hasher.hash(bytes);
-                case VERIFY_NOTHING -> hasher.verifyNothing(bytes);
-                default -> upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
-            };
-        }
-        throw withoutAsync();
+    private boolean verify(PasswordHasher hasher, CharSequence text) {
+        return upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
+    }
+
+    private boolean verify(PasswordHasher hasher, byte[] bytes) {
+        return upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
+    }
+
+    private CompletableFuture<?> start(PasswordHasher hasher) {
+        CharSequence text = text();
+        return switch (operation) {
+            case HASH ->
+                text != null ? hasher.async().hash(text) : hasher.async().hash(array());
+            case VERIFY -> text != null ? verify(hasher.async(), text) : verify(hasher.async(), array());
+            case VERIFY_NOTHING ->
+                text != null
+                        ? hasher.async().verifyNothing(text)
+                        : hasher.async().verifyNothing(array());
+            case TRY_HASH, NEEDS_REHASH, NEEDS_REKEY, REKEY, WRAP -> throw withoutAsync();
+        };
+    }
+
+    private CompletableFuture<Boolean> verify(AsyncPasswordHasher hasher, CharSequence text) {
+        return upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
+    }
+
+    private CompletableFuture<Boolean> verify(AsyncPasswordHasher hasher, byte[] bytes) {
+        return upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
+    }
+
+    private byte[] array() {
+        return Objects.requireNonNull(bytes(), "password");
     }
 
     IllegalStateException withoutAsync() {

@@ -7,6 +7,7 @@ import io.hashkit.limit.Priority;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /**
  * Recurses to the end of the stack, and makes a call at each depth on the way back until enough calls were answered.
@@ -55,7 +56,16 @@ final class DeepStack {
         };
     }
 
-    /** As above, with a permit that is released at that depth. */
+    /** Starts such logins that upgrade their row. */
+    static Call upgradesInFutures(
+            PasswordHasher hasher, String stored, Consumer<String> upgrade, List<CompletableFuture<Boolean>> futures) {
+        return n -> {
+            futures.add(hasher.async().verify("right", stored, upgrade));
+            return true;
+        };
+    }
+
+    /** As {@link #loginsInFutures}, with a permit that is released at that depth. */
     static Call toldInFutures(
             Limiter limiter, PasswordHasher hasher, String stored, List<CompletableFuture<Boolean>> futures) {
         return n -> {

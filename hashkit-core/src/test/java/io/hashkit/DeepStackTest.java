@@ -9,10 +9,13 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.seal.Keyring;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -123,6 +126,45 @@ class DeepStackTest {
             assertThat(DeepStack.taken(one)).isEmpty();
             assertTimerRuns();
             assertVerifies(hasher, stored);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    /** The row is weak and sealed under a key in a service, which opens it and seals the better one. */
+    @ParameterizedTest(name = "on the calling thread: {0}")
+    @ValueSource(booleans = {false, true})
+    void upgradeByAKeyServiceBegunNearTheEndOfTheStack_isCompleted(boolean here) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        try {
+            Executor threads = here ? Runnable::run : pool;
+            PasswordHasher hasher = TestHashers.builder()
+                    .scheme(CHEAP)
+                    .limiter(limiter)
+                    .threads(threads)
+                    .keyring(Keyring.builder()
+                            .write("remote", HmacOfTheJdk.of(TestKeys.A))
+                            .build())
+                    .keyThreads(threads)
+                    .build();
+            String weak = TestHashers.builder()
+                    .scheme(new Pbkdf2(Pbkdf2.Prf.SHA1, 1))
+                    .keyring(Keyring.builder().write("remote", TestKeys.A).build())
+                    .build()
+                    .hash("right");
+            assertVerifies(hasher, weak);
+            Queue<String> upgrades = new ConcurrentLinkedQueue<>();
+            assertThat(hasher.verify("right", weak, upgrades::add)).isTrue();
+            List<CompletableFuture<Boolean>> futures = DeepStack.room();
+
+            DeepStack deep = DeepStack.run(DeepStack.upgradesInFutures(hasher, weak, upgrades::add, futures));
+
+            assertThat(deep.overflown()).isPositive();
+            assertAllEnded(futures, hasher, weak);
+            assertThat(upgrades)
+                    .isNotEmpty()
+                    .allSatisfy(
+                            better -> assertThat(hasher.verify("right", better)).isTrue());
         } finally {
             pool.shutdown();
         }

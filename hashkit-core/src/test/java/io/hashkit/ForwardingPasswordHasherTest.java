@@ -157,6 +157,19 @@ class ForwardingPasswordHasherTest {
         assertThatNullPointerException().isThrownBy(() -> call.with((CharSequence) null));
     }
 
+    /** Neither does a hasher of another library have it, nor may the call become one of another kind there. */
+    @Test
+    void tryHashWithAPasswordInBytes_isAHashWhereNoFormInBytesExists() {
+        forwarding.tryHash("text");
+        HasherCall<?> call = seen.get(0).with(new byte[] {3});
+        called.clear();
+
+        assertThat(call.on(target)).isEqualTo(Optional.of("stored"));
+        assertThat(called).singleElement().asString().contains("hash(byte[])");
+        assertThatIllegalStateException().isThrownBy(() -> call.asyncOn(target)).withMessageContaining("TRY_HASH");
+        assertThat(call.on(TestHashers.of(CheapestForTests.ARGON2ID))).isInstanceOf(Optional.class);
+    }
+
     @Test
     void callWithoutAPassword_getsNoneAndHasNoAsynchronousForm() {
         forwarding.needsRehash("row");

@@ -29,7 +29,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     private volatile @Nullable Throwable failure;
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile boolean ended;
-    private boolean handedOver;
+    private int attempts;
 
     /** When the answer is due, in the time of {@code System.nanoTime}; of the timer, like the next field. */
     long due;
@@ -123,28 +123,25 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     }
 
     /**
-     * Called by the timer when the answer is due. Throws nothing.
+     * Called by the timer when the answer is due. Throws nothing. An executor may be busy or lose its task: then the JDK's
+     * threads complete the answer, and the timer only if they lose it too, because stages of the application that run on
+     * the timer hold back all other answers.
      *
-     * @return whether to call again, after {@link #LOST_NANOS}, in case that the executor loses the answer
+     * @return whether to call again, after {@link #LOST_NANOS}
      */
     boolean handOver() {
-        boolean again = !handedOver;
+        attempts++;
+        due += LOST_NANOS;
         try {
-            if (!again) {
+            if (attempts > 2) {
                 complete();
-            } else {
-                handedOver = true;
-                due += LOST_NANOS;
-                if (Border.execute(threads, this) != null) {
-                    elsewhere();
-                }
-            }
-        } catch (Throwable e) {
-            if (again) {
+            } else if (attempts == 2 || Border.execute(threads, this) != null) {
                 elsewhere();
             }
+        } catch (Throwable e) {
+            elsewhere();
         }
-        return again;
+        return attempts <= 2;
     }
 
     /** Runs on the executor. One that runs its tasks in place must not run those of the application on the timer. */

@@ -59,6 +59,7 @@ class FaultInjectionTest {
                         "HasherCall",
                         "Calls",
                         "Keyring",
+                        "KeyCall",
                         "HostCapacity",
                         "ControlGroup");
         assertThat(Integer.parseInt(figures.substring(0, figures.indexOf(' ')))).isGreaterThan(fewestInjections);

@@ -38,11 +38,18 @@ record Setting(
         VERIFY_NOTHING,
         NEEDS_REHASH,
         WRAP,
+        WRAP_SHORT_SALT,
+        TRY_HASH,
+        NEEDS_REKEY,
+        REKEY,
+        /** A login by a view of one user. */
+        BOUND,
         HASH_ASYNC,
         VERIFY_ASYNC,
         VERIFY_ASYNC_AND_UPGRADE,
         /** A hash that is cancelled at once, at whatever step it is. */
         CANCEL_ASYNC,
+        VERIFY_NOTHING_ASYNC,
         /** A whole login at a multiple of the step. */
         LOGIN_ASYNC
     }
@@ -50,6 +57,8 @@ record Setting(
     private static final String LATE_HELPERS = ", late helpers";
     private static final String SEALED = ", sealed";
     private static final String UNIFORM = ", uniform time";
+    private static final String BY_SERVICE = ", sealed by a service";
+    private static final String DECORATED = ", decorated";
 
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
@@ -62,15 +71,25 @@ record Setting(
     private static final Scheme SOME_PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 100);
 
     private static final Set<Call> ALL = EnumSet.range(Call.HASH, Call.NEEDS_REHASH);
-    private static final Set<Call> FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.CANCEL_ASYNC);
+    private static final Set<Call> FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_NOTHING_ASYNC);
     private static final Set<Call> WAITING_FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_ASYNC_AND_UPGRADE);
     private static final Set<Call> WAITING = EnumSet.of(Call.HASH, Call.VERIFY_RIGHT, Call.VERIFY_AND_UPGRADE);
+    private static final Set<Call> DECORATED_CALLS = EnumSet.of(
+            Call.VERIFY_RIGHT,
+            Call.WRAP,
+            Call.WRAP_SHORT_SALT,
+            Call.TRY_HASH,
+            Call.NEEDS_REKEY,
+            Call.REKEY,
+            Call.BOUND);
     private static final Set<Call> LOGIN = EnumSet.of(Call.VERIFY_RIGHT);
 
     /** Settings whose sites other settings cover too. */
     private static final Set<String> OFTEN_ENOUGH = Set.of(
             "argon2 4 lanes, threads, behind two",
             "argon2, threads",
+            "pbkdf2, sealed by a service",
+            "pbkdf2, behind two, futures, sealed by a service",
             "pbkdf2, not NFC, futures",
             "bcrypt/bouncy-castle",
             "bcrypt, first use",
@@ -113,6 +132,24 @@ record Setting(
         return new Setting(name + SEALED, scheme, engine, threads, waiting, firstUse, password, stored, calls);
     }
 
+    private Setting sealingByService() {
+        return new Setting(name + BY_SERVICE, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
+    /** Every other call, by a hasher in two others. */
+    private Setting decorated() {
+        return new Setting(
+                name + DECORATED + SEALED,
+                scheme,
+                engine,
+                threads,
+                waiting,
+                firstUse,
+                password,
+                stored,
+                DECORATED_CALLS);
+    }
+
     private Setting uniform() {
         Set<Call> all = EnumSet.copyOf(calls);
         if (threads) {
@@ -130,9 +167,19 @@ record Setting(
         return name.endsWith(UNIFORM);
     }
 
-    /** Whether rows are sealed under a key in the memory of the process. */
+    /** Whether the hasher is in two others, which forward each call. */
+    boolean isDecorated() {
+        return name.contains(DECORATED);
+    }
+
+    /** Whether rows are sealed. */
     boolean sealed() {
-        return name.endsWith(SEALED);
+        return name.endsWith(SEALED) || sealedByService();
+    }
+
+    /** Whether the key is in a service, which asynchronous calls ask on threads of its own. */
+    boolean sealedByService() {
+        return name.endsWith(BY_SERVICE);
     }
 
     /** Whether each call reads the limits of the host, in the same way for all schemes. */
@@ -200,6 +247,10 @@ record Setting(
                 pbkdf2.wrapping(),
                 pbkdf2.wrapping().onThreads(),
                 pbkdf2.sealing(),
+                pbkdf2.decorated(),
+                pbkdf2.sealingByService(),
+                pbkdf2.inFutures().sealingByService(),
+                pbkdf2.behindTwo().inFutures().sealingByService(),
                 pbkdf2.uniform(),
                 pbkdf2.inFutures().uniform(),
                 pbkdf2.decomposed(),

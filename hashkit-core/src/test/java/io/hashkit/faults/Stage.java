@@ -1,7 +1,10 @@
 package io.hashkit.faults;
 
+import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HmacOfTheJdk;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.StoredRows.Risk;
 import io.hashkit.TestHashers;
 import io.hashkit.TestKeys;
 import io.hashkit.algorithm.EngineStatus;
@@ -46,6 +49,9 @@ final class Stage implements AutoCloseable {
 
     private static final Keyring KEYS =
             Keyring.builder().write("now", TestKeys.A).build();
+    /** The same key, so that each opens what the other has sealed. */
+    private static final Keyring SERVICE =
+            Keyring.builder().write("now", HmacOfTheJdk.of(TestKeys.A)).build();
 
     /** At least a millisecond; it measures nothing. */
     private static final int MANY_TURNS = 30_000;
@@ -53,6 +59,7 @@ final class Stage implements AutoCloseable {
     final Limiter limiter;
     private final Setting setting;
     private final @Nullable Pool threads;
+    private final @Nullable Pool keyThreads;
     private final Queue<Runnable> kept = new ConcurrentLinkedQueue<>();
     private final String stored;
     /** Weaker than what the hasher writes, so that it is upgraded. */
@@ -68,6 +75,7 @@ final class Stage implements AutoCloseable {
     Stage(Setting setting) throws InterruptedException {
         this.setting = setting;
         this.threads = setting.threads() ? new Pool() : null;
+        this.keyThreads = setting.threads() && setting.sealedByService() ? new Pool() : null;
         LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofSeconds(1));
         // The other limit follows the host, whose limits calls read.
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
@@ -137,7 +145,10 @@ final class Stage implements AutoCloseable {
             builder.threads(setting.lateHelpers() ? this::executeOrKeep : threads);
         }
         if (setting.sealed()) {
-            builder.keyring(KEYS);
+            builder.keyring(setting.sealedByService() ? SERVICE : KEYS);
+        }
+        if (keyThreads != null) {
+            builder.keyThreads(keyThreads);
         }
         if (setting.isUniform()) {
             builder.uniformWork();
@@ -145,7 +156,26 @@ final class Stage implements AutoCloseable {
         if (setting.engine() != null) {
             builder.engine(setting.engine());
         }
-        return builder.build();
+        return setting.isDecorated() ? new Decorated(new Decorated(builder.build())) : builder.build();
+    }
+
+    /** Adds nothing. */
+    private static final class Decorated extends ForwardingPasswordHasher {
+        private final PasswordHasher inner;
+
+        Decorated(PasswordHasher inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        protected PasswordHasher delegate() {
+            return inner;
+        }
+
+        @Override
+        public PasswordHasher boundTo(String id) {
+            return viewOfDelegate(id);
+        }
     }
 
     /** Starts a caller's tasks at once, and keeps the helpers that a hash in progress asks for. */
@@ -194,12 +224,30 @@ final class Stage implements AutoCloseable {
                 made.accept(hasher.rows().wrap(weak));
                 yield null;
             }
+            case WRAP_SHORT_SALT -> {
+                made.accept(hasher.rows().wrap(weak, Risk.SHORT_SALT));
+                yield null;
+            }
+            case TRY_HASH -> {
+                // Empty if the heap has no room for the permit.
+                hasher.tryHash(setting.password()).ifPresent(made);
+                yield null;
+            }
+            case NEEDS_REKEY -> hasher.rows().needsRekey(weak) ? null : "a row without a seal is to keep it";
+            case REKEY -> {
+                made.accept(hasher.rows().rekey(weak));
+                yield null;
+            }
+            case BOUND ->
+                hasher.boundTo("user").verify(setting.password(), stored) ? null : "a right password is false";
             case HASH_ASYNC -> {
                 made.accept(Answers.of(hasher.async().hash(setting.password())));
                 yield null;
             }
             case VERIFY_ASYNC -> Answers.right(hasher.async().verify(setting.password(), stored));
             case VERIFY_ASYNC_AND_UPGRADE -> Answers.right(hasher.async().verify(setting.password(), weak, made));
+            case VERIFY_NOTHING_ASYNC ->
+                Answers.of(hasher.async().verifyNothing(setting.password())) ? "NOTHING VERIFIES" : null;
             case CANCEL_ASYNC -> Answers.cancel(hasher.async().hash(setting.password()));
             case LOGIN_ASYNC -> Answers.right(time.answerAsync(login, Objects.requireNonNull(threads)));
         };
@@ -252,16 +300,26 @@ final class Stage implements AutoCloseable {
 
     /** Whether a thread works or is about to. */
     boolean isThreadBusy() {
-        return threads != null && threads.getActiveCount() > 0;
+        return isBusy(threads) || isBusy(keyThreads);
+    }
+
+    private static boolean isBusy(@Nullable Pool pool) {
+        return pool != null && pool.getActiveCount() > 0;
     }
 
     boolean isTaskAtWork() {
-        return threads != null && threads.atWork.get() > 0;
+        return isAtWork(threads) || isAtWork(keyThreads);
+    }
+
+    private static boolean isAtWork(@Nullable Pool pool) {
+        return pool != null && pool.atWork.get() > 0;
     }
 
     /** The present activity of the threads of all settings, for a report. */
     String workers() {
         return threads
+                + " "
+                + keyThreads
                 + Thread.getAllStackTraces().entrySet().stream()
                         .filter(entry -> entry.getKey().getName().equals(WORKER))
                         .map(entry -> entry.getKey().getState() + " " + Arrays.toString(entry.getValue()))
@@ -317,6 +375,9 @@ final class Stage implements AutoCloseable {
     public void close() {
         if (threads != null) {
             threads.shutdownNow();
+        }
+        if (keyThreads != null) {
+            keyThreads.shutdownNow();
         }
     }
 }

@@ -242,6 +242,25 @@ class UniformTimeTest {
         stage.get();
     }
 
+    /** A pool that is busy for longer than the timer waits for it is such an executor. */
+    @Test
+    void stageThatBlocksAfterAnExecutorHasLostItsAnswer_keepsNoOtherAnswerBack() throws Exception {
+        CountDownLatch others = new CountDownLatch(1);
+        CountDownLatch blocks = new CountDownLatch(1);
+        CompletableFuture<Void> stage = time.answerAsync(() -> CompletableFuture.completedFuture(1), lost -> {})
+                .thenRun(() -> {
+                    blocks.countDown();
+                    awaitQuietly(others);
+                });
+        blocks.await();
+
+        assertThat(time.answerAsync(() -> CompletableFuture.completedFuture(2), threads)
+                        .get())
+                .isEqualTo(2);
+        others.countDown();
+        stage.get();
+    }
+
     @Test
     void wholeLogin_isOneAnswer_whateverItCallsAndThrows() {
         assertTakesAStep(() -> assertThat(
