@@ -80,7 +80,7 @@ class EngineAgreementTest {
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1"})
     void fewSetsWithoutTheOptimisingCompiler_agree(String option, @TempDir Path directory)
             throws IOException, InterruptedException {
-        assertAgreement(option, 12, directory);
+        assertAgreement(option, 6, directory);
     }
 
     private static void assertAgreement(String option, int sets, Path directory)
