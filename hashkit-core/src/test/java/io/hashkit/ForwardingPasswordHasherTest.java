@@ -120,6 +120,7 @@ class ForwardingPasswordHasherTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // null is what is refused
     void nullArguments_areRefusedBeforeAnyCall() throws Exception {
         for (Method method : PasswordHasher.class.getMethods()) {
             if (Modifier.isStatic(method.getModifiers())

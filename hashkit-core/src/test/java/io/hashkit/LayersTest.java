@@ -1,7 +1,6 @@
 package io.hashkit;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,18 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.hashkit.internal.call.Inside;
 import java.util.List;
 import java.util.Map;
@@ -111,12 +105,7 @@ class LayersTest {
         return Stream.concat(
                 layers,
                 Stream.of(
-                        classes()
-                                .that()
-                                .resideOutsideOfPackage("io.hashkit.internal..")
-                                .and()
-                                .arePublic()
-                                .should(showUsersNothingInternal()),
+                        ApiList.SHOWS_NOTHING_INTERNAL,
                         noCall(
                                 "compare bytes other than by MessageDigest.isEqual",
                                 Map.of(
@@ -173,38 +162,6 @@ class LayersTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(after)
                 .allowEmptyShould(true);
-    }
-
-    /** Examines supertypes, fields, record components and methods that users can name, including generic arguments. */
-    private static ArchCondition<JavaClass> showUsersNothingInternal() {
-        return new ArchCondition<>("show users nothing internal") {
-            @Override
-            public void check(JavaClass one, ConditionEvents events) {
-                Stream<JavaType> supertypes = Stream.concat(one.getSuperclass().stream(), one.getInterfaces().stream());
-                Stream<JavaType> fields =
-                        one.getFields().stream().filter(LayersTest::isForUsers).map(JavaField::getType);
-                Stream<JavaType> methods = one.getCodeUnits().stream()
-                        .filter(LayersTest::isForUsers)
-                        .flatMap(unit -> Stream.of(unit.getParameterTypes(), List.of(unit.getReturnType()))
-                                .flatMap(List::stream));
-                Stream.of(supertypes, fields, methods)
-                        .flatMap(types -> types)
-                        .flatMap(type -> type.getAllInvolvedRawTypes().stream())
-                        .filter(type -> type.getPackageName().startsWith("io.hashkit")
-                                && (type.getPackageName().contains(".internal")
-                                        || !type.getModifiers().contains(JavaModifier.PUBLIC)))
-                        .forEach(type -> events.add(
-                                SimpleConditionEvent.violated(one, one.getName() + " shows " + type.getName())));
-            }
-        };
-    }
-
-    private static boolean isForUsers(JavaMember member) {
-        boolean seen = member.getModifiers().contains(JavaModifier.PUBLIC)
-                || member.getModifiers().contains(JavaModifier.PROTECTED);
-        return seen
-                && !member.getModifiers().contains(JavaModifier.SYNTHETIC)
-                && !member.getModifiers().contains(JavaModifier.BRIDGE);
     }
 
     private static ArchRule noCall(String what, Map<String, Set<String>> forbidden) {

@@ -1,6 +1,11 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.spring.internal.cache.CachedHasher;
+import io.hashkit.spring.internal.cache.VerifiedPasswords;
+import io.hashkit.spring.internal.settings.Settings;
+import io.hashkit.spring.properties.HashkitProperties;
+import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;

@@ -2,6 +2,12 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
+import io.hashkit.spring.internal.monitor.LimiterMeters;
+import io.hashkit.spring.internal.monitor.ObservedHasher;
+import io.hashkit.spring.internal.monitor.ObservedStages;
+import io.hashkit.spring.internal.monitor.TuningMeters;
+import io.hashkit.spring.internal.monitor.UniformTimeMeters;
+import io.hashkit.spring.internal.monitor.UpgradeMeters;
 import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

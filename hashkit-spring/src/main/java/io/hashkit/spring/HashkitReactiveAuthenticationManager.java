@@ -2,6 +2,9 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.spring.internal.login.IdPrefix;
+import io.hashkit.spring.internal.login.UpgradeListener;
+import io.hashkit.spring.internal.login.UserHashes;
 import io.hashkit.uniform.UniformTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;

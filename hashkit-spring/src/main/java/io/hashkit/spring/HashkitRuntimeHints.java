@@ -1,5 +1,7 @@
 package io.hashkit.spring;
 
+import io.hashkit.spring.properties.KeyringProperties;
+import io.hashkit.spring.properties.MemorySize;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.ExecutableMode;
 import org.springframework.aot.hint.RuntimeHints;

@@ -1,5 +1,7 @@
 package io.hashkit.spring;
 
+import io.hashkit.spring.internal.web.OverloadFilter;
+import io.hashkit.spring.internal.web.OverloadWebExceptionHandler;
 import jakarta.servlet.Filter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;

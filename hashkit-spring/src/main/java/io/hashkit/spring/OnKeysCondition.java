@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.spring.internal.keys.KeyringSettings;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;

@@ -1,6 +1,6 @@
 package io.hashkit.spring;
 
-import io.hashkit.spring.HashkitProperties.EncoderMode;
+import io.hashkit.spring.properties.HashkitProperties.EncoderMode;
 import java.util.List;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;

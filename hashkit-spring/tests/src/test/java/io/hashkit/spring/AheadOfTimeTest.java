@@ -2,6 +2,7 @@ package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.spring.properties.MemorySize;
 import org.junit.jupiter.api.Test;
 import org.springframework.aot.generate.ClassNameGenerator;
 import org.springframework.aot.generate.DefaultGenerationContext;

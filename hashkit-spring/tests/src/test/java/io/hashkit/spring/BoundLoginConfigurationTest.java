@@ -6,6 +6,8 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.seal.Keyring;
+import io.hashkit.spring.internal.monitor.HashkitEndpoint;
+import io.hashkit.spring.internal.settings.InvalidPropertyAnalyzer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -11,6 +11,7 @@ import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
+import io.hashkit.spring.internal.login.ClientSecretEncoder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

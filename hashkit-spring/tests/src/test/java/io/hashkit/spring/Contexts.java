@@ -4,8 +4,8 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Application contexts with every auto-configuration of hashkit. */
-final class Contexts {
-    static final Class<?>[] ALL = {
+public final class Contexts {
+    public static final Class<?>[] ALL = {
         HashkitAutoConfiguration.class,
         HashkitCacheAutoConfiguration.class,
         HashkitSecurityAutoConfiguration.class,
@@ -16,18 +16,18 @@ final class Contexts {
     };
 
     /** Cheap costs for tests, never for passwords of people. */
-    static final String CHEAPEST_FOR_TESTS = "hashkit.scheme=bcrypt,cost=4";
+    public static final String CHEAPEST_FOR_TESTS = "hashkit.scheme=bcrypt,cost=4";
 
     /** Without this property, such costs stop the start. */
-    static final String WEAK_COSTS_ALLOWED = "hashkit.allow-weak-costs=true";
+    public static final String WEAK_COSTS_ALLOWED = "hashkit.allow-weak-costs=true";
 
     private Contexts() {}
 
-    static ApplicationContextRunner runner() {
+    public static ApplicationContextRunner runner() {
         return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(ALL));
     }
 
-    static ApplicationContextRunner cheap() {
+    public static ApplicationContextRunner cheap() {
         return runner().withPropertyValues(CHEAPEST_FOR_TESTS, WEAK_COSTS_ALLOWED);
     }
 }

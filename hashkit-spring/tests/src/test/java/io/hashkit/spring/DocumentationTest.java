@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.PasswordHasher;
 import io.hashkit.documents.Document;
 import io.hashkit.documents.Document.Block;
+import io.hashkit.spring.properties.HashkitProperties;
+import io.hashkit.spring.properties.KeyringProperties;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.Constructor;
@@ -238,7 +240,9 @@ class DocumentationTest {
     private static String metadata() throws IOException {
         URL type = Objects.requireNonNull(HashkitProperties.class.getResource("HashkitProperties.class"));
         URI file = URI.create(type.toString()
-                .replace("io/hashkit/spring/HashkitProperties.class", "META-INF/spring-configuration-metadata.json"));
+                .replace(
+                        "io/hashkit/spring/properties/HashkitProperties.class",
+                        "META-INF/spring-configuration-metadata.json"));
         try (var in = file.toURL().openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -12,6 +12,8 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.spring.internal.monitor.LimiterMeters;
+import io.hashkit.spring.internal.monitor.ObservedHasher;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;

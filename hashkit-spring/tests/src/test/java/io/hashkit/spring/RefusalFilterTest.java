@@ -7,6 +7,8 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.spring.internal.login.Refusal;
+import io.hashkit.spring.internal.web.RefusalFilter;
 import io.hashkit.uniform.UniformTime;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;

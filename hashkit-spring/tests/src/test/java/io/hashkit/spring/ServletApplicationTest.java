@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.spring.internal.web.OverloadFilter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;

@@ -7,6 +7,8 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
+import io.hashkit.spring.internal.login.Offers;
+import io.hashkit.spring.internal.login.UpgradeStore;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;

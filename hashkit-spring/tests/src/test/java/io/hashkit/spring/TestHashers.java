@@ -5,14 +5,14 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Scheme;
 
 /** Hashers with the cheapest costs, for tests. */
-final class TestHashers {
+public final class TestHashers {
     private TestHashers() {}
 
-    static PasswordHasher of(Scheme scheme) {
+    public static PasswordHasher of(Scheme scheme) {
         return builder().scheme(scheme).build();
     }
 
-    static PasswordHasherBuilder builder() {
+    public static PasswordHasherBuilder builder() {
         return PasswordHasher.builder().allowWeakCosts();
     }
 }

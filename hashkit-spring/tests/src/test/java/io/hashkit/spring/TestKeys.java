@@ -11,13 +11,13 @@ import java.util.HexFormat;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Keys for tests, in each form in which an application may give them. */
-final class TestKeys {
-    static final String PASSWORD = "Zx7-vaultword-Qw9";
+public final class TestKeys {
+    public static final String PASSWORD = "Zx7-vaultword-Qw9";
 
     private TestKeys() {}
 
     /** 32 bytes that look random and depend on the name alone. */
-    static byte[] key(String name) {
+    public static byte[] key(String name) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
         } catch (java.security.NoSuchAlgorithmException e) {
@@ -25,16 +25,16 @@ final class TestKeys {
         }
     }
 
-    static String base64(String name) {
+    public static String base64(String name) {
         return Base64.getEncoder().encodeToString(key(name));
     }
 
-    static String hex(String name) {
+    public static String hex(String name) {
         return HexFormat.of().formatHex(key(name));
     }
 
     /** A PKCS #12 file with one entry for each name, and an entry {@code short} of 16 bytes. */
-    static Path store(Path folder, String... names) throws Exception {
+    public static Path store(Path folder, String... names) throws Exception {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         char[] password = PASSWORD.toCharArray();

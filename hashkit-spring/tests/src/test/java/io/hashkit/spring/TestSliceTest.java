@@ -3,6 +3,8 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.spring.internal.tuning.HostTuning;
+import io.hashkit.spring.properties.HashkitProperties;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;

@@ -8,6 +8,7 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
+import io.hashkit.spring.internal.monitor.UniformTimeMeters;
 import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -1,0 +1,125 @@
+package io.hashkit.spring.internal.monitor;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.spring.internal.settings.PropertyNames;
+import io.hashkit.spring.internal.unreadable.UnreadableRows;
+import io.hashkit.spring.properties.HashkitProperties.HealthProperties;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The state of hashing, independent of the health types, which differ between Spring Boot 3 and 4. */
+public final class HashkitHealth {
+    /** Spring Boot's own status codes, and one for hashing that works but needs attention. */
+    public enum State {
+        UP,
+        /** Hashing works, but with costs below the policy. HTTP status 200, as for every code that Spring Boot does not know. */
+        DEGRADED,
+        OUT_OF_SERVICE,
+        DOWN
+    }
+
+    public record Report(State state, Map<String, Object> details) {}
+
+    private final PasswordHasher hasher;
+    private final Limiter limiter;
+    private final Policy policy;
+    private final Supplier<@Nullable Scheme> scheme;
+    private final LongSupplier nanoTime;
+    private final OverloadWindow overload;
+    private final UnreadableRows unreadable;
+
+    /**
+     * Starts to observe the limiter.
+     *
+     * @param scheme algorithm and costs of new hashes, or null if the application has its own hasher
+     * @param unreadable the stored hashes that could not be read
+     */
+    public HashkitHealth(
+            PasswordHasher hasher,
+            Limiter limiter,
+            Policy policy,
+            HealthProperties settings,
+            Supplier<@Nullable Scheme> scheme,
+            UnreadableRows unreadable,
+            LongSupplier nanoTime) {
+        this.hasher = hasher;
+        this.unreadable = unreadable;
+        this.limiter = limiter;
+        this.policy = policy;
+        this.scheme = scheme;
+        this.nanoTime = nanoTime;
+        this.overload =
+                new OverloadWindow(settings.window(), settings.overloadShare(), limiter.stats(), nanoTime.getAsLong());
+    }
+
+    public Report report() {
+        Map<String, Object> details = new LinkedHashMap<>();
+        LimiterStats figures = limiter.stats();
+        details.put("running", figures.running());
+        details.put("waiting", figures.waiting());
+        details.put("refused", figures.refused());
+        hasher.info()
+                .backgroundTuning()
+                .ifPresent(tuning -> details.put("tuning", tuning.state().name().toLowerCase(Locale.ROOT)));
+        Scheme written = scheme.get();
+        if (written != null) {
+            details.put("scheme", written.toString());
+        }
+        Map<String, Long> refused = unreadable.total();
+        if (!refused.isEmpty()) {
+            details.put("unreadable", refused);
+        }
+        Set<String> broken = withoutEngine();
+        if (!broken.isEmpty()) {
+            details.put("reason", "no engine works for " + String.join(", ", broken));
+            return new Report(State.DOWN, details);
+        }
+        if (overload.isOverloaded(figures, nanoTime.getAsLong())) {
+            details.put(
+                    "reason",
+                    "overload: the limiter refuses hashes because more logins arrive than this host can serve");
+            return new Report(State.OUT_OF_SERVICE, details);
+        }
+        if (unreadable.areMany()) {
+            details.put(
+                    "reason",
+                    "keys: this host lacks the keys of many stored hashes; \"unreadable\" has their identifiers, and"
+                            + " hashkit.keyring.keys should have the keys");
+            return new Report(State.OUT_OF_SERVICE, details);
+        }
+        if (written != null && !policy.meetsFloor(written)) {
+            details.put(
+                    "reason",
+                    "the costs of new hashes are below the floor of hashkit.policy=" + PropertyNames.of(policy));
+            return new Report(State.DEGRADED, details);
+        }
+        return new Report(State.UP, details);
+    }
+
+    /** The algorithms for which every engine was tried and failed. */
+    private Set<String> withoutEngine() {
+        Set<String> broken = new LinkedHashSet<>();
+        Set<String> served = new LinkedHashSet<>();
+        for (EngineStatus engine : hasher.info().engines()) {
+            String algorithm = engine.algorithm();
+            switch (engine.status()) {
+                case PASSED_OVER -> broken.add(algorithm);
+                case WORKING, NOT_TRIED, WARMING_UP -> served.add(algorithm);
+                case OPT_IN -> {}
+            }
+        }
+        broken.removeAll(served);
+        return broken;
+    }
+}

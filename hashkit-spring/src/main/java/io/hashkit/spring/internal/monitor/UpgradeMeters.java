@@ -1,0 +1,30 @@
+package io.hashkit.spring.internal.monitor;
+
+import io.hashkit.spring.internal.login.UpgradeListener;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Counts upgrades by the algorithms before and after, as the meter {@code hashkit.upgrades}. */
+public final class UpgradeMeters implements MeterBinder, UpgradeListener {
+    private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        registries.add(registry);
+    }
+
+    @Override
+    public void upgraded(String before, String after) {
+        try {
+            String from = HashKind.algorithmOf(before);
+            String to = HashKind.algorithmOf(after);
+            for (MeterRegistry registry : registries) {
+                registry.counter("hashkit.upgrades", "from", from, "to", to).increment();
+            }
+        } catch (Throwable e) {
+            // A lost count is no reason to fail a login.
+        }
+    }
+}

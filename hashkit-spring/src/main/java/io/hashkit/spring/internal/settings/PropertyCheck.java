@@ -1,0 +1,148 @@
+package io.hashkit.spring.internal.settings;
+
+import io.hashkit.spring.internal.settings.KnownProperties.Property;
+import io.hashkit.spring.properties.InvalidPropertyException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.origin.Origin;
+import org.springframework.core.NativeDetector;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+/**
+ * Stops the start if a property under {@code hashkit} does not exist, or is a time without a unit. Spring Boot would ignore
+ * the one, so that a misspelt keyring seals nothing, and take the other for milliseconds.
+ *
+ * <p>Environment variables and system properties are shared with other programs, which may use names that begin with
+ * {@code hashkit}: of these, only names close to that of a property stop the start. No message contains the value of an
+ * unknown property, which may be a key.
+ */
+public final class PropertyCheck implements BeanFactoryPostProcessor {
+    private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("hashkit");
+    private static final String VARIABLE = "HASHKIT_";
+    private static final Pattern WITHOUT_UNIT = Pattern.compile("[+-]?\\d*[1-9]\\d*");
+
+    private final Environment environment;
+    private final KnownProperties known = new KnownProperties();
+
+    public PropertyCheck(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        if (NativeDetector.inNativeImage()) {
+            return; // which knows no components of records; the build has checked the properties that it had
+        }
+        for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+            if (source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource variables) {
+                checkVariables(variables);
+            } else if (source instanceof IterableConfigurationPropertySource names) {
+                checkNames(names);
+            }
+        }
+        Binder binder = Binder.get(environment);
+        known.durations().forEach(time -> checkUnit(binder, time));
+    }
+
+    private void checkNames(IterableConfigurationPropertySource source) {
+        boolean shared = source.getUnderlyingSource() instanceof PropertySource<?> system
+                && system.getName().equals(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
+        List<ConfigurationPropertyName> unknown = source.stream()
+                .filter(ROOT::isAncestorOf)
+                .filter(name -> !known.isKnown(elements(name)))
+                .filter(name -> !shared || known.isClose(elements(name)))
+                .toList();
+        for (ConfigurationPropertyName name : unknown) {
+            ConfigurationProperty set = source.getConfigurationProperty(name);
+            Origin origin = set == null ? null : set.getOrigin();
+            throw unknown(name.toString(), origin == null ? "" : ", set in " + origin, elements(name));
+        }
+    }
+
+    private static List<String> elements(ConfigurationPropertyName name) {
+        List<String> elements = new ArrayList<>();
+        for (int i = 0; i < name.getNumberOfElements(); i++) {
+            elements.add(name.getElement(i, ConfigurationPropertyName.Form.ORIGINAL));
+        }
+        return elements;
+    }
+
+    private InvalidPropertyException unknown(String name, String where, List<String> elements) {
+        return InvalidPropertyException.unknown(
+                name,
+                "there is no such property" + where,
+                "Did you mean " + known.nearest(elements).nameAs(elements)
+                        + "? docs/spring-operation.md lists all properties; a property of your own needs another prefix.");
+    }
+
+    /** A variable has no hyphens, or underscores in their place, so its parts cannot be told apart. */
+    private void checkVariables(SystemEnvironmentPropertySource source) {
+        for (String variable : source.getPropertyNames()) {
+            String upper = variable.toUpperCase(Locale.ROOT);
+            if (upper.startsWith(VARIABLE) && !isVariable(upper)) {
+                closeTo(upper).ifPresent(near -> {
+                    throw InvalidPropertyException.unknown(
+                            variable,
+                            "this environment variable sets no property",
+                            "Did you mean " + near + "? Other variables that begin with " + VARIABLE
+                                    + " are left alone.");
+                });
+            }
+        }
+    }
+
+    private boolean isVariable(String variable) {
+        return known.all().stream()
+                .anyMatch(property -> pattern(property, "").matcher(variable).matches()
+                        || pattern(property, "_").matcher(variable).matches());
+    }
+
+    private static Pattern pattern(Property property, String hyphen) {
+        StringBuilder pattern = new StringBuilder();
+        for (String element : property.elements()) {
+            pattern.append(pattern.isEmpty() ? "" : "_")
+                    .append(
+                            element.equals(KnownProperties.ANY)
+                                    ? "\\w+"
+                                    : element.replace("-", hyphen).toUpperCase(Locale.ROOT));
+        }
+        return Pattern.compile(pattern + "(_\\d+_?)?");
+    }
+
+    private Optional<String> closeTo(String variable) {
+        List<String> parts = List.of(variable.toLowerCase(Locale.ROOT).split("_"));
+        return parts.size() > 1 && known.isClose(parts)
+                ? Optional.of(known.nearest(parts)
+                        .nameAs(parts)
+                        .replace("-", "")
+                        .replace('.', '_')
+                        .toUpperCase(Locale.ROOT))
+                : Optional.empty();
+    }
+
+    private static void checkUnit(Binder binder, Property time) {
+        String name = time.nameAs(List.of());
+        String value = binder.bind(name, String.class).orElse("").strip();
+        if (WITHOUT_UNIT.matcher(value).matches()) {
+            throw new InvalidPropertyException(
+                    name,
+                    value,
+                    "the time has no unit, and would be taken for milliseconds",
+                    "Write " + value + "ms, " + value + "s or another unit: us, ms, s, m, h.");
+        }
+    }
+}

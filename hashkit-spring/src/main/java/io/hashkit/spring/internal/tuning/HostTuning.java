@@ -1,0 +1,325 @@
+package io.hashkit.spring.internal.tuning;
+
+import io.hashkit.ForwardingPasswordHasher;
+import io.hashkit.HasherInfo;
+import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.WeakCostsException;
+import io.hashkit.seal.Keyring;
+import io.hashkit.spring.internal.settings.PropertyNames;
+import io.hashkit.spring.internal.settings.Settings;
+import io.hashkit.spring.properties.HashkitProperties;
+import io.hashkit.spring.properties.HashkitProperties.AutoTune;
+import io.hashkit.spring.properties.InvalidPropertyException;
+import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Chooses the algorithm and costs of the application's hasher. Nothing is hashed before the context starts. In the foreground
+ * the host is measured before the server accepts requests, in the background after everything else has started.
+ */
+public final class HostTuning implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
+
+    private final AutoTune mode;
+    private final TuneOptions options;
+    private final @Nullable Path file;
+    private final boolean logs;
+    private final String unmeasuredBecause;
+    private final MemoryCure memoryCure;
+    private final boolean limitsMemory;
+    private final Supplier<PasswordHasherBuilder> builders;
+    private final PasswordHasher hasher = new ForwardingPasswordHasher() {
+        @Override
+        protected PasswordHasher delegate() {
+            return current;
+        }
+
+        @Override
+        public PasswordHasher boundTo(String id) {
+            return viewOfDelegate(id);
+        }
+
+        @Override
+        public HasherInfo info() {
+            return current.info().with(background);
+        }
+    };
+    private volatile PasswordHasher current;
+    private volatile Scheme scheme;
+    private volatile boolean running;
+    private volatile @Nullable BackgroundTuning background;
+
+    /**
+     * Reads the settings.
+     *
+     * @param shortLived where a context runs that is not worth a measurement, as a part of a sentence; empty for others
+     * @throws InvalidPropertyException if no allowed costs fit into memory, or the profile cannot be used
+     */
+    public HostTuning(
+            Settings settings,
+            TuneOptions options,
+            HashkitProperties properties,
+            Optional<String> shortLived,
+            Supplier<PasswordHasherBuilder> builders) {
+        this.mode = settings.autoTune(shortLived.isPresent());
+        boolean spared = mode == AutoTune.OFF
+                && properties.autoTune() == null
+                && settings.scheme().isEmpty();
+        this.unmeasuredBecause = spared
+                ? " (the lowest costs: hosts are not measured " + shortLived.orElse("here")
+                        + " unless hashkit.auto-tune or hashkit.profile is set)"
+                : "";
+        this.options = options;
+        this.file = properties.profile();
+        this.logs = properties.startupLog();
+        this.memoryCure = new MemoryCure(properties, options);
+        this.limitsMemory = properties.limiter().memory() != null;
+        this.builders = builders;
+        Optional<Scheme> given = settings.scheme();
+        Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
+        this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(this::first));
+        this.current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
+    }
+
+    /** Builds a hasher; the builder also checks the memory, the ceilings and the policy. */
+    private PasswordHasher hasher(Scheme written) {
+        try {
+            return builders.get().scheme(written).build();
+        } catch (WeakCostsException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.scheme",
+                    written,
+                    PropertyNames.in(e.problem()),
+                    "Set higher costs, such as " + Argon2.recommended()
+                            + ", or remove the property so that the costs are chosen for this host. In tests, set"
+                            + " hashkit.allow-weak-costs=true.",
+                    e);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.scheme",
+                    written,
+                    PropertyNames.in(String.valueOf(e.getMessage())),
+                    "Set a scheme that takes less memory, or "
+                            + (limitsMemory
+                                    ? "raise hashkit.limiter.memory."
+                                    : "give the process more heap (-Xmx), or set hashkit.limiter.memory."),
+                    e);
+        }
+    }
+
+    private Optional<Tuning> known() {
+        if (file == null) {
+            return Optional.empty();
+        }
+        try {
+            return switch (mode) {
+                case CACHED -> Tuning.recall(file, options);
+                case OFF -> Optional.of(Tuning.of(Profile.read(file), options));
+                case FOREGROUND, BACKGROUND -> Optional.empty();
+            };
+        } catch (NoSuchFileException e) {
+            throw wrongProfile("the file does not exist", e);
+        } catch (InsufficientMemoryException e) {
+            throw new InvalidPropertyException(
+                    "hashkit.profile", file, MemoryCure.problem(e), memoryCure.ofProfile(e), e);
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            throw wrongProfile(PropertyNames.in(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    private InvalidPropertyException wrongProfile(String problem, Exception cause) {
+        return new InvalidPropertyException(
+                "hashkit.profile",
+                file == null ? "" : file,
+                problem,
+                "Create the profile on a host of this kind with \"hashkit-bench tune --profile FILE\", or remove the"
+                        + " property.",
+                cause);
+    }
+
+    private Scheme first() {
+        if (mode == AutoTune.OFF && unmeasuredBecause.isEmpty()) {
+            return Argon2.recommended();
+        }
+        try {
+            return Tuning.floor(options);
+        } catch (IllegalStateException e) {
+            throw named(e);
+        }
+    }
+
+    private RuntimeException named(IllegalStateException failure) {
+        return failure instanceof InsufficientMemoryException noRoom ? memoryCure.of(noRoom) : failure;
+    }
+
+    private PasswordHasher hasher(Tuning tuning) {
+        return builders.get().tuning(tuning).build();
+    }
+
+    /** The hasher of the application: always the same object, which uses the measured costs once they are known. */
+    public PasswordHasher hasher() {
+        return hasher;
+    }
+
+    /**
+     * A hasher like that of the application, but with another keyring. It follows the measured costs too.
+     *
+     * @param keyring in place of that of the application
+     */
+    public PasswordHasher hasherWith(Keyring keyring) {
+        return new ForwardingPasswordHasher() {
+            private volatile @Nullable PasswordHasher of;
+            private volatile PasswordHasher made = current;
+
+            @Override
+            protected PasswordHasher delegate() {
+                PasswordHasher now = current;
+                if (of != now) {
+                    PasswordHasherBuilder builder = builders.get().keyring(keyring);
+                    made = now.info()
+                            .tuning()
+                            .map(builder::tuning)
+                            .orElseGet(() -> builder.scheme(scheme))
+                            .build();
+                    of = now;
+                }
+                return made;
+            }
+
+            @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+        };
+    }
+
+    /** Algorithm and costs of new hashes at the moment. */
+    public Scheme scheme() {
+        return scheme;
+    }
+
+    /** Whether the host has yet to be measured; new hashes have the lowest costs until then. */
+    boolean isUnmeasured() {
+        return mode != AutoTune.OFF && current.info().tuning().isEmpty();
+    }
+
+    /** Whether the profile in use has low confidence, so that another measurement may improve it. */
+    private boolean isUnsure() {
+        return mode == AutoTune.CACHED
+                && current.info()
+                        .tuning()
+                        .filter(tuning -> tuning.confidence() == Confidence.LOW)
+                        .isPresent();
+    }
+
+    public AutoTune mode() {
+        return mode;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        if (mode == AutoTune.FOREGROUND && isUnmeasured()) {
+            try {
+                use(measured());
+            } catch (IllegalStateException e) {
+                throw named(e);
+            }
+            return;
+        }
+        if (!isUnmeasured()) {
+            log();
+        }
+        if (isUnmeasured() || isUnsure()) {
+            background = BackgroundTuning.start(this::startThread, this::measured, this::use);
+        }
+    }
+
+    private void startThread(Runnable measurement) {
+        Thread made = new Thread(
+                () -> {
+                    try {
+                        measurement.run();
+                    } catch (Throwable e) {
+                        LOG.error("hashkit could not measure this host; new hashes still use {}", scheme, e);
+                    }
+                },
+                "hashkit-tuning");
+        made.setDaemon(true);
+        made.start();
+    }
+
+    private Tuning measured() {
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
+                    Thread made = new Thread(task, "hashkit-tuning-probe");
+                    made.setDaemon(true);
+                    return made;
+                });
+        try {
+            TuneOptions asked = options.threads(threads);
+            return mode == AutoTune.CACHED && file != null ? Tuning.cached(file, asked) : Tuning.measure(asked);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private void use(Tuning measured) {
+        Optional<Profile> before = current.info().tuning().map(Tuning::profile);
+        if (before.filter(measured.profile()::equals).isPresent()) {
+            return;
+        }
+        PasswordHasher next = hasher(measured);
+        scheme = measured.scheme();
+        current = next;
+        log();
+    }
+
+    private void log() {
+        if (!logs) {
+            return;
+        }
+        Optional<Tuning> tuning = current.info().tuning();
+        LOG.info("{}{}", StartLine.of(scheme, tuning), unmeasuredBecause);
+        tuning.ifPresent(
+                found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        BackgroundTuning measurement = background;
+        if (measurement != null) {
+            measurement.cancel();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** In the foreground the host is measured before any server starts, in the background after all of them. */
+    @Override
+    public int getPhase() {
+        return mode == AutoTune.FOREGROUND ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+    }
+}

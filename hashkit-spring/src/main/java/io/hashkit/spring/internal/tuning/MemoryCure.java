@@ -1,0 +1,84 @@
+package io.hashkit.spring.internal.tuning;
+
+import io.hashkit.spring.internal.settings.PropertyNames;
+import io.hashkit.spring.internal.settings.Settings;
+import io.hashkit.spring.properties.HashkitProperties;
+import io.hashkit.spring.properties.HashkitProperties.LimiterProperties;
+import io.hashkit.spring.properties.InvalidPropertyException;
+import io.hashkit.spring.properties.MemorySize;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.InsufficientMemoryException.Bound;
+import io.hashkit.tune.TuneOptions;
+
+/** Finds the property that leaves a hash too little memory, and the properties that cure it. */
+final class MemoryCure {
+    private static final double DEFAULT_SHARE = 0.25;
+    private static final String LESS = ", or set a hashkit.scheme that takes less memory.";
+
+    private final HashkitProperties properties;
+    private final TuneOptions options;
+
+    MemoryCure(HashkitProperties properties, TuneOptions options) {
+        this.properties = properties;
+        this.options = options;
+    }
+
+    /** Names the property that was set; if none was, the property that would help. */
+    InvalidPropertyException of(InsufficientMemoryException failure) {
+        LimiterProperties limiter = properties.limiter();
+        MemorySize memory = limiter.memory();
+        MemorySize perHash = properties.memoryPerHash();
+        Bound bound = failure.bound();
+        if (bound == Bound.PER_HASH && perHash != null) {
+            return wrong(failure, "hashkit.memory-per-hash", perHash, "Raise hashkit.memory-per-hash");
+        }
+        if (bound == Bound.OWN_LIMITER && memory != null) {
+            return wrong(
+                    failure,
+                    "hashkit.limiter.memory",
+                    memory,
+                    "Raise hashkit.limiter.memory, or lower hashkit.limiter.parallel");
+        }
+        if (bound == Bound.OWN_LIMITER && !Settings.isSet(limiter)) {
+            return new InvalidPropertyException(
+                    "the Limiter bean",
+                    new MemorySize(options.limiter().stats().budgetBytes()),
+                    problem(failure),
+                    "Build this bean with more memoryBytes or a lower parallel" + LESS,
+                    failure);
+        }
+        if (bound == Bound.HEAP_SHARE && properties.memoryShare() != DEFAULT_SHARE) {
+            return wrong(
+                    failure,
+                    "hashkit.memory-share",
+                    properties.memoryShare(),
+                    "Raise hashkit.memory-share, or give the process more heap (-Xmx)");
+        }
+        String raised = bound == Bound.CONTROL_GROUP
+                ? "Raise the memory limit of the container"
+                : "Give the process more heap (-Xmx)";
+        Integer parallel = limiter.parallel();
+        return parallel != null
+                ? wrong(failure, "hashkit.limiter.parallel", parallel, raised + ", or lower hashkit.limiter.parallel")
+                : wrong(
+                        failure,
+                        "hashkit.limiter.parallel",
+                        options.limiter().stats().parallel() + " (not set)",
+                        raised + ", or set a lower hashkit.limiter.parallel");
+    }
+
+    /** The cure for a profile whose costs do not fit into memory. */
+    String ofProfile(InsufficientMemoryException failure) {
+        return of(failure).cure();
+    }
+
+    /** What does not fit; the advice of the exception is for callers of the Java API. */
+    static String problem(InsufficientMemoryException failure) {
+        return PropertyNames.in(failure.problem());
+    }
+
+    private static InvalidPropertyException wrong(
+            InsufficientMemoryException failure, String property, Object value, String cure) {
+        return new InvalidPropertyException(property, value, problem(failure), cure + LESS, failure);
+    }
+}

@@ -1,0 +1,107 @@
+package io.hashkit.spring.internal.unreadable;
+
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.phc.SealedString;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+
+/**
+ * Logs stored strings that cannot be read or upgraded, or are plain text, without any part of a string, a password or a
+ * message. Thread-safe.
+ */
+public final class UnreadableHashes {
+    private static final int MOST_KINDS = 64;
+    private static final String PLAIN = "{noop}";
+    /** A row that another host has bound, on a host that does not know users, is no attack. */
+    private static final String BOUND =
+            "It is bound to a user: a login without a UserIdentity, such as with a PasswordEncoder,"
+                    + " cannot open it. Every host needs one, with hashkit.keyring.bind-next, before the first host binds. With a"
+                    + " UserIdentity, the row was changed, or was written for another user or another identity of this one.";
+
+    private final Logger log;
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
+
+    public UnreadableHashes(Logger log) {
+        this.log = log;
+    }
+
+    /**
+     * Logs the first string of each kind, with the reason, the identifier of its key if that is why, and the names of the
+     * dialect and the algorithm.
+     */
+    public void tell(String stored, InvalidHashException failure) {
+        Identification identity = Dialects.identify(stored);
+        String kind = (identity.dialect() + " " + identity.algorithm()).strip();
+        String key = UnreadableRows.keyId(stored, failure);
+        boolean bound = failure.reason() == Reason.BROKEN_SEAL && isBound(stored);
+        if (isNew(failure.reason() + (bound ? " bound " : " ") + kind + " " + key)) {
+            log.warn(
+                    "A stored hash cannot be read ({}, {}{}), so it matches no password. Further hashes of this kind are"
+                            + " counted only. {}",
+                    failure.reason(),
+                    kind,
+                    key.isEmpty() ? "" : ", keyid " + key,
+                    bound ? BOUND : advice(failure.reason(), !key.isEmpty()));
+        }
+    }
+
+    /** Logs the first password that is stored as plain text and has matched. Never throws. */
+    public void tellPlainText(String encoded) {
+        try {
+            if (encoded.startsWith(PLAIN) && isNew(PLAIN)) {
+                log.warn(
+                        "A stored password is plain text ({noop}). If the application has a UserDetailsPasswordService, it is"
+                                + " replaced by a hash at the next login. Set hashkit.dialects=all to refuse such rows."
+                                + " This warning is logged once.");
+            }
+        } catch (Throwable e) {
+            // On a full heap the logger may fail; the login is still correct.
+        }
+    }
+
+    private static boolean isBound(String stored) {
+        try {
+            return SealedString.parse(stored).header().isBound();
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    private boolean isNew(String kind) {
+        return logged.size() < MOST_KINDS && logged.add(kind);
+    }
+
+    private static String advice(Reason reason, boolean sealed) {
+        if (reason == Reason.UNKNOWN_KEY && sealed) {
+            return "This host does not have the key of this id. Add it under hashkit.keyring.keys with the state read;"
+                    + " /actuator/hashkit on a host that reads such rows shows its name.";
+        }
+        return switch (reason) {
+            case BROKEN_SEAL -> "Its seal does not open: the row was changed.";
+            case NOT_SEALED ->
+                "hashkit.keyring.required and require-bound refuse it: it was planted, or missed when the rows were sealed or"
+                        + " bound.";
+            case RETIRED_KEY -> "Its key has the state retired; with the state read, the row can be sealed again.";
+            case UNKNOWN_KEY, MALFORMED, UNSUPPORTED, ABOVE_CEILING, NOT_WRAPPABLE ->
+                "Run \"hashkit-bench identify\" on an export of the column to see what is wrong.";
+        };
+    }
+
+    /** Logs no exception message: an engine or an observation of the application may have put a secret into it. */
+    public void skipped(Throwable failure) {
+        try {
+            log.debug(
+                    "A weak stored hash was not replaced at this login: {}",
+                    failure instanceof OverloadedException overload
+                            ? overload.reason()
+                            : failure.getClass().getSimpleName());
+        } catch (Throwable e) {
+            // On a full heap the logger may fail too; the login is still correct.
+        }
+    }
+}
