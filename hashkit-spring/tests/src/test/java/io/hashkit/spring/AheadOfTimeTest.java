@@ -32,7 +32,7 @@ class AheadOfTimeTest {
     @Test
     void configurations_areProcessed() {
         AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
-        context.register(Contexts.ALL);
+        context.register(Contexts.all());
         InMemoryGeneratedFiles files = new InMemoryGeneratedFiles();
         DefaultGenerationContext generation =
                 new DefaultGenerationContext(new ClassNameGenerator(ClassName.get("io.hashkit", "App")), files);

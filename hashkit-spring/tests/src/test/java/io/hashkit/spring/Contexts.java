@@ -5,7 +5,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Application contexts with every auto-configuration of hashkit. */
 public final class Contexts {
-    public static final Class<?>[] ALL = {
+    private static final Class<?>[] ALL = {
         HashkitAutoConfiguration.class,
         HashkitCacheAutoConfiguration.class,
         HashkitSecurityAutoConfiguration.class,
@@ -22,6 +22,10 @@ public final class Contexts {
     public static final String WEAK_COSTS_ALLOWED = "hashkit.allow-weak-costs=true";
 
     private Contexts() {}
+
+    public static Class<?>[] all() {
+        return ALL.clone();
+    }
 
     public static ApplicationContextRunner runner() {
         return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(ALL));

@@ -79,7 +79,9 @@ class FiguresTest {
                 "spring.autoconfigure.exclude="
                         + String.join(
                                 ",",
-                                Arrays.stream(Contexts.ALL).map(Class::getName).toList())
+                                Arrays.stream(Contexts.all())
+                                        .map(Class::getName)
+                                        .toList())
             },
             {"hashkit.auto-tune=background"},
             {"hashkit.profile=" + profile}

@@ -251,7 +251,7 @@ class RefusalFilterTest {
     @Test
     void filter_comesWithTheStepOnly_andInServletApplicationsOnly() {
         WebApplicationContextRunner servlet = new WebApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(Contexts.ALL))
+                .withConfiguration(AutoConfigurations.of(Contexts.all()))
                 .withPropertyValues(Contexts.CHEAPEST_FOR_TESTS, Contexts.WEAK_COSTS_ALLOWED);
         String[] step = {"hashkit.target=10ms", "hashkit.uniform-time=12ms"};
 

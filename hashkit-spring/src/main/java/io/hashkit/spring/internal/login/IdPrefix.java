@@ -8,7 +8,11 @@ package io.hashkit.spring.internal.login;
 public record IdPrefix(String text) {
     public static final IdPrefix NONE = new IdPrefix("");
 
-    /** @param id such as {@code argon2}; empty for no prefix */
+    /**
+     * The prefix with an identifier in braces.
+     *
+     * @param id such as {@code argon2}; empty for no prefix
+     */
     public static IdPrefix of(String id) {
         return id.isEmpty() ? NONE : new IdPrefix("{" + id + "}");
     }

@@ -28,7 +28,11 @@ public final class HashkitEndpoint {
     private final Limiter limiter;
     private final @Nullable Keyring keyring;
 
-    /** @param keyring the keys of the hasher, or null */
+    /**
+     * Shows a hasher and its limiter.
+     *
+     * @param keyring the keys of the hasher, or null
+     */
     public HashkitEndpoint(PasswordHasher hasher, Limiter limiter, @Nullable Keyring keyring) {
         this.hasher = hasher;
         this.limiter = limiter;

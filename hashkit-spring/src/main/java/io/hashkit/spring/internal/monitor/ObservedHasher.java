@@ -27,7 +27,11 @@ public final class ObservedHasher extends ForwardingPasswordHasher {
     private final PasswordHasher hasher;
     private final Supplier<ObservationRegistry> registry;
 
-    /** @param registry asked at each call, because the registry may be created after the hasher */
+    /**
+     * Observes the calls of a hasher.
+     *
+     * @param registry asked at each call, because the registry may be created after the hasher
+     */
     public ObservedHasher(PasswordHasher hasher, Supplier<ObservationRegistry> registry) {
         this.hasher = hasher;
         this.registry = registry;

@@ -174,7 +174,11 @@ public final class Settings {
         return dialects;
     }
 
-    /** @throws InvalidPropertyException if the property is not set, too */
+    /**
+     * The time at which logins answer.
+     *
+     * @throws InvalidPropertyException if the property is not set, too
+     */
     public UniformTime uniformTime() {
         Duration asked = properties.uniformTime();
         if (asked == null || asked.compareTo(properties.target()) < 0) {

@@ -22,7 +22,11 @@ public final class HashingThreads implements AutoCloseable {
     private final @Nullable ForkJoinPool executor;
     private final @Nullable ForkJoinPool keyExecutor;
 
-    /** @param count number of threads; 0 for none */
+    /**
+     * Starts the threads.
+     *
+     * @param count number of threads; 0 for none
+     */
     public HashingThreads(int count) {
         executor = count == 0 ? null : pool(count, "hashkit-");
         keyExecutor = count == 0 ? null : pool(KEY_THREADS, "hashkit-keys-");
