@@ -20,18 +20,24 @@ import io.hashkit.limit.Priority;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
+import io.hashkit.phc.SealedString;
+import io.hashkit.phc.WrappedString;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.nio.file.Path;
+import java.security.Provider;
+import java.security.Security;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -112,6 +118,19 @@ class OddArgumentsTest {
         assertThatNullPointerException().isThrownBy(() -> Tuning.recall(Path.of("no/such/file"), absent()));
         assertThatNullPointerException().isThrownBy(() -> StoredHash.of(absent(), none, none));
         assertThatNullPointerException().isThrownBy(() -> StoredHash.of(Argon2.recommended(), none, absent()));
+    }
+
+    @Test
+    void nullForAPartOfAStringOrAKey_isTheCallersMistake() {
+        byte[] some = {1};
+        Provider provider = Security.getProviders()[0];
+        assertThatNullPointerException().isThrownBy(() -> WrappedString.of(absent(), some));
+        assertThatNullPointerException().isThrownBy(() -> WrappedString.of("$2b$", absent()));
+        assertThatNullPointerException().isThrownBy(() -> SealedString.of(absent(), some));
+        assertThatNullPointerException().isThrownBy(() -> KeyPrf.of(absent(), provider));
+        assertThatNullPointerException()
+                .isThrownBy(
+                        () -> KeyPrf.of(new SecretKeySpec(some, "HmacSHA256"), OddArgumentsTest.<Provider>absent()));
     }
 
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // Null is the argument under test.

@@ -201,6 +201,44 @@ class SlowKeysTest {
         assertThat(hasty.stats().running()).isZero();
     }
 
+    /** With all threads for keys stuck, each upgrade ends like this, and all timeouts of the process share one thread. */
+    @Test
+    void loginWhoseUpgradeNoThreadBegan_isNotAnsweredOnTheTimerOfTheJdk() throws Exception {
+        Limiter hasty =
+                Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build();
+        PasswordHasher remote = TestHashers.builder()
+                .scheme(Argon2.id(16, 1, 1))
+                .limiter(hasty)
+                .threads(threads)
+                .keyring(Keyring.builder().write("remote", this::hmac).build())
+                .keyThreads(lost -> {})
+                .build();
+        CountDownLatch answered = new CountDownLatch(1);
+        CountDownLatch timed = new CountDownLatch(1);
+        CompletableFuture<Void> stage = remote.async()
+                .verify(PASSWORD, weak(), better -> {})
+                .thenAccept(right -> {
+                    answered.countDown();
+                    awaitQuietly(timed);
+                });
+        answered.await();
+
+        CompletableFuture<Boolean> timeout =
+                new CompletableFuture<Boolean>().completeOnTimeout(true, 1, TimeUnit.MILLISECONDS);
+
+        assertThat(timeout.get()).isTrue();
+        timed.countDown();
+        stage.get();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     @Test
     void consumerOfAnUpgrade_isNotInterruptedByACancel() throws Exception {
         PasswordHasher remote = remote();

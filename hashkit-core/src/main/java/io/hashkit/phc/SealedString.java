@@ -1,5 +1,7 @@
 package io.hashkit.phc;
 
+import java.util.Objects;
+
 /**
  * A stored string whose secret part is encrypted under a key that is not in the database: a {@link SealHeader}, and the
  * sealed part in base64.
@@ -27,7 +29,7 @@ public final class SealedString {
      * @return the string
      */
     public static SealedString of(SealHeader header, byte[] sealed) {
-        return new SealedString(header, sealed);
+        return new SealedString(Objects.requireNonNull(header, "header"), Objects.requireNonNull(sealed, "sealed"));
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.hashkit.phc;
 
+import java.util.Objects;
+
 /**
  * A stored string whose old hash was hashed again without the password: the PHC string of the outer hash, with {@code
  * -wrapped} after its identifier and {@code inner=} as its last parameter, for example {@code
@@ -30,7 +32,7 @@ public final class WrappedString {
      * @return the string
      */
     public static WrappedString of(String outer, byte[] header) {
-        return new WrappedString(outer, header);
+        return new WrappedString(Objects.requireNonNull(outer, "outer"), Objects.requireNonNull(header, "header"));
     }
 
     /**

@@ -6,6 +6,7 @@ import java.security.KeyStore;
 import java.security.Provider;
 import java.security.ProviderException;
 import java.util.Arrays;
+import java.util.Objects;
 import javax.crypto.Mac;
 
 /**
@@ -68,6 +69,8 @@ public interface KeyPrf {
      * @return the key
      */
     static KeyPrf of(Key key, Provider provider) {
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(provider, "provider");
         return message -> {
             Mac mac = Mac.getInstance("HmacSHA256", provider);
             mac.init(key);

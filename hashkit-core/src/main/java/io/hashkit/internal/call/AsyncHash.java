@@ -135,7 +135,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
     }
 
     /** Seals the result, and then completes the future. */
-    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>> {
+    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>>, Runnable {
         @Override
         public PasswordCall<T> get() {
             call.seal();
@@ -153,11 +153,17 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
 
         @Override
         public void refused(@Nullable Throwable thrown) {
-            if (call.isAnsweredUnsealed()) {
-                answer();
-            } else {
+            if (!call.isAnsweredUnsealed()) {
                 complete(noThreadForKeys(thrown));
+            } else if (thrown != null || Border.execute(future.defaultExecutor(), this) != null) {
+                answer();
             }
+        }
+
+        /** On a thread of the JDK, because what the application does after a login must not run on the JDK's timer. */
+        @Override
+        public void run() {
+            answer();
         }
     }
 

@@ -50,10 +50,11 @@ public final class CachedHasher extends ForwardingPasswordHasher {
         return copy == null ? super.call(call) : (T) matches(copy, (HasherCall<Boolean>) call);
     }
 
+    /** A hasher without threads refuses each call, also one whose answer is remembered from a synchronous one. */
     @Override
     @SuppressWarnings("unchecked")
     protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
-        PasswordCopy copy = copyToRemember(call);
+        PasswordCopy copy = hasher.info().isAsync() ? copyToRemember(call) : null;
         return copy == null
                 ? super.callAsync(call)
                 : (CompletableFuture<T>) matchesAsync(copy, (HasherCall<Boolean>) call);

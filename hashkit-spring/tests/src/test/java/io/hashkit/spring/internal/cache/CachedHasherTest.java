@@ -218,6 +218,19 @@ class CachedHasherTest {
         assertThat(hashes).hasValue(3);
     }
 
+    /** Otherwise an asynchronous call would work in a test that has verified before, and fail at the first login. */
+    @Test
+    void hasherWithoutThreads_refusesAsynchronousCallsForRememberedPasswordsToo() {
+        PasswordHasher bare = TestHashers.of(new Bcrypt(4));
+        PasswordHasher cached = new CachedHasher(bare, verified);
+        String row = bare.hash(PASSWORD);
+        assertThat(cached.verify(PASSWORD, row)).isTrue();
+
+        assertThatThrownBy(() -> cached.async().verify(PASSWORD, row))
+                .isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> cached.async().verify(BYTES, row)).isInstanceOf(UnsupportedOperationException.class);
+    }
+
     @Test
     void match_isForgottenAfterItsTime() {
         assertThat(hasher.verify(PASSWORD, stored)).isTrue();
