@@ -67,7 +67,11 @@ public final class StoredHashReader {
         this.construction = construction;
     }
 
-    /** @throws InvalidHashException with reason ABOVE_CEILING if the string is longer than the ceilings allow */
+    /**
+     * Refuses a string that is too long.
+     *
+     * @throws InvalidHashException with reason ABOVE_CEILING if the string is longer than the ceilings allow
+     */
     public void requireShort(String stored) {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
     }
