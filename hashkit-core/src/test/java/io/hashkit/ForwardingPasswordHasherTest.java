@@ -140,6 +140,7 @@ class ForwardingPasswordHasherTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // Null is the argument under test.
     void callAboutAnotherPassword_differsInThePasswordAlone() {
         forwarding.verify("text", "row", better -> {});
         HasherCall<?> call = seen.get(0);

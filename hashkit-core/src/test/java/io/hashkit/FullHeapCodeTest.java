@@ -82,6 +82,7 @@ class FullHeapCodeTest {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // ASM allows null for a method that is not visited.
         public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] exceptions) {
             if (OF_VALUES.contains(name) || name.equals("<clinit>")) {
                 return null;

@@ -74,6 +74,7 @@ class AsyncPasswordCopyTest {
         private final Secrets.Secret secret = new Secrets(1024).of("password");
         private final byte[] copy = secret.require();
 
+        @SuppressWarnings("NullAway") // This call uses neither rows nor work.
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
             HashExecutor executor = new HashExecutor(
                     CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, null, Stages.none());

@@ -127,7 +127,7 @@ class FiguresTest {
             }
 
             @Override
-            @SuppressWarnings("unchecked")
+            @SuppressWarnings({"unchecked", "BooleanLiteral"})
             protected <T> T call(HasherCall<T> call) {
                 return call.operation() == Operation.VERIFY ? (T) Boolean.TRUE : super.call(call);
             }
