@@ -34,7 +34,8 @@ import javax.crypto.spec.PBEKeySpec;
  *
  * <p>System properties: {@code storm.millis}, how long the heap is filled; {@code storm.pool}, whether the hasher
  * computes on an executor; {@code storm.futures}, whether to use the asynchronous calls; {@code storm.sealed}, whether
- * the hasher has keys and half of the rows are sealed under an old one; {@code storm.uniform}, whether answers come at
+ * the hasher has keys and half of the rows are sealed under an old one; {@code storm.service}, whether these keys are in a
+ * service; {@code storm.uniform}, whether answers come at
  * multiples of a step; {@code storm.seed}.
  */
 final class HeapStorm {
@@ -103,7 +104,14 @@ final class HeapStorm {
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.ALL)
                 .limiter(limiter);
-        if (Boolean.getBoolean("storm.sealed")) {
+        HeapStormPool keyPool = new HeapStormPool(pooled ? PARALLEL : 1);
+        if (Boolean.getBoolean("storm.service")) {
+            builder.keyring(Keyring.builder()
+                            .write("now", HmacOfTheJdk.of(TestKeys.A))
+                            .read("old", HmacOfTheJdk.of(TestKeys.B))
+                            .build())
+                    .keyThreads(keyPool);
+        } else if (Boolean.getBoolean("storm.sealed")) {
             builder.keyring(Keyring.builder()
                     .write("now", TestKeys.A)
                     .read("old", TestKeys.B)
@@ -175,11 +183,12 @@ final class HeapStorm {
         report.put("bytesInUse", figures.bytesInUse());
         report.put(
                 "leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
-        int lost = pool.lost();
+        int lost = pool.lost() + keyPool.lost();
         report.put("poolThreadsLost", lost);
         if (lost > 0) {
-            report.note("the pool lost threads: " + pool);
+            report.note("the pools lost threads: " + pool + keyPool);
             pool.replace();
+            keyPool.replace();
         }
         afterwards(hasher, logins, report);
         List<String> newly = new ArrayList<>(passedOver(hasher));

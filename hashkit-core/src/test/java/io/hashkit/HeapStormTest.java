@@ -36,6 +36,16 @@ class HeapStormTest {
 
     @ParameterizedTest
     @EnumSource
+    void fullHeapWithRowsSealedByAService_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
+            throws Exception {
+        assertHeld(
+                calls,
+                HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.sealed=true", "-Dstorm.service=true")
+                        .run(folder));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void fullHeapWithAUniformTime_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
             throws Exception {
         assertHeld(

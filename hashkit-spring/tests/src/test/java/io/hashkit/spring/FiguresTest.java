@@ -132,7 +132,7 @@ class FiguresTest {
             }
 
             @Override
-            @SuppressWarnings("unchecked")
+            @SuppressWarnings({"unchecked", "BooleanLiteral"})
             protected <T> T call(HasherCall<T> call) {
                 Boolean match = call.operation() == Operation.VERIFY;
                 return match ? (T) match : super.call(call);
