@@ -57,7 +57,7 @@ public final class ApiList {
                         .sorted(Comparator.comparing(JavaClass::getName))
                         .forEach(one -> {
                             // Newer JDKs print this modifier, and Java 17 does not.
-                            lines.add(one.reflect().toGenericString().replace("sealed ", ""));
+                            lines.add(one.reflect().toGenericString().replaceAll("(non-)?sealed ", ""));
                             one.getMembers().stream()
                                     .filter(ApiList::isForUsers)
                                     .map(member -> "    " + signature(member.reflect()))

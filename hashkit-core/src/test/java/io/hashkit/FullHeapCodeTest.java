@@ -24,7 +24,7 @@ import org.objectweb.asm.Opcodes;
  * boxed number; no switch over an enum, whose table is a class of its own. Constructors are looked at too.
  */
 class FullHeapCodeTest {
-    /** Linked when the hasher is built, or for hashers of other libraries. */
+    /** Linked when the hasher is built, or for hashers of other libraries. Not every compiler makes each of them. */
     private static final Set<String> ALLOWED = Set.of(
             "HashExecutor.<init>: lambda",
             "HasherCall.call: switch over an enum",
@@ -114,7 +114,7 @@ class FullHeapCodeTest {
 
     @Test
     void callsOfAHasher_needNothingThatAFullHeapBreaks() throws Exception {
-        assertThat(found(classes())).isEqualTo(new TreeSet<>(ALLOWED));
+        assertThat(found(classes())).isSubsetOf(ALLOWED);
     }
 
     /** Offends in each way. */
