@@ -157,11 +157,17 @@ final class HashExecutor {
         return clock == null ? -1 : clock.nanos();
     }
 
+    /** Throws nothing: a time may be lost, but not a tag that the caller has to wipe. */
     private void ended(Scheme scheme, long start) {
         Tuning tuned = tuning;
         CpuTime clock = cpuTime;
-        if (tuned != null && clock != null) {
+        if (tuned == null || clock == null) {
+            return;
+        }
+        try {
             tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, clock.nanos() - start)));
+        } catch (Throwable e) {
+            // Not recorded: no memory or stack is left for it.
         }
     }
 
