@@ -1,5 +1,6 @@
 package io.hashkit.seal;
 
+import io.hashkit.internal.memory.OutOfMemory;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
@@ -71,6 +72,7 @@ public interface KeyPrf {
     static KeyPrf of(Key key, Provider provider) {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(provider, "provider");
+        OutOfMemory.prepareReflection();
         return message -> {
             Mac mac = Mac.getInstance("HmacSHA256", provider);
             mac.init(key);

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -17,6 +18,10 @@ import javax.crypto.ShortBufferException;
 public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
     /** The number of iterations between two checks of the interrupt flag; takes about a millisecond. */
     private static final int UNCHECKED = 1024;
+
+    public Pbkdf2Jdk() {
+        OutOfMemory.prepareReflection();
+    }
 
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
