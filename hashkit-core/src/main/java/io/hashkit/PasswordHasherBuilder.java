@@ -361,4 +361,9 @@ public final class PasswordHasherBuilder {
     PasswordHasherBuilder copy() {
         return new PasswordHasherBuilder(settings.copy());
     }
+
+    /** A hasher that writes other costs than its tuning's; for tests. */
+    PasswordHasher build(Scheme written, Tuning learning) {
+        return new EngineHasher(settings.calls(written, learning));
+    }
 }

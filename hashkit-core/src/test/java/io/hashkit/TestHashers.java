@@ -1,6 +1,16 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.Profiles;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.time.Duration;
+import java.util.OptionalDouble;
 
 /** Hashers with the lowest costs, for tests. */
 public final class TestHashers {
@@ -12,5 +22,30 @@ public final class TestHashers {
 
     public static PasswordHasherBuilder builder() {
         return PasswordHasher.builder().allowWeakCosts();
+    }
+
+    /** A hasher whose tuning learns from hashes of other costs than it has chosen. */
+    public static PasswordHasher tuned(PasswordHasherBuilder builder, Scheme scheme) {
+        TuneOptions options = TuneOptions.defaults()
+                .limiter(Limiter.builder().parallel(1).memoryBytes(256 << 20).build());
+        return builder.build(scheme, Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/bouncy-castle"), options));
+    }
+
+    static Profile profile(Scheme scheme, String engine) {
+        return Profiles.of(
+                scheme,
+                engine,
+                "",
+                Duration.ofMillis(250),
+                Policy.OWASP_2026,
+                Confidence.HIGH,
+                0,
+                1000,
+                OptionalDouble.empty(),
+                1,
+                1,
+                1 << 30,
+                Profile.FLEET,
+                "");
     }
 }

@@ -13,15 +13,11 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
-import io.hashkit.tune.Confidence;
-import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -31,31 +27,13 @@ import org.junit.jupiter.api.Test;
 class TunedHasherTest {
     private static final String PASSWORD = "correct horse battery staple";
 
-    private static Profile profile(Scheme scheme, String engine) {
-        return Profiles.of(
-                scheme,
-                engine,
-                "",
-                Duration.ofMillis(250),
-                Policy.OWASP_2026,
-                Confidence.HIGH,
-                0,
-                1000,
-                OptionalDouble.empty(),
-                1,
-                1,
-                1 << 30,
-                Profile.FLEET,
-                "");
-    }
-
     private static TuneOptions options() {
         return TuneOptions.defaults()
                 .limiter(Limiter.builder().memoryBytes(256 << 20).build());
     }
 
     private static Tuning tuning(Scheme scheme) {
-        return Tuning.of(profile(scheme, "argon2/bouncy-castle"), options());
+        return Tuning.of(TestHashers.profile(scheme, "argon2/bouncy-castle"), options());
     }
 
     @Test
@@ -107,7 +85,7 @@ class TunedHasherTest {
 
     @Test
     void engineUnknownToThisVersion_isIgnored() {
-        Tuning elsewhere = Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/of-tomorrow"), options());
+        Tuning elsewhere = Tuning.of(TestHashers.profile(Argon2.OWASP_2026_19_MIB, "argon2/of-tomorrow"), options());
         PasswordHasher hasher = TestHashers.builder().tuning(elsewhere).build();
 
         assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
@@ -246,7 +224,8 @@ class TunedHasherTest {
     void backgroundTuningWithAKnownProfile_startsWithIt() {
         PasswordHasher hasher = TestHashers.builder()
                 .threads(task -> {})
-                .tuneInBackground(TuneOptions.defaults().known(profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))
+                .tuneInBackground(
+                        TuneOptions.defaults().known(TestHashers.profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))
                 .build();
 
         assertThat(hasher.info().tuning())

@@ -61,7 +61,8 @@ class FaultInjectionTest {
                         "Keyring",
                         "KeyCall",
                         "HostCapacity",
-                        "ControlGroup");
+                        "ControlGroup",
+                        "CpuTime");
         assertThat(Integer.parseInt(figures.substring(0, figures.indexOf(' ')))).isGreaterThan(fewestInjections);
         assertThat(report.subList(Tally.FAILURES_LINE, report.size()))
                 .as(figures)

@@ -17,8 +17,8 @@ final class FaultWriter extends ClassVisitor {
     private static final int API = Opcodes.ASM9;
     private static final String FAULTS = Type.getInternalName(Faults.class);
 
-    private static final Pattern OF_RESOURCES =
-            Pattern.compile("io/hashkit/(limit/.*|[^/]*|internal/(memory/WorkMemory|engine/argon2/Lanes)(\\$.*)?)");
+    private static final Pattern OF_RESOURCES = Pattern.compile(
+            "io/hashkit/(limit/.*|[^/]*|internal/(call/.*|(memory/WorkMemory|engine/argon2/Lanes)(\\$.*)?))");
 
     private String className = "";
     private boolean handlesResources;

@@ -59,6 +59,7 @@ record Setting(
     private static final String UNIFORM = ", uniform time";
     private static final String BY_SERVICE = ", sealed by a service";
     private static final String DECORATED = ", decorated";
+    private static final String TUNED = ", tuned";
 
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
@@ -158,6 +159,10 @@ record Setting(
         return new Setting(name + UNIFORM, scheme, engine, threads, waiting, firstUse, password, stored, all);
     }
 
+    private Setting tuned() {
+        return new Setting(name + TUNED, scheme, engine, threads, waiting, firstUse, password, stored, calls);
+    }
+
     private Setting cheapFor(Scheme own) {
         return new Setting(name + ", cheap", own, engine, threads, waiting, firstUse, password, stored, calls);
     }
@@ -165,6 +170,11 @@ record Setting(
     /** Whether answers come at multiples of a step. */
     boolean isUniform() {
         return name.endsWith(UNIFORM);
+    }
+
+    /** Whether the hasher notes the time of each hash for a tuning. */
+    boolean isTuned() {
+        return name.endsWith(TUNED);
     }
 
     /** Whether the hasher is in two others, which forward each call. */
@@ -248,6 +258,8 @@ record Setting(
                 pbkdf2.wrapping().onThreads(),
                 pbkdf2.sealing(),
                 pbkdf2.decorated(),
+                pbkdf2.tuned(),
+                pbkdf2.inFutures().tuned(),
                 pbkdf2.sealingByService(),
                 pbkdf2.inFutures().sealingByService(),
                 pbkdf2.behindTwo().inFutures().sealingByService(),

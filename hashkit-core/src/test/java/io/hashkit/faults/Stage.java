@@ -156,7 +156,8 @@ final class Stage implements AutoCloseable {
         if (setting.engine() != null) {
             builder.engine(setting.engine());
         }
-        return setting.isDecorated() ? new Decorated(new Decorated(builder.build())) : builder.build();
+        PasswordHasher built = setting.isTuned() ? TestHashers.tuned(builder, setting.scheme()) : builder.build();
+        return setting.isDecorated() ? new Decorated(new Decorated(built)) : built;
     }
 
     /** Adds nothing. */
