@@ -28,14 +28,13 @@ public final class Pbkdf2Forms {
     private static final int DLITZ_TAG = 32;
     private static final int DLITZ_DEFAULT_ROUNDS = 400;
 
-    /** Atlassian's products: SHA-1, always 10,000 iterations, 16 bytes of salt and 32 of tag. */
     public static final Dialect ATLASSIAN = Spelling.after(
             "{PKCS5S2}",
             "atlassian",
             "Jira, Confluence and Crowd",
             (rest, ceilings) -> joined(Prf.SHA1, 10_000, 16, 32, Fields.padded("salt and tag", rest), NONE, ceilings));
 
-    /** GRUB ({@code grub-mkpasswd-pbkdf2}): rounds, salt and tag, separated by full stops. */
+    /** {@code grub-mkpasswd-pbkdf2}: rounds, salt and tag, separated by full stops. */
     public static final Dialect GRUB = Spelling.after("grub.pbkdf2.sha512.", "grub", "GRUB", (rest, ceilings) -> {
         String[] parts = Fields.split(rest, '.', 3);
         byte[] salt = Fields.capitalHex("the salt", parts[1]);
@@ -86,10 +85,7 @@ public final class Pbkdf2Forms {
             stored -> stored.startsWith("$8$") || stored.startsWith("$9$"),
             Pbkdf2Forms::cisco);
 
-    /**
-     * Werkzeug, which Flask uses ({@code werkzeug/security.py}), PBKDF2 or scrypt: method and costs separated by
-     * colons, a salt as text, a tag in hexadecimal.
-     */
+    /** {@code werkzeug/security.py}: method and costs separated by colons, a salt as text, a tag in hexadecimal. */
     public static final Dialect WERKZEUG = Spelling.of(
             "werkzeug",
             "Werkzeug and Flask",
@@ -285,12 +281,7 @@ public final class Pbkdf2Forms {
                 prf, Fields.decimal("the iterations", method[2]), salt, HashFactory.block(prf, tag), ceilings);
     }
 
-    /**
-     * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters: salt and tag in hexadecimal
-     * or base64, with or without the prefix {@code {pbkdf2}}.
-     *
-     * @param secret appended to the salt
-     */
+    /** Salt and tag in hexadecimal or base64, with or without the prefix {@code {pbkdf2}}. */
     public static Dialect spring(Prf prf, int iterations, int salt, int tag, byte[] secret) {
         int bytes = salt + tag;
         byte[] own = secret.clone();

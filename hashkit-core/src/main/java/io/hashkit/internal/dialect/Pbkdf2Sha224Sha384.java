@@ -74,8 +74,8 @@ public final class Pbkdf2Sha224Sha384 extends BuiltIn {
             byte[] u = hmac.mac(salt, FIRST_BLOCK);
             byte[] sum = new byte[u.length];
             try {
-                hmac.iterate(u, iterations - 1, last -> add(sum, last));
-                add(sum, u);
+                hmac.iterate(u, iterations - 1, sum);
+                Hmac.add(sum, u);
                 return sum;
             } catch (HashInterruptedException | WrongWorkException e) {
                 Arrays.fill(sum, (byte) 0);
@@ -83,12 +83,6 @@ public final class Pbkdf2Sha224Sha384 extends BuiltIn {
             } finally {
                 Arrays.fill(u, (byte) 0);
             }
-        }
-    }
-
-    private static void add(byte[] sum, byte[] u) {
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] ^= u[i];
         }
     }
 }
