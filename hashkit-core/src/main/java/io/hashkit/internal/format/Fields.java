@@ -20,11 +20,7 @@ public final class Fields {
 
     private Fields() {}
 
-    /**
-     * Splits a text into parts.
-     *
-     * @throws InvalidHashException if there are not exactly {@code count} parts
-     */
+    /** Splits a text into exactly {@code count} parts. */
     public static String[] split(String text, char separator, int count) {
         String[] parts = new String[count];
         int start = 0;
