@@ -118,7 +118,13 @@ public final class PhcString {
 
     /** {@return the text that {@link #parse} accepts. It contains the hash, so it must not be logged} */
     public String print() {
-        StringBuilder text = appendTo(new StringBuilder(160));
+        StringBuilder text = new StringBuilder(160).append('$').append(id);
+        version.ifPresent(number -> text.append("$v=").append(number));
+        char before = '$';
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
+            before = ',';
+        }
         if (salt != null) {
             text.append('$').append(salt);
         }
@@ -232,17 +238,6 @@ public final class PhcString {
     @Override
     public String toString() {
         return "PhcString[" + parameters.size() + (parameters.size() == 1 ? " parameter]" : " parameters]");
-    }
-
-    private StringBuilder appendTo(StringBuilder text) {
-        text.append('$').append(id);
-        version.ifPresent(number -> text.append("$v=").append(number));
-        char before = '$';
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
-            before = ',';
-        }
-        return text;
     }
 
     private static Map<String, String> parameters(String segment) {

@@ -10,7 +10,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.nio.ByteBuffer;
@@ -107,8 +106,8 @@ public final class BcryptForms {
         }
         Bcrypt scheme = new Bcrypt(Math.toIntExact(cost));
         ceilings.require(scheme.demands());
-        byte[] salt = HashFactory.exactly(16, "the salt", Radix64.STANDARD.decode("the salt", parts[2]));
-        byte[] tag = HashFactory.exactly(23, "the tag", Radix64.STANDARD.decode("the tag", parts[3]));
+        byte[] salt = Fields.exactly(16, "the salt", Radix64.STANDARD.decode("the salt", parts[2]));
+        byte[] tag = Fields.exactly(23, "the tag", Radix64.STANDARD.decode("the tag", parts[3]));
         return StoredHash.of(scheme, salt, tag);
     }
 
@@ -116,7 +115,7 @@ public final class BcryptForms {
         if (parts[0].startsWith("2a,") || parts[0].startsWith("2b,")) {
             long cost = Fields.decimal("the cost", parts[0].substring(3));
             return ParsedHash.of(
-                    HashFactory.bcrypt(cost, parts[1], parts[2], ceilings),
+                    Fields.bcrypt(cost, parts[1], parts[2], ceilings),
                     password -> Digests.base64(Digests.digest("SHA-256", password)));
         }
         if (!parts[0].startsWith("v=2,t=2b,r=")) {
@@ -126,7 +125,7 @@ public final class BcryptForms {
         long cost = Fields.decimal("r", parts[0].substring(11));
         byte[] salt = parts[1].getBytes(US_ASCII);
         return ParsedHash.of(
-                HashFactory.bcrypt(cost, parts[1], parts[2], ceilings),
+                Fields.bcrypt(cost, parts[1], parts[2], ceilings),
                 password -> Digests.base64(Hmac.mac("SHA-256", salt, password)));
     }
 

@@ -8,7 +8,6 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.phc.InvalidHashException;
 import java.io.ByteArrayOutputStream;
@@ -129,7 +128,7 @@ public final class Crypt3 extends BuiltIn {
             throw InvalidHashException.malformed("SHA1-crypt needs at least 1 round");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, rounds);
-        if (!parts[1].isEmpty() && !Fields.consists(parts[1], 0, parts[1].length(), CryptText.ALPHABET)) {
+        if (!parts[1].isEmpty() && !Fields.consists(parts[1], CryptText.ALPHABET)) {
             throw InvalidHashException.malformed("the salt contains a character outside crypt(3)'s alphabet");
         }
         byte[] salt = salt(parts[1], LONGEST_SHA1_SALT);
@@ -174,7 +173,7 @@ public final class Crypt3 extends BuiltIn {
     }
 
     private static byte[] tag(String text, int length) {
-        if (text.length() != length || !Fields.consists(text, 0, length, CryptText.ALPHABET)) {
+        if (text.length() != length || !Fields.consists(text, CryptText.ALPHABET)) {
             throw InvalidHashException.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
         }
         return text.getBytes(US_ASCII);
@@ -190,6 +189,6 @@ public final class Crypt3 extends BuiltIn {
         long p = CryptText.decode(stored, 9, SCRYPT_SALT_START);
         byte[] tag = CryptText.decode(stored.substring(end + 1));
         byte[] salt = stored.substring(SCRYPT_SALT_START, end).getBytes(UTF_8);
-        return HashFactory.scrypt(logN, r, p, salt, HashFactory.exactly(32, "the tag", tag), ceilings);
+        return Fields.scrypt(logN, r, p, salt, Fields.exactly(32, "the tag", tag), ceilings);
     }
 }

@@ -27,7 +27,7 @@ final class CryptText {
     static void append(ByteArrayOutputStream text, byte[] bytes, int... places) {
         int value = 0;
         for (int place : places) {
-            value = value << 8 | bytes[place] & 0xFF;
+            value = (value << 8) | (bytes[place] & 0xFF);
         }
         for (int i = 0; i <= places.length; i++) {
             text.write(ALPHABET.charAt(value >>> (6 * i) & 63));

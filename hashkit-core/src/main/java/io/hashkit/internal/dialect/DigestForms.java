@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -71,8 +70,8 @@ public final class DigestForms {
         }
         ceilings.require(Limit.SALT, length);
         int salt = Math.toIntExact(length);
-        byte[] both = HashFactory.exactly(
-                salt + Digests.length(digest), "salt and tag", Fields.padded("salt and tag", halves[1]));
+        byte[] both =
+                Fields.exactly(salt + Digests.length(digest), "salt and tag", Fields.padded("salt and tag", halves[1]));
         return iterated(
                 digest,
                 Fields.decimal("the iterations", numbers[2]),
@@ -111,9 +110,7 @@ public final class DigestForms {
             case 128 -> "SHA-512";
             default -> null;
         };
-        return digest != null && Fields.consists(stored, 0, stored.length(), Fields.HEX)
-                ? new Found(digest, stored)
-                : null;
+        return digest != null && Fields.consists(stored, Fields.HEX) ? new Found(digest, stored) : null;
     }
 
     private static ParsedHash unsalted(String stored, Ceilings ceilings) {
@@ -121,7 +118,7 @@ public final class DigestForms {
         if (found == null) {
             throw InvalidHashException.malformed("this is not a digest");
         }
-        boolean hex = Fields.consists(found.text, 0, found.text.length(), Fields.HEX) && found.text.length() % 8 == 0;
+        boolean hex = Fields.consists(found.text, Fields.HEX) && found.text.length() % 8 == 0;
         boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));
         byte[] tag = !hex
                 ? Fields.padded("the digest", found.text)
@@ -136,8 +133,7 @@ public final class DigestForms {
                 "spring-sha256",
                 "Spring Security's StandardPasswordEncoder",
                 stored -> stored.startsWith(SPRING_SHA256)
-                        || (stored.length() == 2 * SPRING_LENGTH
-                                && Fields.consists(stored, 0, stored.length(), Fields.HEX)),
+                        || (stored.length() == 2 * SPRING_LENGTH && Fields.consists(stored, Fields.HEX)),
                 (stored, ceilings) -> springSha256(
                         stored.startsWith(SPRING_SHA256) ? stored.substring(SPRING_SHA256.length()) : stored,
                         secret,
@@ -146,7 +142,7 @@ public final class DigestForms {
 
     /** Reads the hexadecimal digits of salt and tag. */
     static ParsedHash springSha256(String digits, byte[] secret, Ceilings ceilings) {
-        byte[] both = HashFactory.exactly(SPRING_LENGTH, "salt and tag", Fields.hex("salt and tag", digits));
+        byte[] both = Fields.exactly(SPRING_LENGTH, "salt and tag", Fields.hex("salt and tag", digits));
         byte[] salt = Arrays.copyOf(both, SPRING_SALT);
         ceilings.require(Limit.DIGEST_ROUNDS, SPRING_ITERATIONS);
         return iterated(
@@ -169,8 +165,8 @@ public final class DigestForms {
             throw InvalidHashException.malformed("an iterated digest needs at least 1 iteration");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, iterations);
-        HashFactory.exactly(Digests.length(digest), "the tag", tag);
-        HashFactory.lengths(salt, tag, ceilings);
+        Fields.exactly(Digests.length(digest), "the tag", tag);
+        Fields.lengths(salt, tag, ceilings);
         return iterated(digest, iterations, salt, salt, tag);
     }
 
@@ -201,8 +197,8 @@ public final class DigestForms {
     /** This is insecure, and is read only to be replaced. */
     private static ParsedHash once(
             String digest, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings, boolean saltFirst) {
-        HashFactory.exactly(Digests.length(digest), "the tag", tag);
-        HashFactory.lengths(salt, tag, ceilings);
+        Fields.exactly(Digests.length(digest), "the tag", tag);
+        Fields.lengths(salt, tag, ceilings);
         return ParsedHash.digest(
                 (salt.length == 0 ? "unsalted-" : "salted-") + name(digest),
                 "",

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.phc.InvalidHashException;
@@ -57,8 +56,8 @@ public final class Pbkdf2Sha224Sha384 extends BuiltIn {
             throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, iterations);
-        HashFactory.exactly(Digests.length(digest), "the tag", tag);
-        HashFactory.lengths(salt, tag, ceilings);
+        Fields.exactly(Digests.length(digest), "the tag", tag);
+        Fields.lengths(salt, tag, ceilings);
         return ParsedHash.digest(
                 digest.equals("SHA-384") ? "pbkdf2-sha384" : "pbkdf2-sha224",
                 "i=" + iterations,

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.security.GeneralSecurityException;
@@ -63,9 +62,9 @@ public final class ScryptForms {
         byte[] separator = Fields.base64("the separator", parts[3]);
         byte[] signerKey = Fields.base64("the signer key", parts[4]);
         ceilings.require(Limit.SALT, salt.length + (long) separator.length);
-        HashFactory.exactly(signerKey.length, "the hash", tag);
-        HashFactory.lengths(salt, tag, ceilings);
-        StoredHash scrypt = HashFactory.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
+        Fields.exactly(signerKey.length, "the hash", tag);
+        Fields.lengths(salt, tag, ceilings);
+        StoredHash scrypt = Fields.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
         return ParsedHash.of(scrypt, key -> encrypt(key, signerKey), tag);
     }
 
@@ -82,12 +81,12 @@ public final class ScryptForms {
     static StoredHash packed(String text, Ceilings ceilings) {
         String[] parts = Fields.split(text, '$', 3);
         long packed = Fields.hexadecimal("the costs", parts[0]);
-        return HashFactory.scrypt(
+        return Fields.scrypt(
                 packed >> 16,
                 packed >> 8 & 0xFF,
                 packed & 0xFF,
                 Fields.padded("the salt", parts[1]),
-                HashFactory.paddedTag(parts[2]),
+                Fields.paddedTag(parts[2]),
                 ceilings);
     }
 
@@ -99,10 +98,10 @@ public final class ScryptForms {
 
     private static StoredHash own(String stored, int tagLength, Ceilings ceilings) {
         String[] parts = Fields.split(stored, '$', 5);
-        return HashFactory.scrypt(
+        return Fields.scrypt(
                 parts[2],
                 Radix64.STANDARD.decode("the salt", parts[3]),
-                HashFactory.exactly(tagLength, "the tag", Radix64.STANDARD.decode("the tag", parts[4])),
+                Fields.exactly(tagLength, "the tag", Radix64.STANDARD.decode("the tag", parts[4])),
                 ceilings);
     }
 
@@ -147,7 +146,7 @@ public final class ScryptForms {
         if (tag.length != 32 && tag.length != 64) {
             throw InvalidHashException.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
         }
-        return HashFactory.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
+        return Fields.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
     }
 
     /** Encrypts the text and wipes the key. */

@@ -51,7 +51,7 @@ public sealed interface Stored {
         }
     }
 
-    /** @param unsealed the string under the seal, or what the header tells of it */
+    /** A seal around a string, or around what its header tells. */
     record Sealed(SealHeader header, Stored unsealed) implements Stored {
         @Override
         public ParsedHash hash() {
