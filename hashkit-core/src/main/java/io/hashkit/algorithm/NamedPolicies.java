@@ -105,7 +105,6 @@ final class NamedPolicies {
             return EQUIVALENT.contains(scheme);
         }
 
-        /** The name. */
         @Override
         public String toString() {
             return name;

@@ -228,12 +228,8 @@ public final class Dialects {
         if (iterations < 1) {
             throw new IllegalArgumentException("iterations must be at least 1, not " + iterations);
         }
-        if (saltLength < 8 || saltLength > 64) {
-            throw new IllegalArgumentException("the salt must have from 8 to 64 bytes, not " + saltLength);
-        }
-        if (tagLength < 16 || tagLength > 64) {
-            throw new IllegalArgumentException("the tag must have from 16 to 64 bytes, not " + tagLength);
-        }
+        requireBytes("the salt", saltLength, 8, 64);
+        requireBytes("the tag", tagLength, 16, 64);
         return Pbkdf2Forms.spring(prf, iterations, saltLength, tagLength, secret);
     }
 
@@ -257,10 +253,15 @@ public final class Dialects {
      * @throws IllegalArgumentException if the length is out of range
      */
     public static Dialect shortScrypt(int tagLength) {
-        if (tagLength < 16 || tagLength > 31) {
-            throw new IllegalArgumentException("the tag must have from 16 to 31 bytes, not " + tagLength);
-        }
+        requireBytes("the tag", tagLength, 16, 31);
         return ScryptForms.shortTag(tagLength);
+    }
+
+    private static void requireBytes(String what, int length, int min, int max) {
+        if (length < min || length > max) {
+            throw new IllegalArgumentException(
+                    what + " must have from " + min + " to " + max + " bytes, not " + length);
+        }
     }
 
     /**

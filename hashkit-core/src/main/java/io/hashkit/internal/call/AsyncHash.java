@@ -339,7 +339,6 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         }
     }
 
-    /** The part of the task. */
     @Override
     public PasswordCall<T> get() {
         call.compute(secret);

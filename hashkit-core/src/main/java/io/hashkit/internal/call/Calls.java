@@ -10,13 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of one hasher, which share its parts. Immutable. */
 public final class Calls {
-    /** Computes and compares, under a permit. */
     final PasswordWork work;
-    /** Reads and writes stored strings. */
     final Rows rows;
-    /** Copies passwords. */
     final Secrets secrets;
-    /** Gives permits and threads. */
     final HashExecutor executor;
 
     Calls(PasswordWork work, Rows rows, Secrets secrets, HashExecutor executor) {

@@ -212,7 +212,6 @@ final class HashExecutor {
         stages.waits();
     }
 
-    /** Requests a permit without blocking. */
     CompletableFuture<Permit> permitAsync(long bytes) {
         return limiter.acquireAsync(priority, bytes);
     }

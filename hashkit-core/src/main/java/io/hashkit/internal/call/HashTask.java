@@ -160,7 +160,6 @@ final class HashTask<T> implements Runnable {
         }
     }
 
-    /** Whether the task was cancelled before it began. */
     boolean isCancelled() {
         return state.get() == CANCELLED;
     }

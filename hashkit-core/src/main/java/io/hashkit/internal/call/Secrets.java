@@ -142,7 +142,6 @@ final class Secrets {
         }
     }
 
-    /** Copies a password that is not text. */
     Secret of(byte[] password) {
         return password.length > maxBytes
                 ? Secret.refused(maxBytes, tooLong(maxBytes))

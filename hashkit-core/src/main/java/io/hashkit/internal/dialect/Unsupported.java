@@ -40,12 +40,10 @@ public enum Unsupported {
         this.algorithm = algorithm;
     }
 
-    /** The name of the algorithm, for messages. */
     public String algorithm() {
         return algorithm;
     }
 
-    /** The exception for a string of this format. */
     public InvalidHashException refusal() {
         return InvalidHashException.of(
                 InvalidHashException.Reason.UNSUPPORTED,

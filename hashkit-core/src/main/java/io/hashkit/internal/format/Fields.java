@@ -63,7 +63,6 @@ public final class Fields {
         return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
     }
 
-    /** Parses a whole number in canonical decimal. */
     public static long decimal(@CompileTimeConstant final String name, String digits) {
         return PhcString.decimal(name, digits);
     }
@@ -114,7 +113,6 @@ public final class Fields {
         return hex(what, text, HexFormat.of());
     }
 
-    /** Parses bytes in upper-case hexadecimal. */
     public static byte[] capitalHex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of().withUpperCase());
     }
@@ -158,7 +156,6 @@ public final class Fields {
         return hash(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
     }
 
-    /** Creates a scrypt hash from N instead of its logarithm. */
     public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
         long number = decimal("N", n);
         if (number < 2 || Long.bitCount(number) != 1) {
