@@ -86,6 +86,11 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     /**
      * Checks the costs.
      *
+     * @param type the variant
+     * @param version 16 or 19
+     * @param memoryKib the memory in KiB
+     * @param passes the number of passes
+     * @param lanes the number of lanes
      * @throws IllegalArgumentException if a cost is outside of its range (RFC 9106 section 3.1, and the size of a JVM
      *     array); the message gives the value and the range
      */

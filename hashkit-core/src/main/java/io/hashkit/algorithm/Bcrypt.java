@@ -26,6 +26,7 @@ public record Bcrypt(int cost) implements Scheme {
     /**
      * Checks the cost.
      *
+     * @param cost log2 of the number of rounds
      * @throws IllegalArgumentException if the cost is not from 4 to 31
      */
     public Bcrypt {

@@ -77,6 +77,8 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
     /**
      * Checks the cost.
      *
+     * @param prf the pseudorandom function
+     * @param iterations the number of iterations
      * @throws IllegalArgumentException if {@code iterations} is less than 1
      */
     public Pbkdf2 {

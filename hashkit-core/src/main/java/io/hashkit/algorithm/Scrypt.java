@@ -55,6 +55,9 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /**
      * Checks the costs.
      *
+     * @param logN log2 of N
+     * @param r the block size
+     * @param p the parallelism
      * @throws IllegalArgumentException if a cost is outside of its range (RFC 7914 section 2, and the largest memory);
      *     the message gives the value and the range
      */
