@@ -24,11 +24,7 @@ public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
     /** Creates a hasher that forwards to {@link #delegate}. */
     public ForwardingPasswordHasher() {}
 
-    /**
-     * The hasher that receives the calls. Called once for each call.
-     *
-     * @return the delegate, never null
-     */
+    /** {@return the hasher that receives the calls, never null} Called once for each call. */
     protected abstract PasswordHasher delegate();
 
     @Override
@@ -60,11 +56,10 @@ public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
     public abstract PasswordHasher boundTo(String id);
 
     /**
-     * A view that asks for {@link #delegate} at each call, and so follows a delegate that changes. For subclasses that
-     * add nothing of their own to the calls of a view.
+     * {@return a view that asks for {@link #delegate} at each call, and so follows a delegate that changes} For
+     * subclasses that add nothing of their own to the calls of a view.
      *
      * @param id as in {@link PasswordHasher#boundTo}
-     * @return a hasher that forwards to {@code delegate().boundTo(id)}
      * @throws IllegalArgumentException if the identity is empty, too long or contains an unpaired surrogate
      */
     protected final PasswordHasher viewOfDelegate(String id) {

@@ -111,10 +111,9 @@ public final class HasherCall<T> {
     }
 
     /**
-     * The same call about another password: for example, about a copy that the caller cannot change meanwhile.
+     * {@return the same call about another password: for example, about a copy that the caller cannot change meanwhile}
      *
      * @param password the password
-     * @return a call that differs in the password alone
      * @throws IllegalStateException if this call has none
      */
     public HasherCall<T> with(CharSequence password) {

@@ -9,25 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What a {@link PasswordHasher} is made of, and what it can do: the face {@link PasswordHasher#info} of a hasher. */
 public interface HasherInfo {
-    /**
-     * The engines of the hasher with their present state, and the reasons why any were skipped.
-     *
-     * @return one entry for each engine
-     */
+    /** {@return the engines of the hasher with their present state, and the reasons why any were skipped} */
     List<EngineStatus> engines();
 
-    /**
-     * The result of tuning: what was measured, and why these costs were chosen.
-     *
-     * @return the tuning; empty for a hasher whose scheme was given
-     */
+    /** {@return what tuning measured, and why it chose these costs; empty for a hasher whose scheme was given} */
     Optional<Tuning> tuning();
 
     /**
-     * The progress of the measurement that {@link PasswordHasherBuilder#tuneInBackground} started, with the reason if
-     * it failed.
-     *
-     * @return the background tuning; empty for a hasher that was built without one
+     * {@return the progress of the measurement that {@link PasswordHasherBuilder#tuneInBackground} started, with the
+     * reason if it failed; empty for a hasher that was built without one}
      */
     Optional<BackgroundTuning> backgroundTuning();
 
@@ -38,10 +28,9 @@ public interface HasherInfo {
     boolean hasKeyring();
 
     /**
-     * The same reports with the progress of a measurement, for a hasher that follows one.
+     * {@return the same reports with the progress of a measurement, for a hasher that follows one}
      *
      * @param measurement the measurement; null if there is none
-     * @return reports that differ in the background tuning alone
      */
     default HasherInfo with(@Nullable BackgroundTuning measurement) {
         HasherInfo now = this;

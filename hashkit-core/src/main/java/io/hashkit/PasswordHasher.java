@@ -168,40 +168,26 @@ public interface PasswordHasher {
     PasswordHasher boundTo(String id);
 
     /**
-     * The same operations in futures, on the executor of {@link PasswordHasherBuilder#threads}.
-     *
-     * @return the asynchronous face of this hasher; {@link HasherInfo#isAsync} tells whether it works
+     * {@return the same operations in futures, on the executor of {@link PasswordHasherBuilder#threads}} {@link
+     * HasherInfo#isAsync} tells whether there is one.
      */
     AsyncPasswordHasher async();
 
-    /**
-     * What changes stored strings without a password: the jobs that improve a table.
-     *
-     * @return the face of this hasher for stored strings
-     */
+    /** {@return what changes stored strings without a password: the jobs that improve a table} */
     StoredRows rows();
 
-    /**
-     * What this hasher is made of and can do: its engines, its tuning, whether it has threads and keys.
-     *
-     * @return the reports of this hasher
-     */
+    /** {@return what this hasher is made of and can do: its engines, its tuning, whether it has threads and keys} */
     HasherInfo info();
 
-    /**
-     * A hasher that writes {@link Argon2#recommended()}. Suits hosts that were not measured.
-     *
-     * @return the hasher
-     */
+    /** {@return a hasher that writes {@link Argon2#recommended()}} Suits hosts that were not measured. */
     static PasswordHasher recommended() {
         return of(Argon2.recommended());
     }
 
     /**
-     * A hasher that writes the given scheme.
+     * {@return a hasher that writes the given scheme}
      *
      * @param scheme the algorithm and its costs
-     * @return the hasher
      * @throws WeakCostsException if the costs are below every published floor; tests may use {@link
      *     PasswordHasherBuilder#allowWeakCosts}
      * @throws IllegalArgumentException if the default policy does not allow the scheme, or one hash needs more memory
@@ -212,21 +198,16 @@ public interface PasswordHasher {
     }
 
     /**
-     * A hasher with the highest costs that this host can serve within 250 ms, and its fastest engine. Measures on the
-     * calling thread for one to three seconds, so call it at start-up.
+     * {@return a hasher with the highest costs that this host can serve within 250 ms, and its fastest engine} Measures
+     * on the calling thread for one to three seconds, so call it at start-up.
      *
-     * @return the hasher
      * @throws IllegalStateException if not even the lowest costs that OWASP accepts fit into memory
      */
     static PasswordHasher autoTune() {
         return builder().tuning(Tuning.measure(TuneOptions.defaults())).build();
     }
 
-    /**
-     * A builder with defaults for everything.
-     *
-     * @return a new builder
-     */
+    /** {@return a new builder with defaults for everything} */
     static PasswordHasherBuilder builder() {
         return new PasswordHasherBuilder();
     }

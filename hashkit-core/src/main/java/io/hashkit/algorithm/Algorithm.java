@@ -77,16 +77,10 @@ public final class Algorithm {
     private final BiFunction<String, Ceilings, StoredHash> reader;
 
     /**
-     * Creates an algorithm.
-     *
-     * @param family the part before the slash in engine names, such as {@code argon2}
-     * @param name the name in messages and settings, such as {@code argon2id}
      * @param ids the identifiers in its stored strings; the first is the one that is written
      * @param example an example of its costs, with all required names in the order in which they are printed
      * @param optional the costs that may be omitted, with their defaults
-     * @param workUnit the unit of {@link Scheme#work}
-     * @param factory creates a scheme from costs; throws IllegalArgumentException for costs out of range
-     * @param reader reads a stored string with one of the identifiers
+     * @param factory throws IllegalArgumentException for costs out of range
      */
     Algorithm(
             String family,
@@ -163,10 +157,9 @@ public final class Algorithm {
     }
 
     /**
-     * Finds an algorithm by its name.
+     * {@return the algorithm of a name}
      *
      * @param name the name, as {@link #name()} returns it
-     * @return the algorithm
      * @throws IllegalArgumentException if there is none of that name; the message lists all names
      */
     public static Algorithm named(String name) {
@@ -190,11 +183,7 @@ public final class Algorithm {
         return reader.apply(stored, ceilings);
     }
 
-    /**
-     * As {@link Scheme#parse}, restricted to the given algorithms.
-     *
-     * @throws IllegalArgumentException if the text is not a scheme of one of them
-     */
+    /** As {@link Scheme#parse}, restricted to the given algorithms. */
     static Scheme parse(List<Algorithm> algorithms, String text) {
         List<String> parts = Stream.of(text.split(",", -1)).map(String::strip).toList();
         for (Algorithm algorithm : algorithms) {

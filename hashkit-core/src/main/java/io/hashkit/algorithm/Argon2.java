@@ -105,12 +105,11 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     }
 
     /**
-     * Argon2id, the variant for passwords.
+     * {@return Argon2id of version 19, the variant for passwords}
      *
      * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
      * @param passes the number of passes, at least 1
      * @param lanes the number of lanes, at least 1
-     * @return the scheme, of version 19
      * @throws IllegalArgumentException if a cost is outside of its range
      */
     public static Argon2 id(int memoryKib, int passes, int lanes) {
@@ -118,12 +117,11 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     }
 
     /**
-     * Argon2i, which is weaker than Argon2id at the same costs; for reading old hashes.
+     * {@return Argon2i of version 19, which is weaker than Argon2id at the same costs; for reading old hashes}
      *
      * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
      * @param passes the number of passes, at least 1
      * @param lanes the number of lanes, at least 1
-     * @return the scheme, of version 19
      * @throws IllegalArgumentException if a cost is outside of its range
      */
     public static Argon2 i(int memoryKib, int passes, int lanes) {
@@ -131,12 +129,11 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
     }
 
     /**
-     * Argon2d, whose memory access depends on the password; for reading old hashes.
+     * {@return Argon2d of version 19, whose memory access depends on the password; for reading old hashes}
      *
      * @param memoryKib the memory in KiB, from 8 times the lanes to {@link #MAX_MEMORY_KIB}
      * @param passes the number of passes, at least 1
      * @param lanes the number of lanes, at least 1
-     * @return the scheme, of version 19
      * @throws IllegalArgumentException if a cost is outside of its range
      */
     public static Argon2 d(int memoryKib, int passes, int lanes) {

@@ -82,25 +82,22 @@ public final class Ceilings {
     }
 
     /**
-     * The default ceilings: fixed numbers that limit what one login may cost. A login at the work ceiling of an
+     * {@return the default ceilings: fixed numbers that limit what one login may cost} A login at the work ceiling of an
      * algorithm takes about two seconds on one core of a server of 2026.
      *
      * <p>Argon2: 1 GiB of memory, 64 passes, 1 GiB for memory times passes, 16 lanes; scrypt: 256 MiB of memory, p of
      * 16, 512 MiB for memory times p; PBKDF2: 3,000,000 iterations, with SHA-512 1,500,000; bcrypt: cost 15; digests:
      * 700,000 rounds; salt and tag: 64 bytes each; stored string: 1,024 characters.
-     *
-     * @return the default ceilings
      */
     public static Ceilings defaults() {
         return DEFAULTS;
     }
 
     /**
-     * A copy of these ceilings with one value changed.
+     * {@return a copy of these ceilings with one value changed}
      *
      * @param limit the limit to change
      * @param value the new value, in the unit of the limit
-     * @return the changed ceilings
      * @throws IllegalArgumentException if the value is below 1 (below 8 for salt and tag) or above the highest value of
      *     the limit
      */
@@ -116,10 +113,9 @@ public final class Ceilings {
     }
 
     /**
-     * The value of one limit.
+     * {@return the value of one limit, in its unit}
      *
      * @param limit the limit
-     * @return the value, in the unit of the limit
      */
     public long get(Limit limit) {
         return Objects.requireNonNull(values.get(limit));
@@ -152,15 +148,11 @@ public final class Ceilings {
      */
     public void require(Limit limit, long value) {
         if (value > get(limit)) {
-            throw aboveCeiling(limit);
+            // Without the value, which is part of the stored string and may be anything.
+            throw new InvalidHashException(
+                    InvalidHashException.Reason.ABOVE_CEILING,
+                    limit.what + " is above the ceiling of " + limit.quantity(get(limit)));
         }
-    }
-
-    /** Without the value, which is part of the stored string and may be anything. */
-    private InvalidHashException aboveCeiling(Limit limit) {
-        return new InvalidHashException(
-                InvalidHashException.Reason.ABOVE_CEILING,
-                limit.what + " is above the ceiling of " + limit.quantity(get(limit)));
     }
 
     /**
@@ -174,10 +166,9 @@ public final class Ceilings {
     }
 
     /**
-     * A copy of these ceilings in which no limit is lower than the value given for it.
+     * {@return a copy of these ceilings in which no limit is lower than the value given for it}
      *
      * @param demands the values to allow, in the units of their limits
-     * @return the raised ceilings
      * @throws IllegalArgumentException if a value is above the highest value of its limit
      */
     public Ceilings raisedTo(Map<Limit, Long> demands) {

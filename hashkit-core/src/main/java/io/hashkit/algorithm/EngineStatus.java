@@ -31,39 +31,26 @@ public final class EngineStatus {
         return new EngineStatus(name, status, detail, computed);
     }
 
-    /**
-     * The name of the engine: algorithm and library, for example {@code scrypt/bouncy-castle}.
-     *
-     * @return the name
-     */
+    /** {@return the name of the engine: algorithm and library, for example {@code scrypt/bouncy-castle}} */
     public String name() {
         return name;
     }
 
-    /**
-     * Whether the engine is in use, and if not, why.
-     *
-     * @return the state of the engine
-     */
+    /** {@return whether the engine is in use, and if not, why} */
     public Status status() {
         return status;
     }
 
     /**
-     * The reason why the engine was skipped, or the algorithms for which it precedes the engines listed before it
-     * because this processor makes it faster, such as {@code first for pbkdf2-sha256, pbkdf2-sha1}.
-     *
-     * @return the reason or the algorithms; empty if there is neither
+     * {@return the reason why the engine was skipped, or the algorithms for which it precedes the engines listed before
+     * it because this processor makes it faster, such as {@code first for pbkdf2-sha256, pbkdf2-sha1}; empty if there
+     * is neither}
      */
     public String detail() {
         return detail;
     }
 
-    /**
-     * The number of hashes that the engine has computed for this hasher.
-     *
-     * @return the number of hashes
-     */
+    /** {@return the number of hashes that the engine has computed for this hasher} */
     public long computed() {
         return computed;
     }
@@ -88,11 +75,7 @@ public final class EngineStatus {
                 + "]";
     }
 
-    /**
-     * The algorithm: the part of the name before the slash.
-     *
-     * @return the algorithm, for example {@code scrypt}; empty if the name has no slash
-     */
+    /** {@return the algorithm, which is the part of the name before the slash; empty if there is none} */
     public String algorithm() {
         return name.substring(0, Math.max(0, name.indexOf('/')));
     }

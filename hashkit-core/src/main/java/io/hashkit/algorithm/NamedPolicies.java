@@ -75,22 +75,7 @@ final class NamedPolicies {
         return !floorIsThePolicys && stored.owaspRatio() < own.owaspRatio() * share;
     }
 
-    private static final class Named implements Policy {
-        private final String name;
-        private final List<List<Algorithm>> bestFirst;
-        private final Predicate<Scheme> floor;
-
-        Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) {
-            this.name = name;
-            this.bestFirst = bestFirst;
-            this.floor = floor;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
+    private record Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) implements Policy {
         @Override
         public boolean allows(Scheme scheme) {
             return bestFirst.stream().anyMatch(alike -> alike.contains(scheme.algorithm()))
@@ -120,7 +105,6 @@ final class NamedPolicies {
             return EQUIVALENT.contains(scheme);
         }
 
-        /** The name. */
         @Override
         public String toString() {
             return name;

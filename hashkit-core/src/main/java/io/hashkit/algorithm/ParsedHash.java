@@ -57,7 +57,7 @@ public final class ParsedHash {
     /** Refuses short tags: an empty tag would match any password. */
     private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation) {
         Scheme scheme = hash.scheme();
-        requireLong(tag);
+        StoredHash.requireLength("the tag", tag);
         return new ParsedHash(
                 scheme.algorithm().name(),
                 scheme.costs(),
@@ -69,18 +69,10 @@ public final class ParsedHash {
                 computation);
     }
 
-    private static void requireLong(byte[] tag) {
-        if (tag.length < Ceilings.SHORTEST) {
-            throw InvalidHashException.malformed(
-                    "the tag has # bytes; it must have at least #", tag.length, Ceilings.SHORTEST);
-        }
-    }
-
     /**
-     * A hash of the password itself.
+     * {@return a hash of the password itself}
      *
      * @param hash the parts of the stored string
-     * @return the hash to verify
      * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash) {
@@ -91,11 +83,10 @@ public final class ParsedHash {
     }
 
     /**
-     * A hash of a value that is derived from the password.
+     * {@return a hash of a value that is derived from the password}
      *
      * @param hash the parts of the stored string
      * @param before derives the value that is hashed from the password; any bytes are allowed
-     * @return the hash to verify
      * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash, PasswordTransform before) {
@@ -114,12 +105,11 @@ public final class ParsedHash {
     }
 
     /**
-     * A tag that is derived from a hash of the password.
+     * {@return a tag that is derived from a hash of the password}
      *
      * @param hash the parts of the stored string, with any tag of the right length
      * @param after derives the stored tag from the computed one, as a new array; its argument is wiped
      * @param tag the stored tag; not copied
-     * @return the hash to verify
      * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
@@ -137,8 +127,8 @@ public final class ParsedHash {
     }
 
     /**
-     * A stored tag of an algorithm that is not one of hashkit's, with a salt of unknown strength: such a hash can be
-     * wrapped only by a caller who accepts that. Otherwise as {@link #digest(String, String, long, long, byte[],
+     * {@return a stored tag of an algorithm that is not one of hashkit's, with a salt of unknown strength: such a hash
+     * can be wrapped only by a caller who accepts that} Otherwise as {@link #digest(String, String, long, long, byte[],
      * PasswordTransform)}.
      *
      * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
@@ -146,7 +136,6 @@ public final class ParsedHash {
      * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
      * @param tag the stored tag, of any length; not copied
      * @param digest computes the tag from the password
-     * @return the hash to verify
      * @throws IllegalArgumentException if {@code rounds} is less than 1
      */
     public static ParsedHash digest(String algorithm, String costs, long rounds, byte[] tag, PasswordTransform digest) {
@@ -154,8 +143,8 @@ public final class ParsedHash {
     }
 
     /**
-     * A stored tag of an algorithm that is not one of hashkit's. {@link io.hashkit.PasswordHasher#needsRehash} is true
-     * for all such hashes.
+     * {@return a stored tag of an algorithm that is not one of hashkit's} {@link io.hashkit.PasswordHasher#needsRehash}
+     * is true for all such hashes.
      *
      * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
      * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
@@ -163,7 +152,6 @@ public final class ParsedHash {
      * @param saltBits the most random bits that the salt in the string can have, such as {@link #bitsOf}; 0 without a salt
      * @param tag the stored tag, of any length; not copied
      * @param digest computes the tag from the password
-     * @return the hash to verify
      * @throws IllegalArgumentException if {@code rounds} is less than 1
      */
     public static ParsedHash digest(
@@ -204,7 +192,7 @@ public final class ParsedHash {
         if (inner.isUnusable() || scheme instanceof Bcrypt) {
             throw InvalidHashException.malformed("a wrapped string contains an inner hash, and is not bcrypt itself");
         }
-        requireLong(outer.tag());
+        StoredHash.requireLength("the tag", outer.tag());
         Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
         inner.demands.forEach((limit, value) -> demands.merge(limit, value, Math::max));
         return new ParsedHash(
@@ -215,8 +203,30 @@ public final class ParsedHash {
                 outer.tag(),
                 demands,
                 inner.memoryBytes + scheme.memoryBytes(),
-                (password, engines) ->
-                        Nested.compute(inner.compute(password, engines), between, outer, after, engines));
+                (password, engines) -> outermost(inner.compute(password, engines), between, outer, after, engines));
+    }
+
+    /** Computes the outer hash over the inner tag, and wipes what is between them. */
+    private static byte[] outermost(
+            byte[] inner,
+            UnaryOperator<byte[]> between,
+            StoredHash outer,
+            UnaryOperator<byte[]> after,
+            HashFunction engines) {
+        byte[] input = inner;
+        byte[] made = inner;
+        try {
+            if (inner.length == 0) {
+                return impossible(outer, engines);
+            }
+            input = between.apply(inner);
+            made = engines.compute(outer, input);
+            return after.apply(made);
+        } finally {
+            Arrays.fill(inner, (byte) 0);
+            Arrays.fill(input, (byte) 0);
+            Arrays.fill(made, (byte) 0);
+        }
     }
 
     /** Works on a copy: a transformation may return its own argument, and its result is wiped. */
@@ -230,17 +240,13 @@ public final class ParsedHash {
         }
     }
 
-    /**
-     * A marker that no password matches, as some systems store for users without a password.
-     *
-     * @return the hash to verify
-     */
+    /** {@return a marker that no password matches, as some systems store for users without a password} */
     public static ParsedHash unusable() {
         return new ParsedHash("none", "", null, 0, NOTHING, Map.of(), SMALL, null);
     }
 
     /** A password that cannot be hashed takes as long as any other wrong one. */
-    static byte[] impossible(StoredHash hash, HashFunction engines) {
+    private static byte[] impossible(StoredHash hash, HashFunction engines) {
         Arrays.fill(engines.compute(hash, NOTHING), (byte) 0);
         return NOTHING;
     }
@@ -279,11 +285,10 @@ public final class ParsedHash {
     }
 
     /**
-     * The most random bits that a salt can have: four for each byte if all are hexadecimal digits, six if all are
-     * characters of base64 in any alphabet, otherwise eight.
+     * {@return the most random bits that a salt can have: four for each byte if all are hexadecimal digits, six if all
+     * are characters of base64 in any alphabet, otherwise eight}
      *
      * @param salt the salt, in bytes or as text
-     * @return the number of bits
      */
     public static long bitsOf(byte[] salt) {
         int digits = 0;

@@ -80,66 +80,60 @@ public interface Policy {
     String name();
 
     /**
-     * Whether this policy allows a hasher to write with the algorithm of a scheme. Stored hashes of other algorithms
-     * are weak.
+     * {@return whether this policy allows a hasher to write with the algorithm of a scheme} Stored hashes of other
+     * algorithms are weak.
      *
      * @param scheme the algorithm and its costs
-     * @return true if the algorithm is allowed
      */
     boolean allows(Scheme scheme);
 
     /**
-     * Whether a scheme does at least the work that this policy asks for.
+     * {@return whether a scheme does at least the work that this policy asks for}
      *
      * @param scheme the algorithm and its costs
-     * @return true if the work is enough
      */
     boolean meetsFloor(Scheme scheme);
 
     /**
-     * The rank of an allowed algorithm. 0 is best; algorithms of the same rank are equally good.
+     * {@return the rank of an allowed algorithm} 0 is best; algorithms of the same rank are equally good.
      *
      * @param scheme the algorithm and its costs
-     * @return the rank, from 0
      */
     int rank(Scheme scheme);
 
     /**
-     * Whether a scheme belongs to a set of settings that this policy treats as equivalent. If the scheme of a hasher
+     * {@return whether a scheme belongs to a set of settings that this policy treats as equivalent} If the scheme of a hasher
      * belongs to it, the floor for its algorithm is that of the policy instead of the hasher's own work. The default
      * implementation returns false.
      *
      * @param scheme the algorithm and its costs
-     * @return true if it belongs to such a set
      */
     default boolean isEquivalent(Scheme scheme) {
         return false;
     }
 
     /**
-     * Whether a stored hash should be replaced: its algorithm is not allowed or ranks lower, its work is below the
-     * floor, or its salt or tag is shorter than 16 bytes.
+     * {@return whether a stored hash should be replaced: its algorithm is not allowed or ranks lower, its work is below
+     * the floor, or its salt or tag is shorter than 16 bytes}
      *
      * <p>Work that meets the floor of the policy never counts as weaker than work that does not. Among schemes of equal
      * rank the floor is the work of {@code own}, unless {@link #isEquivalent} says otherwise.
      *
      * @param stored the stored hash
      * @param own the scheme that would replace it
-     * @return true if it should be replaced
      */
     default boolean isWeak(StoredHash stored, Scheme own) {
         return isWeak(stored, own, 1);
     }
 
     /**
-     * As {@link #isWeak(StoredHash, Scheme)}, with a lower floor: the given share of the work of {@code own}, but not
-     * below the floor of the policy if {@code own} meets that. With a share of one half, hosts that were tuned
-     * separately do not rewrite each other's hashes while their work differs by less than a factor of two.
+     * {@return whether a stored hash should be replaced, as {@link #isWeak(StoredHash, Scheme)}, with a lower floor} The
+     * floor is the given share of the work of {@code own}, but not below the floor of the policy if {@code own} meets that. With a share of one half, hosts that were
+     * tuned separately do not rewrite each other's hashes while their work differs by less than a factor of two.
      *
      * @param stored the stored hash
      * @param own the scheme that would replace it
      * @param share the share, above 0 and at most 1
-     * @return true if it should be replaced
      */
     default boolean isWeak(StoredHash stored, Scheme own, double share) {
         return !allows(stored.scheme())
@@ -148,10 +142,9 @@ public interface Policy {
     }
 
     /**
-     * Whether salt and tag have at least 16 bytes each.
+     * {@return whether salt and tag have at least 16 bytes each}
      *
      * @param stored the stored hash
-     * @return true if both are long enough
      */
     static boolean hasLongParts(StoredHash stored) {
         return stored.salt().length >= NamedPolicies.SHORT && stored.tag().length >= NamedPolicies.SHORT;

@@ -51,11 +51,9 @@ public interface Scheme {
     int tagLength();
 
     /**
-     * The work that an attacker has to do for each guess: for Argon2 the KiB read and written, m·(3t-1) with m KiB of
-     * memory and t passes; for scrypt N·r·p; for bcrypt 2^cost; for PBKDF2 the iterations. Comparable only within one
-     * algorithm.
-     *
-     * @return the work, in the unit of {@link Algorithm#workUnit}
+     * {@return the work that an attacker has to do for each guess, in the unit of {@link Algorithm#workUnit}: for Argon2
+     * the KiB read and written, m·(3t-1) with m KiB of memory and t passes; for scrypt N·r·p; for bcrypt 2^cost; for
+     * PBKDF2 the iterations} Comparable only within one algorithm.
      */
     double work();
 

@@ -69,10 +69,9 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     }
 
     /**
-     * The largest log2 of N for a block size.
+     * {@return the largest log2 of N for a block size}
      *
      * @param r the block size in units of 128 bytes, from 1 to 8,384,512
-     * @return the largest log2 of N
      * @throws IllegalArgumentException if {@code r} is out of range
      */
     public static int mostLogN(int r) {
@@ -192,11 +191,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return StoredHash.read(read(logN, r, p, ceilings), salt, tag, ceilings);
     }
 
-    /**
-     * Refuses costs that RFC 7914 section 2 does not allow, with messages that contain no part of the stored string.
-     *
-     * @throws InvalidHashException with reason MALFORMED
-     */
+    /** Refuses costs that RFC 7914 section 2 does not allow, with messages that contain no part of the stored string. */
     private static void requireDomain(long logN, long r, long p) {
         if (r < 1 || p < 1 || r > RFC_MAX_R_P || p > RFC_MAX_R_P / r) {
             throw InvalidHashException.malformed("scrypt's r and p must be at least 1, and r times p less than 2^30");

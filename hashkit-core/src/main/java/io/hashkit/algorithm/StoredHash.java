@@ -40,12 +40,7 @@ public final class StoredHash {
                 NONE);
     }
 
-    /**
-     * Creates a hash from a stored string.
-     *
-     * @throws InvalidHashException with reason MALFORMED if salt or tag has less than 8 bytes, ABOVE_CEILING if one is
-     *     longer than the ceilings allow
-     */
+    /** Creates a hash from a stored string. Refuses a salt or tag of less than 8 bytes, or above its ceiling. */
     static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, byte[] data, Ceilings ceilings) {
         requireLength("the salt", salt);
         requireLength("the tag", tag);
@@ -58,7 +53,7 @@ public final class StoredHash {
         return read(scheme, salt, tag, NONE, ceilings);
     }
 
-    private static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
+    static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length < Ceilings.SHORTEST) {
             throw InvalidHashException.malformed(
                     what + " has # bytes; it must have at least #", bytes.length, Ceilings.SHORTEST);

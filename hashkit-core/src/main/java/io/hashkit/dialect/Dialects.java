@@ -203,17 +203,16 @@ public final class Dialects {
     }
 
     /**
-     * Finds a dialect of this class by its name.
+     * {@return the dialect of this class that has a name; empty if there is none}
      *
      * @param name the name, in lower case with hyphens
-     * @return the dialect; empty if there is none of that name
      */
     public static Optional<Dialect> named(String name) {
         return EVERY.stream().filter(dialect -> dialect.name().equals(name)).findFirst();
     }
 
     /**
-     * A dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters. The
+     * {@return a dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters} The
      * parameters of {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of
      * tag and no secret.
      *
@@ -222,7 +221,6 @@ public final class Dialects {
      * @param saltLength in bytes, from 8 to 64
      * @param tagLength in bytes, from 16 to 64; Spring gives it in bits, as the hash width
      * @param secret the secret that was appended to the salt, often empty; copied
-     * @return the dialect
      * @throws IllegalArgumentException if a number is out of range
      */
     public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
@@ -230,12 +228,8 @@ public final class Dialects {
         if (iterations < 1) {
             throw new IllegalArgumentException("iterations must be at least 1, not " + iterations);
         }
-        if (saltLength < 8 || saltLength > 64) {
-            throw new IllegalArgumentException("the salt must have from 8 to 64 bytes, not " + saltLength);
-        }
-        if (tagLength < 16 || tagLength > 64) {
-            throw new IllegalArgumentException("the tag must have from 16 to 64 bytes, not " + tagLength);
-        }
+        requireBytes("the salt", saltLength, 8, 64);
+        requireBytes("the tag", tagLength, 16, 64);
         return Pbkdf2Forms.spring(prf, iterations, saltLength, tagLength, secret);
     }
 
@@ -252,18 +246,22 @@ public final class Dialects {
     }
 
     /**
-     * A dialect for {@code $scrypt$ln=,r=,p=$salt$tag} with a tag shorter than the 32 or 64 bytes of hashkit's own form.
-     * It reads one length only: a tag that was truncated to another length stays malformed.
+     * {@return a dialect for {@code $scrypt$ln=,r=,p=$salt$tag} with a tag shorter than the 32 or 64 bytes of hashkit's
+     * own form} It reads one length only: a tag that was truncated to another length stays malformed.
      *
      * @param tagLength in bytes, from 16 to 31
-     * @return the dialect
      * @throws IllegalArgumentException if the length is out of range
      */
     public static Dialect shortScrypt(int tagLength) {
-        if (tagLength < 16 || tagLength > 31) {
-            throw new IllegalArgumentException("the tag must have from 16 to 31 bytes, not " + tagLength);
-        }
+        requireBytes("the tag", tagLength, 16, 31);
         return ScryptForms.shortTag(tagLength);
+    }
+
+    private static void requireBytes(String what, int length, int min, int max) {
+        if (length < min || length > max) {
+            throw new IllegalArgumentException(
+                    what + " must have from " + min + " to " + max + " bytes, not " + length);
+        }
     }
 
     /**

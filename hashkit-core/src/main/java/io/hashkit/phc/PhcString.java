@@ -102,10 +102,10 @@ public final class PhcString {
     }
 
     /**
-     * The identifier of a text that begins like a PHC string. The rest of the text is not checked.
+     * {@return the identifier of a text that begins like a PHC string; otherwise null} The rest of the text is not
+     * checked.
      *
      * @param text any stored string
-     * @return the identifier, or null if the text does not begin like a PHC string
      */
     public static @Nullable String peekId(String text) {
         if (text.isEmpty() || text.charAt(0) != '$') {
@@ -118,7 +118,13 @@ public final class PhcString {
 
     /** {@return the text that {@link #parse} accepts. It contains the hash, so it must not be logged} */
     public String print() {
-        StringBuilder text = appendTo(new StringBuilder(160));
+        StringBuilder text = new StringBuilder(160).append('$').append(id);
+        version.ifPresent(number -> text.append("$v=").append(number));
+        char before = '$';
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
+            before = ',';
+        }
         if (salt != null) {
             text.append('$').append(salt);
         }
@@ -169,22 +175,20 @@ public final class PhcString {
     }
 
     /**
-     * Whether a parameter is present.
+     * {@return whether the string contains a parameter}
      *
      * @param name the name of the parameter
-     * @return true if the string contains it
      */
     public boolean has(String name) {
         return parameters.containsKey(name);
     }
 
     /**
-     * The value of a parameter as a whole number: at most 18 decimal digits, without sign and leading zeros.
+     * {@return the value of a parameter as a whole number: at most 18 decimal digits, without sign and leading zeros}
      *
      * @param name the name of the parameter
      * @param min the lowest valid value
      * @param max the highest valid value
-     * @return the number
      * @throws InvalidHashException with reason MALFORMED if the parameter is missing, has another form or is out of
      *     range
      */
@@ -197,11 +201,10 @@ public final class PhcString {
     }
 
     /**
-     * The value of a parameter in base64 (RFC 4648 section 4, without padding, unused bits zero), for example Argon2's
-     * {@code data}.
+     * {@return the value of a parameter in base64 (RFC 4648 section 4, without padding, unused bits zero), for example
+     * Argon2's {@code data}, as a new array}
      *
      * @param name the name of the parameter
-     * @return the decoded bytes, a new array
      * @throws InvalidHashException with reason MALFORMED if the parameter is missing or has another form
      */
     public byte[] parameterBytes(@CompileTimeConstant final String name) {
@@ -214,9 +217,8 @@ public final class PhcString {
     }
 
     /**
-     * The salt, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero).
+     * {@return the salt, a new array, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero)}
      *
-     * @return the salt, a new array
      * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
      */
     public byte[] saltBytes() {
@@ -224,9 +226,8 @@ public final class PhcString {
     }
 
     /**
-     * The hash, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero).
+     * {@return the hash, a new array, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero)}
      *
-     * @return the hash, a new array
      * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
      */
     public byte[] hashBytes() {
@@ -237,17 +238,6 @@ public final class PhcString {
     @Override
     public String toString() {
         return "PhcString[" + parameters.size() + (parameters.size() == 1 ? " parameter]" : " parameters]");
-    }
-
-    private StringBuilder appendTo(StringBuilder text) {
-        text.append('$').append(id);
-        version.ifPresent(number -> text.append("$v=").append(number));
-        char before = '$';
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
-            before = ',';
-        }
-        return text;
     }
 
     private static Map<String, String> parameters(String segment) {

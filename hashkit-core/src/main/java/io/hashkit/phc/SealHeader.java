@@ -43,12 +43,11 @@ public final class SealHeader {
     }
 
     /**
-     * The header under which a stored string is sealed.
+     * {@return the header under which a stored string is sealed}
      *
      * @param stored any stored string that is not sealed
      * @param keyId the identifier of the key, 8 bytes in base64
      * @param bound whether the sealed string is bound to a user
-     * @return the header
      * @throws InvalidHashException with reason MALFORMED if the string is sealed already
      */
     public static SealHeader of(String stored, String keyId, boolean bound) {
@@ -95,11 +94,10 @@ public final class SealHeader {
     }
 
     /**
-     * The header of the same string under another key.
+     * {@return the header of the same string under another key}
      *
      * @param newKeyId the identifier of that key, 8 bytes in base64
      * @param toUser whether the string is then bound to a user
-     * @return the header
      */
     public SealHeader under(String newKeyId, boolean toUser) {
         if (isWhole()) {
@@ -118,7 +116,6 @@ public final class SealHeader {
      * Reads a header.
      *
      * @param text the text, with the {@code $} at its end
-     * @return the header
      * @throws InvalidHashException with reason MALFORMED if the text is not in one of the three forms
      */
     static SealHeader parse(String text) {
@@ -170,10 +167,9 @@ public final class SealHeader {
     }
 
     /**
-     * The part of a stored string that is sealed: its hash, or the whole string in UTF-8.
+     * {@return the part of a stored string that is sealed, as a new array: its hash, or the whole string in UTF-8}
      *
      * @param stored the string of which this is the header
-     * @return a new array
      * @throws InvalidHashException with reason MALFORMED if the string contains an unpaired surrogate
      */
     public byte[] secretOf(String stored) {
@@ -194,10 +190,9 @@ public final class SealHeader {
     }
 
     /**
-     * The string that was sealed.
+     * {@return the string that was sealed}
      *
      * @param secret its secret part, as {@link #secretOf} returned it
-     * @return the stored string
      */
     public String inner(byte[] secret) {
         if (isWhole()) {

@@ -33,10 +33,9 @@ public final class SealedString {
     }
 
     /**
-     * Whether a stored string has the identifier of a sealed one. The rest of the string is not checked.
+     * {@return whether the identifier of a stored string ends with {@code -aes256gcm}} The rest is not checked.
      *
      * @param stored any stored string
-     * @return true if its identifier ends with {@code -aes256gcm}
      */
     public static boolean isSealed(String stored) {
         String id = PhcString.peekId(stored);

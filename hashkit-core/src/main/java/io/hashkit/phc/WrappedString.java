@@ -36,10 +36,9 @@ public final class WrappedString {
     }
 
     /**
-     * Whether a stored string has the identifier of a wrapped one. The rest of the string is not checked.
+     * {@return whether the identifier of a stored string ends with {@code -wrapped}} The rest is not checked.
      *
      * @param stored any stored string
-     * @return true if its identifier ends with {@code -wrapped}
      */
     public static boolean isWrapped(String stored) {
         String id = PhcString.peekId(stored);

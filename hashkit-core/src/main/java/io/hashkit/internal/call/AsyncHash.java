@@ -45,14 +45,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         var ignored = future.handle(new Stopping());
     }
 
-    /**
-     * Starts an asynchronous call.
-     *
-     * @param call copies its password on the calling thread; its exceptions fail the future
-     * @return the future of the answer
-     * @throws UnsupportedOperationException if the hasher has no executor
-     * @throws OverloadedException if the heap has no room for a future
-     */
+    /** Starts a call, whose exceptions fail the future. Copies the password on the calling thread. */
     static <T> CompletableFuture<T> start(HashExecutor executor, PasswordCall<T> call) {
         Executor threads = executor.requireThreads();
         try {
@@ -72,11 +65,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         }
     }
 
-    /**
-     * A failed future, for a hash that could not begin.
-     *
-     * @throws OverloadedException if the heap has no room for a future
-     */
+    /** A failed future, for a hash that could not begin. Throws the exception if the heap has no room for one. */
     static <T> CompletableFuture<T> failed(HashExecutor executor, Throwable failure) {
         try {
             return CompletableFuture.failedFuture(executor.asTyped(failure));
@@ -350,7 +339,6 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         }
     }
 
-    /** The part of the task. */
     @Override
     public PasswordCall<T> get() {
         call.compute(secret);

@@ -10,13 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of one hasher, which share its parts. Immutable. */
 public final class Calls {
-    /** Computes and compares, under a permit. */
     final PasswordWork work;
-    /** Reads and writes stored strings. */
     final Rows rows;
-    /** Copies passwords. */
     final Secrets secrets;
-    /** Gives permits and threads. */
     final HashExecutor executor;
 
     Calls(PasswordWork work, Rows rows, Secrets secrets, HashExecutor executor) {
@@ -26,22 +22,13 @@ public final class Calls {
         this.executor = executor;
     }
 
-    /**
-     * Calls for the rows of one user.
-     *
-     * @throws UnsupportedOperationException if there is no keyring
-     * @throws IllegalArgumentException if the identity cannot be bound
-     */
+    /** Calls for the rows of one user. Refuses an identity that cannot be bound; needs a keyring. */
     public Calls boundTo(String id) {
         Rows bound = rows.boundTo(id);
         return new Calls(work.on(bound), bound, secrets, executor);
     }
 
-    /**
-     * Hashes a password.
-     *
-     * @param password a {@code CharSequence}, or bytes
-     */
+    /** Hashes a password: a {@code CharSequence}, or bytes. */
     public Call<String> hash(Object password) {
         return new PasswordCalls.Hash(this, password);
     }
@@ -50,11 +37,7 @@ public final class Calls {
         return new PasswordCalls.TryHash(this, password);
     }
 
-    /**
-     * Verifies a password.
-     *
-     * @param upgrade null if the row is not to be upgraded
-     */
+    /** Verifies a password, and upgrades the row unless {@code upgrade} is null. */
     public Call<Boolean> verify(Object password, String stored, @Nullable Consumer<String> upgrade) {
         return new PasswordCalls.Verify(this, password, stored, upgrade);
     }
@@ -75,22 +58,12 @@ public final class Calls {
         return new RowCalls.Rekey(this, stored);
     }
 
-    /**
-     * Hashes the hash of a row again.
-     *
-     * @param shortSalt whether a short salt is accepted although there is no keyring
-     */
+    /** Hashes the hash of a row again; {@code shortSalt} accepts a short one without a keyring. */
     public Call<String> wrap(String stored, boolean shortSalt) {
         return new RowCalls.Wrap(this, stored, shortSalt);
     }
 
-    /**
-     * Runs a call in a future.
-     *
-     * @param call a call with a password
-     * @throws UnsupportedOperationException if the hasher has no executor
-     * @throws io.hashkit.limit.OverloadedException if the heap has no room for a future
-     */
+    /** Runs a call in a future. Throws what {@code AsyncPasswordHasher} documents for all its methods. */
     public <T> CompletableFuture<T> start(PasswordCall<T> call) {
         return AsyncHash.start(executor, call);
     }

@@ -22,11 +22,7 @@ final class CheapRows {
 
     private CheapRows() {}
 
-    /**
-     * Whether a row is cheap for a hasher.
-     *
-     * @param own the scheme of the hasher
-     */
+    /** Whether a row is cheap for a hasher with a scheme of its own. */
     static boolean isCheap(ParsedHash row, Scheme own) {
         return owaspRatio(row) < own.owaspRatio() * SHARE;
     }

@@ -74,32 +74,19 @@ final class HashExecutor {
         return engines;
     }
 
-    /**
-     * Waits for a permit.
-     *
-     * @param bytes the work memory of the hash
-     */
+    /** Waits for a permit that covers the work memory of the hash. */
     Permit permit(long bytes) {
         stages.waits();
         return limiter.acquire(priority, bytes);
     }
 
-    /**
-     * A permit for work that can also be done at the next login, or null if none is free.
-     *
-     * @param bytes the work memory of the hash
-     */
+    /** A permit for work that can also be done at the next login, or null if none is free. */
     @Nullable
     Permit permitIfFree(long bytes) {
         return limiter.tryAcquire(priority, bytes);
     }
 
-    /**
-     * Computes a tag on the thread that {@link #run} has chosen.
-     *
-     * @param length of the tag, in bytes
-     * @return a new array of {@code length} bytes, which the caller wipes
-     */
+    /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
     byte[] derive(Scheme scheme, Input input, int length) {
         long start = began();
         byte[] tag = engines.derive(scheme, input, length);
@@ -107,11 +94,7 @@ final class HashExecutor {
         return tag;
     }
 
-    /**
-     * Computes the tag of a password for a stored hash, on the thread that {@link #run} has chosen.
-     *
-     * @return a new array, which the caller wipes
-     */
+    /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
     byte[] compute(ParsedHash parsed, byte[] password) {
         StoredHash hash = parsed.hash().orElse(null);
         long start = began();
@@ -206,11 +189,7 @@ final class HashExecutor {
         return threads != null;
     }
 
-    /**
-     * The executor of asynchronous hashes.
-     *
-     * @throws UnsupportedOperationException if the hasher was built without one
-     */
+    /** The executor of asynchronous hashes. Throws {@link #withoutThreads} if there is none. */
     Executor requireThreads() {
         if (threads == null) {
             throw withoutThreads();
@@ -233,7 +212,6 @@ final class HashExecutor {
         stages.waits();
     }
 
-    /** Requests a permit without blocking. */
     CompletableFuture<Permit> permitAsync(long bytes) {
         return limiter.acquireAsync(priority, bytes);
     }
@@ -304,11 +282,7 @@ final class HashExecutor {
         return result;
     }
 
-    /**
-     * The exception of a call, as {@link #asTyped}; throws one that is not a {@code RuntimeException}.
-     *
-     * @return the exception to throw
-     */
+    /** The exception of a call, as {@link #asTyped}; throws one that is not a {@code RuntimeException}. */
     RuntimeException typed(Throwable thrown) {
         Throwable typed = asTyped(thrown);
         // Not left to Border, which a full heap could keep from being loaded.

@@ -57,11 +57,7 @@ final class HashTask<T> implements Runnable {
         runOnce();
     }
 
-    /**
-     * Runs the task if it has not begun.
-     *
-     * @return whether this call ran the task
-     */
+    /** Runs the task if it has not begun; tells whether this call ran it. */
     boolean runOnce() {
         Supplier<T> mine = work;
         if (mine == null || !state.compareAndSet(NEW, RUNNING)) {
@@ -98,11 +94,7 @@ final class HashTask<T> implements Runnable {
         }
     }
 
-    /**
-     * Cancels the task unless it has begun.
-     *
-     * @return whether this call cancelled it
-     */
+    /** Cancels the task unless it has begun; tells whether this call cancelled it. */
     boolean cancel() {
         boolean cancelled = state.compareAndSet(NEW, CANCELLED);
         if (cancelled) {
@@ -129,11 +121,11 @@ final class HashTask<T> implements Runnable {
     }
 
     /**
-     * Waits on the thread that created the task. Waits until the end of a task that has begun. A task that does not
-     * begin within the given time is cancelled. The caller's interrupt flag is kept.
+     * {@return whether the caller was interrupted meanwhile} Waits on the thread that created the task, until the end
+     * of a task that has begun. A task that does not begin within the given time is cancelled. The caller's interrupt
+     * flag is kept.
      *
      * @param nanosToBegin the time in which the task must begin, in nanoseconds
-     * @return whether the caller was interrupted meanwhile
      */
     boolean await(long nanosToBegin) {
         long start = System.nanoTime();
@@ -168,7 +160,6 @@ final class HashTask<T> implements Runnable {
         }
     }
 
-    /** Whether the task was cancelled before it began. */
     boolean isCancelled() {
         return state.get() == CANCELLED;
     }

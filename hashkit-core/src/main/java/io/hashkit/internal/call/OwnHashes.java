@@ -17,12 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class OwnHashes {
     private OwnHashes() {}
 
-    /**
-     * Checks a scheme against the policy of the hasher that will write it.
-     *
-     * @param tuned whether tuning chose the scheme
-     * @throws IllegalArgumentException if the policy does not allow the scheme or calls it weak
-     */
+    /** Refuses a scheme that the policy of the hasher that will write it does not allow or calls weak. */
     static void requireGood(Policy policy, Scheme scheme, boolean tuned) {
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy.name() + " does not allow " + scheme);
@@ -34,11 +29,7 @@ final class OwnHashes {
         }
     }
 
-    /**
-     * Checks that the costs of a scheme meet the floor of the hasher's policy or of a published one.
-     *
-     * @throws WeakCostsException if they meet none
-     */
+    /** Refuses a scheme that meets neither the floor of the hasher's policy nor a published one. */
     static void requireStrong(Policy policy, Scheme scheme) {
         if (policy.meetsFloor(scheme)) {
             return;

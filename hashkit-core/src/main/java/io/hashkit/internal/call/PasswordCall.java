@@ -40,21 +40,13 @@ public abstract class PasswordCall<T> extends Call<T> {
         return false;
     }
 
-    /**
-     * Checks the arguments and reads the row. Does not keep the password.
-     *
-     * @return the work memory to request with the permit, in bytes
-     */
+    /** {@return the work memory to request, in bytes} Checks the arguments and reads the row. Keeps no password. */
     abstract long prepare(Secrets.Secret secret);
 
     /** Computes, under a permit. */
     abstract void compute(Secrets.Secret secret);
 
-    /**
-     * Computes what a new permit allows, after the first one is returned.
-     *
-     * @param here whether the calling thread belongs to the executor
-     */
+    /** Computes what a new permit allows, after the first one is returned. {@code here}: on a thread of the executor. */
     void improve(Secrets.Secret secret, boolean here) {}
 
     /** Whether {@link #seal} asks a key service. */

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class PasswordCalls {
     private PasswordCalls() {}
 
-    /** Hashes a password. */
     static final class Hash extends PasswordCall<String> {
         private String plain = "";
         private String stored = "";
@@ -48,7 +47,6 @@ final class PasswordCalls {
         }
     }
 
-    /** Hashes a password if a permit is free. */
     static final class TryHash extends Call<Optional<String>> {
         private final Calls in;
         private final Hash hash;

@@ -80,13 +80,7 @@ final class PasswordWork {
         return nobody;
     }
 
-    /**
-     * Refuses before a permit is requested what cannot be hashed, as far as this shows without normalising the
-     * password.
-     *
-     * @throws IllegalArgumentException if the password cannot be hashed
-     * @throws IllegalStateException if the hash could not be stored
-     */
+    /** Refuses what cannot be hashed or stored, as far as this shows before a permit and without normalising. */
     void requireAcceptable(Secrets.Secret secret) {
         rows.requireWritable();
         if (secret.isNormalised()) {
@@ -103,12 +97,7 @@ final class PasswordWork {
         return bytes;
     }
 
-    /**
-     * Hashes a password and returns the stored string without a seal. It is sealed after the permit is returned,
-     * because a key service may be slow.
-     *
-     * @throws IllegalArgumentException if the password cannot be hashed
-     */
+    /** The stored string of a password. It is sealed after the permit is returned: a key service may be slow. */
     String hash(Secrets.Secret secret) {
         secret.normalise();
         return hash(acceptable(secret));
@@ -124,12 +113,7 @@ final class PasswordWork {
         }
     }
 
-    /**
-     * Hashes the tag of a row again, with the scheme of this hasher. The caller seals the result after it has returned
-     * the permit.
-     *
-     * @return the wrapped string without a seal
-     */
+    /** Hashes the tag of a row again. The caller seals the wrapped string after it has returned the permit. */
     String wrap(Rows.Row row, InnerHeader header) {
         byte[] salt = salts.next();
         byte[] head = header.bytes();
@@ -147,11 +131,7 @@ final class PasswordWork {
         }
     }
 
-    /**
-     * The length of what {@link #wrap} returns.
-     *
-     * @throws IllegalStateException if this hasher writes bcrypt, which cuts what it hashes
-     */
+    /** The length of what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
     int wrappedLength(InnerHeader header) {
         if (scheme instanceof Bcrypt) {
             throw new IllegalStateException(

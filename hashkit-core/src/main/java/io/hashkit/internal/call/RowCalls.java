@@ -37,7 +37,6 @@ final class RowCalls {
         }
     }
 
-    /** Whether the next login should replace a row. */
     static final class NeedsRehash extends Look<Boolean> {
         NeedsRehash(Calls in, String stored) {
             super(in, stored);
@@ -51,7 +50,6 @@ final class RowCalls {
         }
     }
 
-    /** Whether a row is to be sealed again. */
     static final class NeedsRekey extends Look<Boolean> {
         NeedsRekey(Calls in, String stored) {
             super(in, stored);
@@ -63,7 +61,6 @@ final class RowCalls {
         }
     }
 
-    /** Seals a row again. */
     static final class Rekey extends Look<String> {
         Rekey(Calls in, String stored) {
             super(in, stored);
@@ -75,7 +72,6 @@ final class RowCalls {
         }
     }
 
-    /** Hashes the hash of a row again. */
     static final class Wrap extends Look<String> {
         private final boolean risk;
 

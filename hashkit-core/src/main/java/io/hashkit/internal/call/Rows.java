@@ -38,11 +38,7 @@ final class Rows {
         this.sealedNobody = sealedNobody;
     }
 
-    /**
-     * The rows of a hasher.
-     *
-     * @param sealedNobody what {@link #sealedNobody} has made; null if the hasher seals nothing
-     */
+    /** The rows of a hasher, with what {@link #sealedNobody} has made. */
     static Rows of(StoredHashReader reader, @Nullable Keyring keyring, @Nullable String sealedNobody) {
         return new Rows(reader, keyring, null, sealedNobody);
     }
@@ -52,12 +48,7 @@ final class Rows {
         return keyring == null || !keyring.isWriting() ? null : keyring.seal(OwnHashes.sample(scheme), NOBODY);
     }
 
-    /**
-     * The rows of one user.
-     *
-     * @throws UnsupportedOperationException if there is no keyring
-     * @throws IllegalArgumentException if the identity cannot be bound
-     */
+    /** The rows of one user. Refuses an identity that cannot be bound; needs a keyring. */
     Rows boundTo(String id) {
         Keyring keys = requireKeyring();
         Keyring.requireIdentity(id);
@@ -144,11 +135,7 @@ final class Rows {
             }
         }
 
-        /**
-         * Reads the row. A seal is opened first, so that costs in a forged row are never spent.
-         *
-         * @throws InvalidHashException if the string cannot be read or the keyring refuses it
-         */
+        /** Reads the row. A seal is opened first, so that costs in a forged row are never spent. */
         Row read() {
             SealedString sealed = seal();
             return sealed == null ? plain(stored) : opened(sealed, stateOf(sealed));
@@ -219,24 +206,14 @@ final class Rows {
         return bound || isBinding() ? boundTo : null;
     }
 
-    /**
-     * Whether a row is to be sealed again. Opens nothing.
-     *
-     * @throws UnsupportedOperationException if there is no keyring
-     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
-     */
+    /** Whether a row is to be sealed again. Opens nothing; needs a keyring. */
     boolean needsRekey(String stored) {
         requireKeyring();
         SealedString sealed = reader.seal(stored);
         return sealed == null ? plain(stored).old() : isOld(sealed, stateOf(sealed));
     }
 
-    /**
-     * Seals a row again under the key that writes. A row that does not need it is returned unchanged.
-     *
-     * @throws UnsupportedOperationException if there is no keyring
-     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
-     */
+    /** Seals a row again under the key that writes, if the row needs it; needs a keyring. */
     String rekey(String stored) {
         Keyring keys = requireKeyring();
         SealedString sealed = reader.seal(stored);
@@ -258,12 +235,7 @@ final class Rows {
         return sealed;
     }
 
-    /**
-     * Reads a row that is to be wrapped.
-     *
-     * @throws InvalidHashException with reason NOT_WRAPPABLE if this hasher must leave the row as it is, otherwise as
-     *     for {@link Unopened#read}
-     */
+    /** Reads a row that is to be wrapped; refuses one that this hasher must leave as it is, as NOT_WRAPPABLE. */
     Row readToWrap(String stored) {
         Row row = unopened(stored).read();
         if (row.ahead()) {
@@ -275,12 +247,7 @@ final class Rows {
         return row;
     }
 
-    /**
-     * The inner header under which a row is wrapped.
-     *
-     * @param risk whether a short salt is accepted although there is no keyring
-     * @throws InvalidHashException with reason NOT_WRAPPABLE if the row cannot be wrapped
-     */
+    /** The inner header of a row; {@code risk} accepts a short salt although there is no keyring. */
     InnerHeader header(Row row, boolean risk) {
         InnerHeader header = reader.header(row.plain(), row.stored());
         if (!risk && (keyring == null || !keyring.isWriting())) {
@@ -289,11 +256,7 @@ final class Rows {
         return header;
     }
 
-    /**
-     * Refuses to write where the result could not be read.
-     *
-     * @throws IllegalStateException if the keyring requires bound rows, and these are bound to nobody
-     */
+    /** Refuses to write where the keyring requires bound rows, and these are bound to nobody. */
     void requireWritable() {
         if (keyring != null && keyring.isBoundRequired() && boundTo == null) {
             throw new IllegalStateException("the keyring requires rows that are bound to a user: use boundTo(id)");

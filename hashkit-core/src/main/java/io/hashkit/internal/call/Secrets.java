@@ -111,11 +111,7 @@ final class Secrets {
             return differs;
         }
 
-        /**
-         * The bytes of the password in NFC, for {@code hash}.
-         *
-         * @throws IllegalArgumentException if the password cannot be hashed
-         */
+        /** The bytes of the password in NFC, for {@code hash}. Throws if it cannot be hashed. */
         byte[] require() {
             byte[] normalised = bytes;
             if (normalised == null) {
@@ -146,18 +142,13 @@ final class Secrets {
         }
     }
 
-    /** Copies a password that is not text. */
     Secret of(byte[] password) {
         return password.length > maxBytes
                 ? Secret.refused(maxBytes, tooLong(maxBytes))
                 : Secret.accepted(maxBytes, password.clone());
     }
 
-    /**
-     * Copies a password.
-     *
-     * @param password a {@code CharSequence}, or bytes
-     */
+    /** Copies a password: a {@code CharSequence}, or bytes. */
     Secret of(Object password) {
         return password instanceof byte[] bytes ? of(bytes) : of((CharSequence) password);
     }

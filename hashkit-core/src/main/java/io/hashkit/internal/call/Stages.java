@@ -17,7 +17,6 @@ final class Stages {
         this.ofThisCall = ofThisCall;
     }
 
-    /** Tells nobody. */
     static Stages none() {
         return new Stages(() -> null);
     }

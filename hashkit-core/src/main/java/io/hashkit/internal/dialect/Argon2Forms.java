@@ -14,20 +14,13 @@ import java.util.TreeMap;
 public final class Argon2Forms {
     private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
 
-    /**
-     * Parameters in another order than {@code m,t,p}, or with padding, as written by node-argon2 0.45, {@code
-     * @phc/argon2} and Adonis. Parameters are read by name.
-     */
     public static final Dialect ANY_ORDER = Spelling.of(
             "argon2-any-order",
             "node-argon2 0.45, @phc/argon2, Adonis and Kratos",
             Argon2Forms::isInAnotherOrder,
             Argon2Forms::inAnyOrder);
 
-    /**
-     * Argon2 without a version, by programs that mean version 19. The reference implementation means version 16, and so
-     * does hashkit unless this dialect is accepted.
-     */
+    /** The reference implementation means version 16, and so does hashkit unless this dialect is accepted. */
     public static final Dialect VERSION_19 = Spelling.of(
             "argon2-version-19",
             "programs that leave out v=19",

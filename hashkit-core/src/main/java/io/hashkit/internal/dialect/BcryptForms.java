@@ -10,7 +10,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.nio.ByteBuffer;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class BcryptForms {
     private static final int LONGEST = 72;
 
-    /** bcrypt as written by {@code @phc/bcrypt} and Adonis: {@code $bcrypt$v=98$r=10$salt$tag}, in standard base64. */
+    /** {@code $bcrypt$v=98$r=10$salt$tag}, in standard base64. */
     public static final Dialect PHC =
             Spelling.after("$bcrypt$", "phc-bcrypt", "@phc/bcrypt and Adonis", BcryptForms::phc);
 
@@ -29,35 +28,35 @@ public final class BcryptForms {
      * spaces from both ends of the typed password before it hashes or verifies; an application that takes over its
      * users should do the same.
      */
-    public static final Dialect WORDPRESS = Spelling.after(
-            "$wp$2",
+    public static final Dialect WORDPRESS = Spelling.parsed(
             "wordpress",
             "WordPress 6.8 and later",
-            (rest, ceilings) -> Bcrypt.read("$2" + rest, ceilings),
-            password -> Digests.base64(Hmac.mac("SHA-384", "wp-sha384".getBytes(US_ASCII), password)));
+            stored -> stored.startsWith("$wp$2"),
+            (stored, ceilings) -> ParsedHash.of(
+                    Bcrypt.read(stored.substring(3), ceilings),
+                    password -> Digests.base64(Hmac.mac("SHA-384", "wp-sha384".getBytes(US_ASCII), password))));
 
     /**
      * passlib's bcrypt of a digest in base64: SHA-256 in version 1, HMAC-SHA-256 with the text of the salt as key in
      * version 2.
      */
-    public static final Dialect PASSLIB_SHA256 = new BuiltIn("passlib-bcrypt-sha256", "passlib", "$bcrypt-sha256$") {
-        @Override
-        ParsedHash parse(String stored, Ceilings ceilings) {
-            return passlib(Fields.split(stored.substring(15), '$', 3), ceilings);
-        }
-    };
+    public static final Dialect PASSLIB_SHA256 = Spelling.parsed(
+            "passlib-bcrypt-sha256",
+            "passlib",
+            stored -> stored.startsWith("$bcrypt-sha256$"),
+            (stored, ceilings) -> passlib(Fields.split(stored.substring(15), '$', 3), ceilings));
 
     /**
      * Hashes of crypt_blowfish before 1.1, which treated bytes above 127 as negative numbers (CVE-2011-2483), so that
      * many passwords with such bytes have the same hash. The fault affects only the 18 words of the key. Given these
      * words as a key of 72 bytes, a correct bcrypt computes the same hash.
      */
-    public static final Dialect FAULTY = Spelling.after(
-            "$2x$",
+    public static final Dialect FAULTY = Spelling.parsed(
             "bcrypt-2x",
             "crypt_blowfish before 1.1",
-            (rest, ceilings) -> Bcrypt.read("$2a$" + rest, ceilings),
-            BcryptForms::faultyKey);
+            stored -> stored.startsWith("$2x$"),
+            (stored, ceilings) ->
+                    ParsedHash.of(Bcrypt.read("$2a" + stored.substring(3), ceilings), BcryptForms::faultyKey));
 
     /**
      * Programs that ignore the password after 72 bytes, as most do. A password with NUL among the first 72 bytes cannot
@@ -67,7 +66,6 @@ public final class BcryptForms {
     public static final Dialect TRUNCATED =
             looksOrdinary("bcrypt-truncated", "programs that ignore what follows 72 bytes", BcryptForms::withoutNul);
 
-    /** Programs that replace passwords of more than 72 bytes, or with NUL, by their SHA-512 in base64. */
     public static final Dialect SYMFONY = looksOrdinary(
             "symfony",
             "Symfony's NativePasswordHasher",
@@ -75,10 +73,7 @@ public final class BcryptForms {
                     ? Digests.base64(Digests.digest("SHA-512", password))
                     : password.clone());
 
-    /**
-     * Programs that replace passwords of more than 72 bytes by their SHA-512; shorter ones with NUL are as in {@link
-     * #TRUNCATED}.
-     */
+    /** Replaces long passwords by their SHA-512; shorter ones with NUL are as in {@link #TRUNCATED}. */
     public static final Dialect FAVRE = looksOrdinary(
             "favre-sha512",
             "at.favre.lib bcrypt with LongPasswordStrategies.hashSha512",
@@ -91,12 +86,11 @@ public final class BcryptForms {
             @CompileTimeConstant final String name,
             @CompileTimeConstant final String writtenBy,
             PasswordTransform before) {
-        return new BuiltIn(name, writtenBy, "$2a$", "$2b$", "$2y$") {
-            @Override
-            ParsedHash parse(String stored, Ceilings ceilings) {
-                return ParsedHash.of(Bcrypt.read(stored, ceilings), before);
-            }
-        };
+        return Spelling.parsed(
+                name,
+                writtenBy,
+                stored -> stored.startsWith("$2a$") || stored.startsWith("$2b$") || stored.startsWith("$2y$"),
+                (stored, ceilings) -> ParsedHash.of(Bcrypt.read(stored, ceilings), before));
     }
 
     private static StoredHash phc(String rest, Ceilings ceilings) {
@@ -112,8 +106,8 @@ public final class BcryptForms {
         }
         Bcrypt scheme = new Bcrypt(Math.toIntExact(cost));
         ceilings.require(scheme.demands());
-        byte[] salt = HashFactory.exactly(16, "the salt", Radix64.STANDARD.decode("the salt", parts[2]));
-        byte[] tag = HashFactory.exactly(23, "the tag", Radix64.STANDARD.decode("the tag", parts[3]));
+        byte[] salt = Fields.exactly(16, "the salt", Radix64.STANDARD.decode("the salt", parts[2]));
+        byte[] tag = Fields.exactly(23, "the tag", Radix64.STANDARD.decode("the tag", parts[3]));
         return StoredHash.of(scheme, salt, tag);
     }
 
@@ -121,7 +115,7 @@ public final class BcryptForms {
         if (parts[0].startsWith("2a,") || parts[0].startsWith("2b,")) {
             long cost = Fields.decimal("the cost", parts[0].substring(3));
             return ParsedHash.of(
-                    HashFactory.bcrypt(cost, parts[1], parts[2], ceilings),
+                    Fields.bcrypt(cost, parts[1], parts[2], ceilings),
                     password -> Digests.base64(Digests.digest("SHA-256", password)));
         }
         if (!parts[0].startsWith("v=2,t=2b,r=")) {
@@ -131,7 +125,7 @@ public final class BcryptForms {
         long cost = Fields.decimal("r", parts[0].substring(11));
         byte[] salt = parts[1].getBytes(US_ASCII);
         return ParsedHash.of(
-                HashFactory.bcrypt(cost, parts[1], parts[2], ceilings),
+                Fields.bcrypt(cost, parts[1], parts[2], ceilings),
                 password -> Digests.base64(Hmac.mac("SHA-256", salt, password)));
     }
 

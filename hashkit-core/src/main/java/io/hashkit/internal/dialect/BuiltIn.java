@@ -13,10 +13,7 @@ abstract class BuiltIn extends Dialect {
     private final List<String> prefixes;
 
     /**
-     * Creates a dialect.
-     *
      * @param name in lower case with hyphens; the name of the public constant corresponds to it
-     * @param writtenBy the systems that write it, for messages
      * @param prefixes the beginnings of its strings, unless {@link #claims} is overridden
      */
     BuiltIn(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy, String... prefixes) {
@@ -34,11 +31,7 @@ abstract class BuiltIn extends Dialect {
         return false;
     }
 
-    /**
-     * Reads a string that this dialect claims. Its costs may be outside of the range of their algorithm.
-     *
-     * @throws InvalidHashException if the string cannot be read
-     */
+    /** Reads a string that this dialect claims. Its costs may be outside of the range of their algorithm. */
     abstract ParsedHash parse(String stored, Ceilings ceilings);
 
     /** Throws only messages without parts of the string. */
@@ -52,12 +45,7 @@ abstract class BuiltIn extends Dialect {
         }
     }
 
-    /**
-     * Refuses text that has no bytes: an unpaired surrogate becomes a question mark in UTF-8, and two strings would be
-     * one.
-     *
-     * @throws InvalidHashException with reason MALFORMED
-     */
+    /** Refuses an unpaired surrogate, which becomes a question mark in UTF-8, so that two strings would be one. */
     static void requireText(String stored) {
         for (int i = 0; i < stored.length(); i++) {
             if (Character.isSurrogate(stored.charAt(i))) {

@@ -8,8 +8,11 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
+import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.phc.InvalidHashException;
+import java.io.ByteArrayOutputStream;
+import java.security.MessageDigest;
+import java.util.Arrays;
 
 /**
  * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$},
@@ -20,8 +23,12 @@ public final class Crypt3 extends BuiltIn {
     private static final int DEFAULT_ROUNDS = 5000;
     private static final int FEWEST_ROUNDS = 1000;
     private static final int LONGEST_MD5_SALT = 8;
+    private static final int MD5_TAG = 22;
+    private static final int MD5_ROUNDS = 1000;
+    private static final int[][] MD5_PLACES = {{0, 6, 12}, {1, 7, 13}, {2, 8, 14}, {3, 9, 15}, {4, 10, 5}, {11}};
     private static final int LONGEST_SHA_SALT = 16;
     private static final int LONGEST_SHA1_SALT = 64;
+    private static final int SHA1_TAG = 28;
     /** After {@code $7$}: one character for log2 N, five for r, five for p. */
     private static final int SCRYPT_SALT_START = 14;
 
@@ -44,9 +51,49 @@ public final class Crypt3 extends BuiltIn {
     private static ParsedHash md5(String magic, String stored) {
         String[] parts = Fields.split(stored.substring(magic.length()), '$', 2);
         byte[] salt = salt(parts[0], LONGEST_MD5_SALT);
-        byte[] tag = tag(parts[1], Md5Crypt.LENGTH);
+        byte[] tag = tag(parts[1], MD5_TAG);
         return ParsedHash.digest(
-                "md5-crypt", "", 1000, saltBits(salt), tag, password -> Md5Crypt.compute(magic, salt, password));
+                "md5-crypt", "", MD5_ROUNDS, saltBits(salt), tag, password -> md5(magic, salt, password));
+    }
+
+    /** The tag of MD5-crypt (Poul-Henning Kamp, FreeBSD, 1994) as text; Apache has another magic string. */
+    static byte[] md5(String magic, byte[] salt, byte[] password) {
+        MessageDigest md5 = Digests.of("MD5");
+        byte[] value = md5Start(md5, magic, salt, password);
+        int round = 0;
+        for (; round < MD5_ROUNDS; round++) {
+            boolean odd = (round & 1) != 0;
+            md5.update(odd ? password : value);
+            if (round % 3 != 0) {
+                md5.update(salt);
+            }
+            if (round % 7 != 0) {
+                md5.update(password);
+            }
+            value = md5.digest(odd ? value : password);
+        }
+        WrongWorkException.require("rounds of MD5-crypt", round, MD5_ROUNDS);
+        ByteArrayOutputStream text = new ByteArrayOutputStream(MD5_TAG);
+        for (int[] places : MD5_PLACES) {
+            CryptText.append(text, value, places);
+        }
+        return text.toByteArray();
+    }
+
+    private static byte[] md5Start(MessageDigest md5, String magic, byte[] salt, byte[] password) {
+        md5.update(password);
+        md5.update(salt);
+        byte[] inner = md5.digest(password);
+        md5.update(password);
+        md5.update(magic.getBytes(US_ASCII));
+        md5.update(salt);
+        for (int left = password.length; left > 0; left -= inner.length) {
+            md5.update(inner, 0, Math.min(left, inner.length));
+        }
+        for (int bits = password.length; bits > 0; bits >>>= 1) {
+            md5.update((bits & 1) != 0 ? 0 : password[0]);
+        }
+        return md5.digest();
     }
 
     private static ParsedHash sha(ShaCrypt variant, String rest, Ceilings ceilings) {
@@ -63,10 +110,10 @@ public final class Crypt3 extends BuiltIn {
         ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         String[] parts = Fields.split(saltAndTag, '$', 2);
         byte[] salt = salt(parts[0], LONGEST_SHA_SALT);
-        byte[] tag = tag(parts[1], variant.length());
+        byte[] tag = tag(parts[1], variant.length);
         long count = rounds;
         return ParsedHash.digest(
-                variant.algorithm(),
+                variant.algorithm,
                 "rounds=" + count,
                 count,
                 saltBits(salt),
@@ -81,18 +128,36 @@ public final class Crypt3 extends BuiltIn {
             throw InvalidHashException.malformed("SHA1-crypt needs at least 1 round");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, rounds);
-        if (!parts[1].isEmpty() && !Fields.consists(parts[1], 0, parts[1].length(), CryptText.ALPHABET)) {
+        if (!parts[1].isEmpty() && !Fields.consists(parts[1], CryptText.ALPHABET)) {
             throw InvalidHashException.malformed("the salt contains a character outside crypt(3)'s alphabet");
         }
         byte[] salt = salt(parts[1], LONGEST_SHA1_SALT);
-        byte[] tag = tag(parts[2], Sha1Crypt.LENGTH);
+        byte[] tag = tag(parts[2], SHA1_TAG);
         return ParsedHash.digest(
                 "sha1-crypt",
                 "rounds=" + rounds,
                 rounds,
                 saltBits(salt),
                 tag,
-                password -> Sha1Crypt.compute(salt, rounds, password));
+                password -> sha1(salt, rounds, password));
+    }
+
+    /** The tag of SHA1-crypt (Simon Gerraty, NetBSD, 2004) as text: an HMAC of the salt under the password, iterated. */
+    private static byte[] sha1(byte[] salt, long rounds, byte[] password) {
+        try (Hmac hmac = new Hmac("SHA-1", password)) {
+            byte[] value = hmac.mac(salt, ("$sha1$" + rounds).getBytes(US_ASCII));
+            try {
+                hmac.iterate(value, rounds - 1, new byte[0]);
+                ByteArrayOutputStream text = new ByteArrayOutputStream(SHA1_TAG);
+                for (int i = 0; i < value.length; i += 3) {
+                    // The first byte of the digest is also the last.
+                    CryptText.append(text, value, i, i + 1, (i + 2) % value.length);
+                }
+                return text.toByteArray();
+            } finally {
+                Arrays.fill(value, (byte) 0);
+            }
+        }
     }
 
     /** Counted by crypt(3)'s alphabet: a salt may consist of hexadecimal digits by chance. */
@@ -108,7 +173,7 @@ public final class Crypt3 extends BuiltIn {
     }
 
     private static byte[] tag(String text, int length) {
-        if (text.length() != length || !Fields.consists(text, 0, length, CryptText.ALPHABET)) {
+        if (text.length() != length || !Fields.consists(text, CryptText.ALPHABET)) {
             throw InvalidHashException.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
         }
         return text.getBytes(US_ASCII);
@@ -124,6 +189,6 @@ public final class Crypt3 extends BuiltIn {
         long p = CryptText.decode(stored, 9, SCRYPT_SALT_START);
         byte[] tag = CryptText.decode(stored.substring(end + 1));
         byte[] salt = stored.substring(SCRYPT_SALT_START, end).getBytes(UTF_8);
-        return HashFactory.scrypt(logN, r, p, salt, HashFactory.exactly(32, "the tag", tag), ceilings);
+        return Fields.scrypt(logN, r, p, salt, Fields.exactly(32, "the tag", tag), ceilings);
     }
 }

@@ -14,18 +14,22 @@ final class CryptText {
     static byte[] encode(byte[] bytes) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         for (int i = 0; i < bytes.length; i += 3) {
-            int count = Math.min(3, bytes.length - i);
-            int value = 0;
-            for (int j = 0; j < count; j++) {
-                value |= (bytes[i + j] & 0xFF) << (8 * j);
+            switch (bytes.length - i) {
+                case 1 -> append(text, bytes, i);
+                case 2 -> append(text, bytes, i + 1, i);
+                default -> append(text, bytes, i + 2, i + 1, i);
             }
-            append(text, value, count + 1);
         }
         return text.toByteArray();
     }
 
-    static void append(ByteArrayOutputStream text, int value, int characters) {
-        for (int i = 0; i < characters; i++) {
+    /** Appends one character more than the bytes at the given places, of which the first is the most significant. */
+    static void append(ByteArrayOutputStream text, byte[] bytes, int... places) {
+        int value = 0;
+        for (int place : places) {
+            value = (value << 8) | (bytes[place] & 0xFF);
+        }
+        for (int i = 0; i <= places.length; i++) {
             text.write(ALPHABET.charAt(value >>> (6 * i) & 63));
         }
     }

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -25,77 +24,61 @@ public final class DigestForms {
      * FSHP, "fairly secure hashed password": <code>{FSHP1|16|4096}</code> and salt and tag in base64. The numbers are
      * the digest, the length of the salt in bytes and the iterations.
      */
-    public static final Dialect FSHP = new BuiltIn("fshp", "FSHP and passlib", "{FSHP") {
-        @Override
-        ParsedHash parse(String stored, Ceilings ceilings) {
-            String[] halves = Fields.split(stored.substring(5), '}', 2);
-            String[] numbers = Fields.split(halves[0], '|', 3);
-            String digest = switch (numbers[0]) {
-                case "0" -> "SHA-1";
-                case "1" -> "SHA-256";
-                case "2" -> "SHA-384";
-                case "3" -> "SHA-512";
-                default -> throw InvalidHashException.malformed("the variant of FSHP must be from 0 to 3");
-            };
-            long length = Fields.decimal("the length of the salt", numbers[1]);
-            if (length < 1) {
-                throw InvalidHashException.malformed("a string of FSHP must have a salt");
-            }
-            ceilings.require(Limit.SALT, length);
-            int salt = Math.toIntExact(length);
-            byte[] both = HashFactory.exactly(
-                    salt + Digests.length(digest), "salt and tag", Fields.padded("salt and tag", halves[1]));
-            return iterated(
-                    digest,
-                    Fields.decimal("the iterations", numbers[2]),
-                    Arrays.copyOf(both, salt),
-                    Arrays.copyOfRange(both, salt, both.length),
-                    ceilings);
-        }
-    };
+    public static final Dialect FSHP =
+            Spelling.parsed("fshp", "FSHP and passlib", stored -> stored.startsWith("{FSHP"), DigestForms::fshp);
 
-    /**
-     * A digest of the password without salt, in hexadecimal or, in LDAP, in base64. Such digests can be looked up in
-     * tables, so they are read only if accepted by name.
-     */
-    public static final Dialect UNSALTED =
-            new BuiltIn(
-                    "unsalted-digest",
-                    "bare MD5, SHA-1 and SHA-2, LDAP's {SHA} and {MD5}, Django's, Spring's and MediaWiki's without a salt") {
-                @Override
-                public boolean claims(String stored) {
-                    return find(stored) != null;
-                }
-
-                @Override
-                ParsedHash parse(String stored, Ceilings ceilings) {
-                    return unsalted(stored, ceilings);
-                }
-            };
+    /** In hexadecimal or, in LDAP, in base64. */
+    public static final Dialect UNSALTED = Spelling.parsed(
+            "unsalted-digest",
+            "bare MD5, SHA-1 and SHA-2, LDAP's {SHA} and {MD5}, Django's, Spring's and MediaWiki's without a salt",
+            stored -> find(stored) != null,
+            DigestForms::unsalted);
 
     /**
      * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, passlib's {@code
      * plain$$}. Text without a prefix is not supported: anyone who reads a stored hash could log in by typing it.
      */
-    public static final Dialect PLAIN_TEXT = new BuiltIn("plain-text", "Spring's {noop}, {CLEARTEXT} and plain$$") {
-        @Override
-        public boolean claims(String stored) {
-            return stored.startsWith("{noop}")
+    public static final Dialect PLAIN_TEXT = Spelling.parsed(
+            "plain-text",
+            "Spring's {noop}, {CLEARTEXT} and plain$$",
+            stored -> stored.startsWith("{noop}")
                     || stored.startsWith("plain$$")
-                    || "CLEARTEXT".equals(Fields.scheme(stored));
-        }
-
-        @Override
-        ParsedHash parse(String stored, Ceilings ceilings) {
-            int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
-            return ParsedHash.digest(
-                    "plain-text", "", 1, stored.substring(start).getBytes(UTF_8), byte[]::clone);
-        }
-    };
+                    || "CLEARTEXT".equals(Fields.scheme(stored)),
+            (stored, ceilings) -> {
+                int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
+                byte[] text = stored.substring(start).getBytes(UTF_8);
+                return ParsedHash.digest("plain-text", "", 1, text, byte[]::clone);
+            });
 
     private record Found(String digest, String text) {}
 
     private DigestForms() {}
+
+    private static ParsedHash fshp(String stored, Ceilings ceilings) {
+        String[] halves = Fields.split(stored.substring(5), '}', 2);
+        String[] numbers = Fields.split(halves[0], '|', 3);
+        String digest = switch (numbers[0]) {
+            case "0" -> "SHA-1";
+            case "1" -> "SHA-256";
+            case "2" -> "SHA-384";
+            case "3" -> "SHA-512";
+            default -> throw InvalidHashException.malformed("the variant of FSHP must be from 0 to 3");
+        };
+        long length = Fields.decimal("the length of the salt", numbers[1]);
+        if (length < 1) {
+            throw InvalidHashException.malformed("a string of FSHP must have a salt");
+        }
+        ceilings.require(Limit.SALT, length);
+        int salt = Math.toIntExact(length);
+        byte[] both =
+                Fields.exactly(salt + Digests.length(digest), "salt and tag", Fields.padded("salt and tag", halves[1]));
+        return iterated(
+                digest,
+                Fields.decimal("the iterations", numbers[2]),
+                Arrays.copyOf(both, salt),
+                Arrays.copyOfRange(both, salt, both.length),
+                ceilings);
+    }
 
     private static @Nullable Found find(String stored) {
         if (stored.startsWith("{")) {
@@ -127,9 +110,7 @@ public final class DigestForms {
             case 128 -> "SHA-512";
             default -> null;
         };
-        return digest != null && Fields.consists(stored, 0, stored.length(), Fields.HEX)
-                ? new Found(digest, stored)
-                : null;
+        return digest != null && Fields.consists(stored, Fields.HEX) ? new Found(digest, stored) : null;
     }
 
     private static ParsedHash unsalted(String stored, Ceilings ceilings) {
@@ -137,7 +118,7 @@ public final class DigestForms {
         if (found == null) {
             throw InvalidHashException.malformed("this is not a digest");
         }
-        boolean hex = Fields.consists(found.text, 0, found.text.length(), Fields.HEX) && found.text.length() % 8 == 0;
+        boolean hex = Fields.consists(found.text, Fields.HEX) && found.text.length() % 8 == 0;
         boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));
         byte[] tag = !hex
                 ? Fields.padded("the digest", found.text)
@@ -145,33 +126,23 @@ public final class DigestForms {
         return salted(found.digest, NONE, NONE, tag, ceilings);
     }
 
-    /**
-     * Spring Security's {@code StandardPasswordEncoder}: 8 bytes of salt and the tag in hexadecimal, with or without
-     * the prefix {@code {sha256}}. SHA-256 is applied 1,024 times, first to salt, secret and password.
-     */
+    /** 8 bytes of salt and the tag in hexadecimal. SHA-256 is applied first to salt, secret and password. */
     public static Dialect springSha256(byte[] given) {
         byte[] secret = given.clone();
-        return new BuiltIn("spring-sha256", "Spring Security's StandardPasswordEncoder") {
-            @Override
-            public boolean claims(String stored) {
-                return stored.startsWith(SPRING_SHA256)
-                        || (stored.length() == 2 * SPRING_LENGTH
-                                && Fields.consists(stored, 0, stored.length(), Fields.HEX));
-            }
-
-            @Override
-            ParsedHash parse(String stored, Ceilings ceilings) {
-                return springSha256(
+        return Spelling.parsed(
+                "spring-sha256",
+                "Spring Security's StandardPasswordEncoder",
+                stored -> stored.startsWith(SPRING_SHA256)
+                        || (stored.length() == 2 * SPRING_LENGTH && Fields.consists(stored, Fields.HEX)),
+                (stored, ceilings) -> springSha256(
                         stored.startsWith(SPRING_SHA256) ? stored.substring(SPRING_SHA256.length()) : stored,
                         secret,
-                        ceilings);
-            }
-        };
+                        ceilings));
     }
 
     /** Reads the hexadecimal digits of salt and tag. */
     static ParsedHash springSha256(String digits, byte[] secret, Ceilings ceilings) {
-        byte[] both = HashFactory.exactly(SPRING_LENGTH, "salt and tag", Fields.hex("salt and tag", digits));
+        byte[] both = Fields.exactly(SPRING_LENGTH, "salt and tag", Fields.hex("salt and tag", digits));
         byte[] salt = Arrays.copyOf(both, SPRING_SALT);
         ceilings.require(Limit.DIGEST_ROUNDS, SPRING_ITERATIONS);
         return iterated(
@@ -194,17 +165,12 @@ public final class DigestForms {
             throw InvalidHashException.malformed("an iterated digest needs at least 1 iteration");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, iterations);
-        HashFactory.exactly(Digests.length(digest), "the tag", tag);
-        HashFactory.lengths(salt, tag, ceilings);
+        Fields.exactly(Digests.length(digest), "the tag", tag);
+        Fields.lengths(salt, tag, ceilings);
         return iterated(digest, iterations, salt, salt, tag);
     }
 
-    /**
-     * A hash whose parts were checked.
-     *
-     * @param stored the salt as the string contains it
-     * @param salt the salt as it is digested, with a secret for example
-     */
+    /** A hash whose parts were checked; {@code stored} is the salt without what is added to it. */
     private static ParsedHash iterated(String digest, long iterations, byte[] stored, byte[] salt, byte[] tag) {
         return ParsedHash.digest(
                 "iterated-" + name(digest), "i=" + iterations, iterations, ParsedHash.bitsOf(stored), tag, password -> {
@@ -218,13 +184,7 @@ public final class DigestForms {
         return digest.replace("-", "").toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Reads one digest of password and salt, in this order.
-     *
-     * @param digest its standard name, such as {@code SHA-1}
-     * @param stored the salt itself
-     * @param salt the salt as it is digested
-     */
+    /** Reads one digest of password and salt, in this order; {@code stored} is the salt without what is added to it. */
     static ParsedHash salted(String digest, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings) {
         return once(digest, stored, salt, tag, ceilings, false);
     }
@@ -237,8 +197,8 @@ public final class DigestForms {
     /** This is insecure, and is read only to be replaced. */
     private static ParsedHash once(
             String digest, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings, boolean saltFirst) {
-        HashFactory.exactly(Digests.length(digest), "the tag", tag);
-        HashFactory.lengths(salt, tag, ceilings);
+        Fields.exactly(Digests.length(digest), "the tag", tag);
+        Fields.lengths(salt, tag, ceilings);
         return ParsedHash.digest(
                 (salt.length == 0 ? "unsalted-" : "salted-") + name(digest),
                 "",

@@ -38,7 +38,6 @@ final class Digests {
         };
     }
 
-    /** Two arrays as a new one. */
     static byte[] joined(byte[] first, byte[] second) {
         byte[] both = Arrays.copyOf(first, first.length + second.length);
         System.arraycopy(second, 0, both, first.length, second.length);
@@ -54,13 +53,7 @@ final class Digests {
         return digest.digest();
     }
 
-    /**
-     * Applies {@code rounds} more rounds of a digest to a value.
-     *
-     * @param value as long as the digest; changed in place
-     * @param round gives the digest its input
-     * @throws HashInterruptedException if this thread is interrupted; the value is wiped then
-     */
+    /** Applies rounds of a digest to a value as long as it, in place; wipes the value if this thread is interrupted. */
     static void iterate(MessageDigest digest, byte[] value, long rounds, Round round) {
         try {
             long done = 0;

@@ -8,7 +8,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 
 /**
@@ -62,20 +61,19 @@ public final class Django extends BuiltIn {
 
     private static StoredHash pbkdf2(Prf prf, String rest, Ceilings ceilings) {
         String[] parts = Fields.split(rest, '$', 3);
-        byte[] tag = HashFactory.block(prf, Fields.padded("the tag", parts[2]));
-        return HashFactory.pbkdf2(
-                prf, Fields.decimal("the iterations", parts[0]), parts[1].getBytes(UTF_8), tag, ceilings);
+        byte[] tag = Fields.block(prf, Fields.padded("the tag", parts[2]));
+        return Fields.pbkdf2(prf, Fields.decimal("the iterations", parts[0]), parts[1].getBytes(UTF_8), tag, ceilings);
     }
 
     /** N, salt, r, p, tag: the salt is the second part. */
     private static StoredHash scrypt(String rest, Ceilings ceilings) {
         String[] parts = Fields.split(rest, '$', 5);
-        return HashFactory.scryptByN(
+        return Fields.scryptByN(
                 parts[0],
                 parts[2],
                 parts[3],
                 parts[1].getBytes(UTF_8),
-                HashFactory.exactly(64, "the tag", Fields.padded("the tag", parts[4])),
+                Fields.exactly(64, "the tag", Fields.padded("the tag", parts[4])),
                 ceilings);
     }
 

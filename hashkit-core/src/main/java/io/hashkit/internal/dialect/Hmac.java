@@ -16,12 +16,7 @@ final class Hmac implements AutoCloseable {
     private final byte[] inner;
     private final byte[] outer;
 
-    /**
-     * Creates a MAC.
-     *
-     * @param algorithm the standard name of the digest, such as {@code SHA-1}
-     * @param key of any length; not kept
-     */
+    /** @param key of any length; not kept */
     Hmac(String algorithm, byte[] key) {
         digest = Digests.of(algorithm);
         int block = Digests.length(algorithm) > 32 ? 128 : 64;
@@ -59,15 +54,10 @@ final class Hmac implements AutoCloseable {
         return value;
     }
 
-    /**
-     * Replaces a value by its HMAC, as many times as there are rounds.
-     *
-     * @param value as long as the digest; wiped if this thread is interrupted
-     * @param before sees the value before each round
-     */
-    void iterate(byte[] value, long rounds, Before before) {
+    /** In each round adds a value to a sum, which may be empty, and replaces it by its HMAC; wipes it on an interrupt. */
+    void iterate(byte[] value, long rounds, byte[] sum) {
         Digests.iterate(digest, value, rounds, (state, last, index) -> {
-            before.round(last);
+            add(sum, last);
             state.update(inner);
             state.update(last);
             finish(last);
@@ -76,9 +66,10 @@ final class Hmac implements AutoCloseable {
         });
     }
 
-    /** Sees the value of each round. */
-    interface Before {
-        void round(byte[] value);
+    static void add(byte[] sum, byte[] value) {
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] ^= value[i];
+        }
     }
 
     private void finish(byte[] value) {

@@ -32,12 +32,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
     /** The width of a column that was reserved as the documents say. */
     private static final int LONGEST_WRAPPED = 255;
 
-    /**
-     * Takes the tag out of a stored string, wherever it stands.
-     *
-     * @param tag the tag as it was read from the string
-     * @return null if the tag is not in the string exactly once, in one of the known encodings
-     */
+    /** Takes the tag out of a stored string; null if it is not there exactly once, in one of the known encodings. */
     static @Nullable InnerHeader of(String stored, byte[] tag) {
         if (tag.length == 0 || stored.indexOf(0) >= 0 || !isUtf8(stored)) {
             return null;
@@ -45,8 +40,8 @@ public record InnerHeader(String before, char filler, int count, String after) {
         for (TagSpelling spelling : TagSpelling.values()) {
             String text = spelling.of(tag);
             int at = stored.indexOf(text);
-            if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler())) {
-                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler()) : null;
+            if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler)) {
+                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler) : null;
             }
         }
         return ofBlob(stored, tag);
@@ -108,11 +103,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
                 && blank.saltBits() == hash.saltBits();
     }
 
-    /**
-     * Refuses to wrap a hash whose salt is short.
-     *
-     * @throws InvalidHashException with reason NOT_WRAPPABLE if the salt has less than 48 bits
-     */
+    /** Refuses to wrap a hash whose salt has less than 48 bits. */
     public static void requireSalt(ParsedHash hash) {
         long bits = hash.saltBits();
         if (bits < FEWEST_SALT_BITS) {
@@ -125,11 +116,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
         }
     }
 
-    /**
-     * Refuses a wrapped string that does not fit into a column of 255 characters.
-     *
-     * @throws InvalidHashException with reason NOT_WRAPPABLE
-     */
+    /** Refuses a wrapped string that does not fit into a column of 255 characters. */
     public static void requireShort(int length) {
         if (length > LONGEST_WRAPPED) {
             throw InvalidHashException.of(
@@ -145,7 +132,6 @@ public record InnerHeader(String before, char filler, int count, String after) {
         return before + String.valueOf(filler).repeat(count) + after;
     }
 
-    /** The header as bytes. */
     public byte[] bytes() {
         byte[] start = before.getBytes(UTF_8);
         byte[] end = after.getBytes(UTF_8);
@@ -158,11 +144,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
                 .array();
     }
 
-    /**
-     * Reads a header.
-     *
-     * @throws InvalidHashException with reason MALFORMED if the bytes are not a header
-     */
+    /** Reads a header; refuses bytes that are none as MALFORMED. */
     public static InnerHeader parse(byte[] bytes) {
         int zero = 0;
         while (zero < bytes.length && bytes[zero] != 0) {

@@ -10,7 +10,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.List;
@@ -27,16 +26,16 @@ final class KeycloakJson {
             JsonObject costs = part(credential, "credentialData");
             JsonObject secret = part(credential, "secretData");
             byte[] salt = Fields.padded("the salt", text(secret, "salt"));
-            byte[] tag = HashFactory.paddedTag(text(secret, "value"));
+            byte[] tag = Fields.paddedTag(text(secret, "value"));
             long iterations = number(costs, "hashIterations");
             String algorithm = text(costs, "algorithm");
             return ParsedHash.of(
                     switch (algorithm) {
                         case "argon2" ->
                             argon2(costs.getObject("additionalParameters"), iterations, salt, tag, ceilings);
-                        case "pbkdf2" -> HashFactory.pbkdf2(Prf.SHA1, iterations, salt, tag, ceilings);
-                        case "pbkdf2-sha256" -> HashFactory.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
-                        case "pbkdf2-sha512" -> HashFactory.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
+                        case "pbkdf2" -> Fields.pbkdf2(Prf.SHA1, iterations, salt, tag, ceilings);
+                        case "pbkdf2-sha256" -> Fields.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
+                        case "pbkdf2-sha512" -> Fields.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
                         default ->
                             throw InvalidHashException.of(
                                     InvalidHashException.Reason.UNSUPPORTED,

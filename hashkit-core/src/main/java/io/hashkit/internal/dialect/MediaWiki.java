@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
@@ -41,7 +40,7 @@ public final class MediaWiki extends BuiltIn {
         String rest = stored.substring(type.length() + 2);
         return switch (type) {
             case "A", "B" -> salted(Fields.split(rest, ':', 2), ceilings);
-            case "pbkdf2" -> pbkdf2(Fields.split(rest, ':', 5), ceilings);
+            case "pbkdf2" -> ParsedHash.of(pbkdf2(Fields.split(rest, ':', 5), ceilings));
             case "pbkdf2-legacyA", "pbkdf2-legacyB" -> legacy(type, Fields.split(rest, '!', 5), ceilings);
             case "bcrypt" -> bcrypt(Fields.split(rest, '$', 3), ceilings);
             case "argon2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
@@ -51,8 +50,8 @@ public final class MediaWiki extends BuiltIn {
 
     private static ParsedHash salted(String[] parts, Ceilings ceilings) {
         byte[] salt = salt(parts[0]);
-        byte[] tag = HashFactory.exactly(Digests.length("MD5"), "the tag", Fields.hex("the tag", parts[1]));
-        HashFactory.lengths(salt, tag, ceilings);
+        byte[] tag = Fields.exactly(Digests.length("MD5"), "the tag", Fields.hex("the tag", parts[1]));
+        Fields.lengths(salt, tag, ceilings);
         return ParsedHash.digest(
                 "salted-md5", "", 2, ParsedHash.bitsOf(parts[0].getBytes(UTF_8)), tag, password -> md5(salt, password));
     }
@@ -75,39 +74,35 @@ public final class MediaWiki extends BuiltIn {
     }
 
     /** Digest, iterations, length of the tag, salt, tag. */
-    private static StoredHash hash(String[] parts, Ceilings ceilings) {
+    private static StoredHash pbkdf2(String[] parts, Ceilings ceilings) {
         byte[] tag = Fields.padded("the tag", parts[4]);
         if (Fields.decimal("the length", parts[2]) != tag.length) {
             throw InvalidHashException.malformed("the tag has # bytes, which differs from its length", tag.length);
         }
-        return HashFactory.pbkdf2(
-                HashFactory.prf(parts[0]),
+        return Fields.pbkdf2(
+                Fields.prf(parts[0]),
                 Fields.decimal("the iterations", parts[1]),
                 Fields.padded("the salt", parts[3]),
                 tag,
                 ceilings);
     }
 
-    private static ParsedHash pbkdf2(String[] parts, Ceilings ceilings) {
-        return ParsedHash.of(hash(parts, ceilings));
-    }
-
     /** The parameters of MD5, those of PBKDF2, the salts of both, and the tag. */
     private static ParsedHash legacy(String type, String[] parts, Ceilings ceilings) {
         String[] costs = Fields.split(parts[1], ':', 3);
-        StoredHash outer = hash(new String[] {costs[0], costs[1], costs[2], parts[3], parts[4]}, ceilings);
+        StoredHash outer = pbkdf2(new String[] {costs[0], costs[1], costs[2], parts[3], parts[4]}, ceilings);
         boolean withSalt = type.endsWith("B");
         if (!parts[0].isEmpty() || withSalt == parts[2].isEmpty()) {
             throw InvalidHashException.malformed("type B needs a salt, and type A has none");
         }
         byte[] salt = withSalt ? salt(parts[2]) : new byte[0];
-        HashFactory.lengths(salt, outer.tag(), ceilings);
+        Fields.lengths(salt, outer.tag(), ceilings);
         return ParsedHash.of(
                 outer, password -> Digests.hex(withSalt ? md5(salt, password) : Digests.digest("MD5", password)));
     }
 
     /** Cost, salt, hash: the parts of a string of bcrypt. */
     private static ParsedHash bcrypt(String[] parts, Ceilings ceilings) {
-        return ParsedHash.of(HashFactory.bcrypt(Fields.decimal("the cost", parts[0]), parts[1], parts[2], ceilings));
+        return ParsedHash.of(Fields.bcrypt(Fields.decimal("the cost", parts[0]), parts[1], parts[2], ceilings));
     }
 }

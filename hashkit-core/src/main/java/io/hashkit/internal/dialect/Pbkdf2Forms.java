@@ -9,7 +9,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.nio.ByteBuffer;
@@ -28,14 +27,13 @@ public final class Pbkdf2Forms {
     private static final int DLITZ_TAG = 32;
     private static final int DLITZ_DEFAULT_ROUNDS = 400;
 
-    /** Atlassian's products: SHA-1, always 10,000 iterations, 16 bytes of salt and 32 of tag. */
     public static final Dialect ATLASSIAN = Spelling.after(
             "{PKCS5S2}",
             "atlassian",
             "Jira, Confluence and Crowd",
             (rest, ceilings) -> joined(Prf.SHA1, 10_000, 16, 32, Fields.padded("salt and tag", rest), NONE, ceilings));
 
-    /** GRUB ({@code grub-mkpasswd-pbkdf2}): rounds, salt and tag, separated by full stops. */
+    /** {@code grub-mkpasswd-pbkdf2}: rounds, salt and tag, separated by full stops. */
     public static final Dialect GRUB = Spelling.after("grub.pbkdf2.sha512.", "grub", "GRUB", (rest, ceilings) -> {
         String[] parts = Fields.split(rest, '.', 3);
         byte[] salt = Fields.capitalHex("the salt", parts[1]);
@@ -86,10 +84,7 @@ public final class Pbkdf2Forms {
             stored -> stored.startsWith("$8$") || stored.startsWith("$9$"),
             Pbkdf2Forms::cisco);
 
-    /**
-     * Werkzeug, which Flask uses ({@code werkzeug/security.py}), PBKDF2 or scrypt: method and costs separated by
-     * colons, a salt as text, a tag in hexadecimal.
-     */
+    /** {@code werkzeug/security.py}: method and costs separated by colons, a salt as text, a tag in hexadecimal. */
     public static final Dialect WERKZEUG = Spelling.of(
             "werkzeug",
             "Werkzeug and Flask",
@@ -101,8 +96,8 @@ public final class Pbkdf2Forms {
     /** @param both salt and tag */
     private static StoredHash joined(
             Prf prf, int iterations, int salt, int tag, byte[] both, byte[] secret, Ceilings ceilings) {
-        HashFactory.exactly(salt + tag, "salt and tag", both);
-        return HashFactory.pbkdf2(
+        Fields.exactly(salt + tag, "salt and tag", both);
+        return Fields.pbkdf2(
                 prf,
                 iterations,
                 Digests.joined(Arrays.copyOf(both, salt), secret),
@@ -114,7 +109,7 @@ public final class Pbkdf2Forms {
         String[] parts = Fields.split(rest, '$', 3);
         String tag = parts[2];
         if (tag.length() == CTA_TAG && tag.endsWith("=")) {
-            return HashFactory.pbkdf2(
+            return Fields.pbkdf2(
                     Prf.SHA1,
                     Fields.hexadecimal("the rounds", parts[0]),
                     Radix64.URL_SAFE.decodePadded("the salt", parts[1]),
@@ -126,7 +121,7 @@ public final class Pbkdf2Forms {
         }
         long rounds = parts[0].isEmpty() ? DLITZ_DEFAULT_ROUNDS : Fields.hexadecimal("the rounds", parts[0]);
         byte[] config = ("$p5k2$" + parts[0] + "$" + parts[1]).getBytes(UTF_8);
-        return HashFactory.pbkdf2(Prf.SHA1, rounds, config, Radix64.PASSLIB.decode("the tag", tag), ceilings);
+        return Fields.pbkdf2(Prf.SHA1, rounds, config, Radix64.PASSLIB.decode("the tag", tag), ceilings);
     }
 
     private static boolean isPasslib(String stored) {
@@ -182,7 +177,7 @@ public final class Pbkdf2Forms {
 
     private static StoredHash block(Prf prf, String rounds, byte[] salt, byte[] tag, Ceilings ceilings) {
         long iterations = Fields.decimal("the rounds", rounds);
-        return HashFactory.pbkdf2(prf, iterations, salt, HashFactory.block(prf, tag), ceilings);
+        return Fields.pbkdf2(prf, iterations, salt, Fields.block(prf, tag), ceilings);
     }
 
     private static boolean isPassword4j(String stored) {
@@ -205,14 +200,14 @@ public final class Pbkdf2Forms {
             case "1" -> Prf.SHA1;
             case "3" -> Prf.SHA256;
             case "5" -> Prf.SHA512;
-            default -> HashFactory.prf("another");
+            default -> Fields.prf("another");
         };
         long packed = Fields.decimal("the costs", parts[1]);
         byte[] tag = Fields.base64("the tag", parts[3]);
         if (tag.length * 8L != (packed & 0xFFFF_FFFFL)) {
             throw InvalidHashException.malformed("the tag length differs from the declared length");
         }
-        return HashFactory.pbkdf2(prf, packed >>> 32, Fields.base64("the salt", parts[2]), tag, ceilings);
+        return Fields.pbkdf2(prf, packed >>> 32, Fields.base64("the salt", parts[2]), tag, ceilings);
     }
 
     private static boolean isBase64(String stored) {
@@ -223,8 +218,8 @@ public final class Pbkdf2Forms {
     private static StoredHash aspNet(String stored, Ceilings ceilings) {
         byte[] blob = Fields.padded("the hash", stored);
         if (blob[0] == 0) {
-            HashFactory.exactly(V2_LENGTH, "version 2", blob);
-            return HashFactory.pbkdf2(
+            Fields.exactly(V2_LENGTH, "version 2", blob);
+            return Fields.pbkdf2(
                     Prf.SHA1,
                     1000,
                     Arrays.copyOfRange(blob, 1, 1 + ASP_SALT),
@@ -251,19 +246,19 @@ public final class Pbkdf2Forms {
             // A prefix of a tag is the tag of a shorter length; a length that needs padding was not truncated.
             throw InvalidHashException.malformed("the tag has # bytes and may be truncated", expected.length);
         }
-        return HashFactory.pbkdf2(prf, iterations, Arrays.copyOfRange(blob, V3_HEADER, tag), expected, ceilings);
+        return Fields.pbkdf2(prf, iterations, Arrays.copyOfRange(blob, V3_HEADER, tag), expected, ceilings);
     }
 
     private static StoredHash cisco(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(3), '$', 2);
-        if (parts[0].length() != CISCO_SALT || !Fields.consists(parts[0], 0, CISCO_SALT, Radix64.CRYPT.alphabet())) {
+        if (parts[0].length() != CISCO_SALT || !Fields.consists(parts[0], Radix64.CRYPT.alphabet())) {
             throw InvalidHashException.malformed("the salt must have # characters of crypt(3)'s alphabet", CISCO_SALT);
         }
         byte[] salt = parts[0].getBytes(US_ASCII);
-        byte[] tag = HashFactory.exactly(32, "the tag", Radix64.CRYPT.decode("the tag", parts[1]));
+        byte[] tag = Fields.exactly(32, "the tag", Radix64.CRYPT.decode("the tag", parts[1]));
         return stored.startsWith("$8$")
-                ? HashFactory.pbkdf2(Prf.SHA256, 20_000, salt, tag, ceilings)
-                : HashFactory.scrypt(14, 1, 1, salt, tag, ceilings);
+                ? Fields.pbkdf2(Prf.SHA256, 20_000, salt, tag, ceilings)
+                : Fields.scrypt(14, 1, 1, salt, tag, ceilings);
     }
 
     private static StoredHash werkzeug(String stored, Ceilings ceilings) {
@@ -272,25 +267,19 @@ public final class Pbkdf2Forms {
         byte[] tag = Fields.hex("the tag", parts[2]);
         if (stored.startsWith("scrypt:")) {
             String[] method = Fields.split(parts[0], ':', 4);
-            return HashFactory.scryptByN(
-                    method[1], method[2], method[3], salt, HashFactory.exactly(64, "the tag", tag), ceilings);
+            return Fields.scryptByN(
+                    method[1], method[2], method[3], salt, Fields.exactly(64, "the tag", tag), ceilings);
         }
         if (parts[0].indexOf(':') == parts[0].lastIndexOf(':')) {
             throw InvalidHashException.malformed(
                     "the iterations are missing, and Werkzeug's default differs by version");
         }
         String[] method = Fields.split(parts[0], ':', 3);
-        Prf prf = HashFactory.prf(method[1]);
-        return HashFactory.pbkdf2(
-                prf, Fields.decimal("the iterations", method[2]), salt, HashFactory.block(prf, tag), ceilings);
+        Prf prf = Fields.prf(method[1]);
+        return Fields.pbkdf2(prf, Fields.decimal("the iterations", method[2]), salt, Fields.block(prf, tag), ceilings);
     }
 
-    /**
-     * Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters: salt and tag in hexadecimal
-     * or base64, with or without the prefix {@code {pbkdf2}}.
-     *
-     * @param secret appended to the salt
-     */
+    /** Salt and tag in hexadecimal or base64, with or without the prefix {@code {pbkdf2}}. */
     public static Dialect spring(Prf prf, int iterations, int salt, int tag, byte[] secret) {
         int bytes = salt + tag;
         byte[] own = secret.clone();
@@ -299,10 +288,10 @@ public final class Pbkdf2Forms {
                 "Spring Security's Pbkdf2PasswordEncoder",
                 stored -> stored.startsWith("{pbkdf2}")
                         || ((stored.length() == 2 * bytes || stored.length() == (bytes + 2) / 3 * 4)
-                                && Fields.consists(stored, 0, stored.length(), Fields.PADDED_BASE64)),
+                                && Fields.consists(stored, Fields.PADDED_BASE64)),
                 (stored, ceilings) -> {
                     String text = stored.startsWith("{pbkdf2}") ? stored.substring(8) : stored;
-                    boolean hex = text.length() % 2 == 0 && Fields.consists(text, 0, text.length(), Fields.LOWER_HEX);
+                    boolean hex = text.length() % 2 == 0 && Fields.consists(text, Fields.LOWER_HEX);
                     byte[] both = hex ? Fields.hex("salt and tag", text) : Fields.padded("salt and tag", text);
                     return joined(prf, iterations, salt, tag, both, own, ceilings);
                 });

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.phc.InvalidHashException;
@@ -57,8 +56,8 @@ public final class Pbkdf2Sha224Sha384 extends BuiltIn {
             throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
         }
         ceilings.require(Limit.DIGEST_ROUNDS, iterations);
-        HashFactory.exactly(Digests.length(digest), "the tag", tag);
-        HashFactory.lengths(salt, tag, ceilings);
+        Fields.exactly(Digests.length(digest), "the tag", tag);
+        Fields.lengths(salt, tag, ceilings);
         return ParsedHash.digest(
                 digest.equals("SHA-384") ? "pbkdf2-sha384" : "pbkdf2-sha224",
                 "i=" + iterations,
@@ -74,8 +73,8 @@ public final class Pbkdf2Sha224Sha384 extends BuiltIn {
             byte[] u = hmac.mac(salt, FIRST_BLOCK);
             byte[] sum = new byte[u.length];
             try {
-                hmac.iterate(u, iterations - 1, last -> add(sum, last));
-                add(sum, u);
+                hmac.iterate(u, iterations - 1, sum);
+                Hmac.add(sum, u);
                 return sum;
             } catch (HashInterruptedException | WrongWorkException e) {
                 Arrays.fill(sum, (byte) 0);
@@ -83,12 +82,6 @@ public final class Pbkdf2Sha224Sha384 extends BuiltIn {
             } finally {
                 Arrays.fill(u, (byte) 0);
             }
-        }
-    }
-
-    private static void add(byte[] sum, byte[] u) {
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] ^= u[i];
         }
     }
 }

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import java.util.Arrays;
 
 /**
@@ -49,14 +48,14 @@ public final class Scram extends BuiltIn {
 
     private static ParsedHash verifier(
             Prf prf, String iterations, String salt, String storedKey, String serverKey, Ceilings ceilings) {
-        StoredHash salted = HashFactory.pbkdf2(
+        StoredHash salted = Fields.pbkdf2(
                 prf,
                 Fields.decimal("the iterations", iterations),
                 Fields.padded("the salt", salt),
                 new byte[prf.length()],
                 ceilings);
-        byte[] first = HashFactory.block(prf, Fields.padded("the stored key", storedKey));
-        byte[] second = HashFactory.block(prf, Fields.padded("the server key", serverKey));
+        byte[] first = Fields.block(prf, Fields.padded("the stored key", storedKey));
+        byte[] second = Fields.block(prf, Fields.padded("the server key", serverKey));
         String digest = prf == Prf.SHA1 ? "SHA-1" : "SHA-256";
         return ParsedHash.of(salted, password -> keys(digest, password), Digests.joined(first, second));
     }

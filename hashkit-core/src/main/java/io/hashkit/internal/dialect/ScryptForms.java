@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.internal.format.HashFactory;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.security.GeneralSecurityException;
@@ -23,18 +22,17 @@ public final class ScryptForms {
     private static final int MOST_LOGARITHM = 63;
     private static final int EIGHT_BYTES = 11;
 
-    /** scrypt of Spring Security and password4j: {@code $e0801$salt$tag}, with all costs in one hexadecimal number. */
+    /** {@code $e0801$salt$tag}, with all costs in one hexadecimal number. */
     public static final Dialect HEX = Spelling.of(
             "hex-scrypt",
             "Spring Security and password4j",
             ScryptForms::isHex,
             (stored, ceilings) -> packed(stored.substring(1), ceilings));
 
-    /** {@code SCryptUtil} of lambdaworks and its ports: {@code $s0$e0801$salt$tag}. */
+    /** {@code $s0$e0801$salt$tag}. */
     public static final Dialect LAMBDAWORKS =
             Spelling.after("$s0$", "lambdaworks", "lambdaworks scrypt and its ports", ScryptForms::packed);
 
-    /** passlib's scrypt with salts that are shorter than hashkit's own form allows: from 0 to 7 bytes. */
     public static final Dialect PASSLIB = Spelling.of(
             "passlib-scrypt",
             "passlib, with salts under 8 bytes",
@@ -42,35 +40,33 @@ public final class ScryptForms {
             (stored, ceilings) -> own(stored, 32, ceilings));
 
     /**
-     * scrypt strings that contain N itself instead of its logarithm. Ory Kratos calls it {@code ln}, the usual name of
-     * the logarithm, but it pads its base64, and a logarithm is below 64. Adonis calls it {@code n}. CircleCI's
-     * tutorial has {@code $SCrypt$N$r$p$salt$tag}.
+     * Ory Kratos calls N {@code ln}, the usual name of the logarithm, but it pads its base64, and a logarithm is below
+     * 64. Adonis calls it {@code n}. CircleCI's tutorial has {@code $SCrypt$N$r$p$salt$tag}.
      */
     public static final Dialect BY_N = Spelling.of(
             "scrypt-by-n", "Ory Kratos, Adonis, and CircleCI's tutorial", ScryptForms::isByN, ScryptForms::byN);
 
     /**
-     * Firebase Authentication's scrypt, in the form that Ory Kratos imports: {@code
-     * $firescrypt$ln=14,r=8,p=1$salt$hash$separator$key}. scrypt with salt and separator yields a key, with which AES
-     * in counter mode encrypts the project's signer key.
+     * {@code $firescrypt$ln=14,r=8,p=1$salt$hash$separator$key}. scrypt with salt and separator yields a key, with which
+     * AES in counter mode encrypts the project's signer key.
      */
-    public static final Dialect FIREBASE = new BuiltIn("firebase", "Firebase Authentication", "$firescrypt$") {
-        @Override
-        ParsedHash parse(String stored, Ceilings ceilings) {
-            String[] parts = Fields.split(stored.substring(12), '$', 5);
-            byte[] salt = Fields.base64("the salt", parts[1]);
-            byte[] tag = Fields.base64("the hash", parts[2]);
-            byte[] separator = Fields.base64("the separator", parts[3]);
-            byte[] signerKey = Fields.base64("the signer key", parts[4]);
-            ceilings.require(Limit.SALT, salt.length + (long) separator.length);
-            HashFactory.exactly(signerKey.length, "the hash", tag);
-            HashFactory.lengths(salt, tag, ceilings);
-            StoredHash scrypt = HashFactory.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
-            return ParsedHash.of(scrypt, key -> encrypt(key, signerKey), tag);
-        }
-    };
+    public static final Dialect FIREBASE = Spelling.parsed(
+            "firebase", "Firebase Authentication", stored -> stored.startsWith("$firescrypt$"), ScryptForms::firebase);
 
     private ScryptForms() {}
+
+    private static ParsedHash firebase(String stored, Ceilings ceilings) {
+        String[] parts = Fields.split(stored.substring(12), '$', 5);
+        byte[] salt = Fields.base64("the salt", parts[1]);
+        byte[] tag = Fields.base64("the hash", parts[2]);
+        byte[] separator = Fields.base64("the separator", parts[3]);
+        byte[] signerKey = Fields.base64("the signer key", parts[4]);
+        ceilings.require(Limit.SALT, salt.length + (long) separator.length);
+        Fields.exactly(signerKey.length, "the hash", tag);
+        Fields.lengths(salt, tag, ceilings);
+        StoredHash scrypt = Fields.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
+        return ParsedHash.of(scrypt, key -> encrypt(key, signerKey), tag);
+    }
 
     static boolean isHex(String stored) {
         int end = stored.startsWith("$") ? stored.indexOf('$', 1) : -1;
@@ -85,12 +81,12 @@ public final class ScryptForms {
     static StoredHash packed(String text, Ceilings ceilings) {
         String[] parts = Fields.split(text, '$', 3);
         long packed = Fields.hexadecimal("the costs", parts[0]);
-        return HashFactory.scrypt(
+        return Fields.scrypt(
                 packed >> 16,
                 packed >> 8 & 0xFF,
                 packed & 0xFF,
                 Fields.padded("the salt", parts[1]),
-                HashFactory.paddedTag(parts[2]),
+                Fields.paddedTag(parts[2]),
                 ceilings);
     }
 
@@ -102,17 +98,14 @@ public final class ScryptForms {
 
     private static StoredHash own(String stored, int tagLength, Ceilings ceilings) {
         String[] parts = Fields.split(stored, '$', 5);
-        return HashFactory.scrypt(
+        return Fields.scrypt(
                 parts[2],
                 Radix64.STANDARD.decode("the salt", parts[3]),
-                HashFactory.exactly(tagLength, "the tag", Radix64.STANDARD.decode("the tag", parts[4])),
+                Fields.exactly(tagLength, "the tag", Radix64.STANDARD.decode("the tag", parts[4])),
                 ceilings);
     }
 
-    /**
-     * {@code $scrypt$ln=,r=,p=$salt$tag} with a tag under 32 bytes. Its length is declared, because a truncated tag is
-     * a valid tag of a shorter length.
-     */
+    /** The length of the tag is declared, because a truncated tag is a valid tag of a shorter length. */
     public static Dialect shortTag(int tagLength) {
         return Spelling.of(
                 "short-scrypt",
@@ -153,7 +146,7 @@ public final class ScryptForms {
         if (tag.length != 32 && tag.length != 64) {
             throw InvalidHashException.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
         }
-        return HashFactory.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
+        return Fields.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
     }
 
     /** Encrypts the text and wipes the key. */

@@ -10,10 +10,11 @@ enum ShaCrypt {
     SHA512("SHA-512", "sha512-crypt", 21, 1, 86);
 
     private final String digest;
-    private final String algorithm;
+    final String algorithm;
     private final int triples;
     private final int turn;
-    private final int length;
+    /** The length of a tag in characters. */
+    final int length;
 
     ShaCrypt(String digest, String algorithm, int triples, int turn, int length) {
         this.digest = digest;
@@ -21,15 +22,6 @@ enum ShaCrypt {
         this.triples = triples;
         this.turn = turn;
         this.length = length;
-    }
-
-    String algorithm() {
-        return algorithm;
-    }
-
-    /** The length of a tag in characters. */
-    int length() {
-        return length;
     }
 
     /** Computes the tag as text. The letters are those of the specification. */
@@ -89,16 +81,16 @@ enum ShaCrypt {
     private byte[] encode(byte[] c) {
         ByteArrayOutputStream text = new ByteArrayOutputStream(length);
         for (int i = 0; i < triples; i++) {
-            int value = 0;
+            int[] places = new int[3];
             for (int j = 0; j < 3; j++) {
-                value = (value << 8) | (c[i + triples * ((j + turn * i) % 3)] & 0xFF);
+                places[j] = i + triples * ((j + turn * i) % 3);
             }
-            CryptText.append(text, value, 4);
+            CryptText.append(text, c, places);
         }
         if (this == SHA256) {
-            CryptText.append(text, ((c[31] & 0xFF) << 8) | (c[30] & 0xFF), 3);
+            CryptText.append(text, c, 31, 30);
         } else {
-            CryptText.append(text, c[63] & 0xFF, 2);
+            CryptText.append(text, c, 63);
         }
         return text.toByteArray();
     }

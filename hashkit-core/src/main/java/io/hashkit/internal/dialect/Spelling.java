@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.StoredHash;
 import java.util.function.Predicate;
 
@@ -19,27 +18,12 @@ interface Spelling {
             @CompileTimeConstant final String name,
             @CompileTimeConstant final String writtenBy,
             Spelling rest) {
-        return new BuiltIn(name, writtenBy, prefix) {
-            @Override
-            ParsedHash parse(String stored, Ceilings ceilings) {
-                return ParsedHash.of(rest.read(stored.substring(prefix.length()), ceilings));
-            }
-        };
-    }
-
-    /** A dialect whose strings have a prefix before a hash of what is derived from the password. */
-    static Dialect after(
-            String prefix,
-            @CompileTimeConstant final String name,
-            @CompileTimeConstant final String writtenBy,
-            Spelling rest,
-            PasswordTransform before) {
-        return new BuiltIn(name, writtenBy, prefix) {
-            @Override
-            ParsedHash parse(String stored, Ceilings ceilings) {
-                return ParsedHash.of(rest.read(stored.substring(prefix.length()), ceilings), before);
-            }
-        };
+        int start = prefix.length();
+        return of(
+                name,
+                writtenBy,
+                stored -> stored.startsWith(prefix),
+                (stored, ceilings) -> rest.read(stored.substring(start), ceilings));
     }
 
     /** A dialect whose strings are recognised by more than a prefix. */
@@ -48,6 +32,20 @@ interface Spelling {
             @CompileTimeConstant final String writtenBy,
             Predicate<String> shape,
             Spelling whole) {
+        return parsed(name, writtenBy, shape, (stored, ceilings) -> ParsedHash.of(whole.read(stored, ceilings)));
+    }
+
+    /** Reads a string of which the hash is not the password's own. */
+    interface Parser {
+        ParsedHash parse(String stored, Ceilings ceilings);
+    }
+
+    /** A dialect that derives something from the password or from its hash. */
+    static Dialect parsed(
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            Predicate<String> shape,
+            Parser parser) {
         return new BuiltIn(name, writtenBy) {
             @Override
             public boolean claims(String stored) {
@@ -56,7 +54,7 @@ interface Spelling {
 
             @Override
             ParsedHash parse(String stored, Ceilings ceilings) {
-                return ParsedHash.of(whole.read(stored, ceilings));
+                return parser.parse(stored, ceilings);
             }
         };
     }

@@ -12,15 +12,13 @@ import org.jspecify.annotations.Nullable;
  * contains text of the string.
  */
 public sealed interface Stored {
-    /**
-     * How to verify a password.
-     *
-     * @throws InvalidHashException if the string cannot be read
-     */
+    /** How to verify a password. Throws {@link InvalidHashException} if the string cannot be read. */
     ParsedHash hash();
 
     /** Whether it is to be replaced by an ordinary string at the next login. */
-    boolean isForeign();
+    default boolean isForeign() {
+        return false;
+    }
 
     /** What is under the seal; this, if there is none. */
     default Stored unsealed() {
@@ -53,12 +51,7 @@ public sealed interface Stored {
         }
     }
 
-    /**
-     * A seal around a string.
-     *
-     * @param header the readable part
-     * @param unsealed the string, or what the header tells of it
-     */
+    /** A seal around a string, or around what its header tells. */
     record Sealed(SealHeader header, Stored unsealed) implements Stored {
         @Override
         public ParsedHash hash() {
@@ -77,11 +70,6 @@ public sealed interface Stored {
         public ParsedHash hash() {
             throw new IllegalStateException("the seal was not opened");
         }
-
-        @Override
-        public boolean isForeign() {
-            return false;
-        }
     }
 
     /**
@@ -89,17 +77,11 @@ public sealed interface Stored {
      *
      * @param form the name of its dialect, {@code hashkit} or {@code unknown}
      * @param algorithm empty if it is not known
-     * @param why the reason
      */
     record Refused(String form, String algorithm, InvalidHashException why) implements Stored {
         @Override
         public ParsedHash hash() {
             throw why;
-        }
-
-        @Override
-        public boolean isForeign() {
-            return false;
         }
     }
 }

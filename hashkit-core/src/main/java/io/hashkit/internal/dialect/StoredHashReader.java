@@ -37,18 +37,11 @@ public final class StoredHashReader {
 
     /** How the outer hash of a wrapped string is computed. Packages that read strings import no engine. */
     public interface Construction {
-        /**
-         * Both hashes, one after the other.
-         *
-         * @param header the inner header
-         * @throws InvalidHashException with reason MALFORMED as {@link ParsedHash#nested} does
-         */
+        /** Both hashes, one after the other. Refuses what {@link ParsedHash#nested} does. */
         ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer);
     }
 
     /**
-     * Creates a reader.
-     *
      * @param dialects the accepted dialects, in the order in which they are tried
      * @param algorithms the algorithms whose own forms are read
      * @param known finds a built-in dialect, to tell what should have been accepted
@@ -66,21 +59,12 @@ public final class StoredHashReader {
         this.construction = construction;
     }
 
-    /**
-     * Refuses a string that is longer than the ceilings allow.
-     *
-     * @throws InvalidHashException with reason ABOVE_CEILING
-     */
+    /** Refuses a string that is longer than the ceilings allow, with reason ABOVE_CEILING. */
     public void requireShort(String stored) {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
     }
 
-    /**
-     * Reads the seal of a string.
-     *
-     * @return null if it is not sealed
-     * @throws InvalidHashException if the string is too long, or its seal malformed
-     */
+    /** Reads the seal of a string; null if it has none. Refuses a string that is too long, and a malformed seal. */
     public @Nullable SealedString seal(String stored) {
         requireShort(stored);
         return SealedString.isSealed(stored) ? SealedString.parse(stored) : null;
@@ -88,10 +72,7 @@ public final class StoredHashReader {
 
     /**
      * Reads a string without a seal. Accepted dialects take precedence over hashkit's own forms, which some of them
-     * resemble.
-     *
-     * @return refused if the string cannot be read; with UNSUPPORTED and the name of the dialect, for a string of a
-     *     dialect that was not accepted
+     * resemble. The string of a dialect that was not accepted is refused with UNSUPPORTED and the name of the dialect.
      */
     public Stored read(String stored) {
         try {
@@ -157,11 +138,9 @@ public final class StoredHashReader {
     }
 
     /**
-     * The inner header under which a string is wrapped.
+     * The inner header under which a string is wrapped. Refuses a string that cannot be wrapped, as NOT_WRAPPABLE.
      *
      * @param stored the string without its seal
-     * @param read what was read from it
-     * @throws InvalidHashException with reason NOT_WRAPPABLE if the string cannot be wrapped
      */
     public InnerHeader header(String stored, Stored read) {
         ParsedHash hash = read.hash();
@@ -219,8 +198,6 @@ public final class StoredHashReader {
     /**
      * Refuses a scheme whose own strings an accepted dialect claims: they would be verified as something else, and
      * rehashed at each login.
-     *
-     * @throws IllegalArgumentException with the names of scheme and dialect
      */
     public void requireNotToClaim(Scheme scheme) {
         String own = scheme.print(new byte[16], new byte[scheme.tagLength()]);

@@ -22,22 +22,14 @@ enum TagSpelling {
 
     static final char BASE64_FILLER = 'A';
 
-    private final char filler;
+    /** The character that stands for zero bits. */
+    final char filler;
 
     TagSpelling(char filler) {
         this.filler = filler;
     }
 
-    /** The character that stands for zero bits. */
-    char filler() {
-        return filler;
-    }
-
-    /**
-     * The text of a tag.
-     *
-     * @param tag at least one byte
-     */
+    /** The text of a tag of at least one byte. */
     String of(byte[] tag) {
         return switch (this) {
             case HEX -> HexFormat.of().formatHex(tag);

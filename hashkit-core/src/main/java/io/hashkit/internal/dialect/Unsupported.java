@@ -40,12 +40,10 @@ public enum Unsupported {
         this.algorithm = algorithm;
     }
 
-    /** The name of the algorithm, for messages. */
     public String algorithm() {
         return algorithm;
     }
 
-    /** The exception for a string of this format. */
     public InvalidHashException refusal() {
         return InvalidHashException.of(
                 InvalidHashException.Reason.UNSUPPORTED,
@@ -100,7 +98,7 @@ public enum Unsupported {
             return BSDI_CRYPT;
         }
         boolean blocks = length >= DES && length <= LONGEST_BIGCRYPT && (length - DES) % DES_BLOCK == 0;
-        if (!blocks || !Fields.consists(stored, 0, length, CryptText.ALPHABET)) {
+        if (!blocks || !Fields.consists(stored, CryptText.ALPHABET)) {
             return null;
         }
         return length == DES ? DES_CRYPT : length == DES + DES_BLOCK ? BIGCRYPT_OR_CRYPT16 : BIGCRYPT;

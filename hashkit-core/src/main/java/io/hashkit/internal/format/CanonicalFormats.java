@@ -22,20 +22,12 @@ public final class CanonicalFormats {
         return false;
     }
 
-    /**
-     * Reads a stored string in canonical form.
-     *
-     * @throws InvalidHashException if the string cannot be read; only the string itself is examined
-     */
+    /** Reads a stored string in canonical form, of any algorithm. Only the string itself is examined. */
     public static StoredHash read(String stored, Ceilings ceilings) {
         return read(Algorithm.ALL, stored, ceilings);
     }
 
-    /**
-     * Reads a stored string of one of the given algorithms.
-     *
-     * @throws InvalidHashException if the string cannot be read
-     */
+    /** Reads a stored string of one of the given algorithms. */
     public static StoredHash read(List<Algorithm> algorithms, String stored, Ceilings ceilings) {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         String id = PhcString.peekId(stored);

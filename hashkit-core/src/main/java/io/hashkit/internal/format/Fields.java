@@ -1,14 +1,26 @@
 package io.hashkit.internal.format;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
 import io.hashkit.phc.Radix64;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parses the parts of stored strings, accepting only one spelling of each. */
+/**
+ * Parses the parts of stored strings, accepting only one spelling of each, and makes hashes of the four algorithms from
+ * the parts of strings of other systems, after checking the ceilings.
+ */
 public final class Fields {
     /** Hexadecimal digits in upper and lower case. */
     public static final String HEX = "0123456789abcdefABCDEF";
@@ -18,13 +30,11 @@ public final class Fields {
     /** Includes all hexadecimal digits. */
     public static final String PADDED_BASE64 = Radix64.STANDARD.alphabet() + "=";
 
+    private static final int SHORTEST_TAG = 8;
+
     private Fields() {}
 
-    /**
-     * Splits a text into parts.
-     *
-     * @throws InvalidHashException if there are not exactly {@code count} parts
-     */
+    /** Splits a text into exactly {@code count} parts. */
     public static String[] split(String text, char separator, int count) {
         String[] parts = new String[count];
         int start = 0;
@@ -53,7 +63,6 @@ public final class Fields {
         return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
     }
 
-    /** Parses a whole number in canonical decimal. */
     public static long decimal(@CompileTimeConstant final String name, String digits) {
         return PhcString.decimal(name, digits);
     }
@@ -61,7 +70,7 @@ public final class Fields {
     /** Parses a whole number in lower-case hexadecimal, without leading zeros. */
     public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
         int length = digits.length();
-        if (length > 15 || !consists(digits, 0, length, LOWER_HEX) || (length > 1 && digits.charAt(0) == '0')) {
+        if (length > 15 || !consists(digits, LOWER_HEX) || (length > 1 && digits.charAt(0) == '0')) {
             throw InvalidHashException.malformed(name + " must be a whole number in lower-case hexadecimal");
         }
         return Long.parseLong(digits, 16);
@@ -69,6 +78,11 @@ public final class Fields {
 
     public static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
+    }
+
+    /** Whether a text has characters, and all are among the given ones. */
+    public static boolean consists(String text, String of) {
+        return consists(text, 0, text.length(), of);
     }
 
     /** Whether there are characters from {@code start} to {@code end}, and all are among the given ones. */
@@ -99,7 +113,6 @@ public final class Fields {
         return hex(what, text, HexFormat.of());
     }
 
-    /** Parses bytes in upper-case hexadecimal. */
     public static byte[] capitalHex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of().withUpperCase());
     }
@@ -124,5 +137,96 @@ public final class Fields {
     /** Parses bytes in base64 (RFC 4648 section 4), with or without padding. */
     public static byte[] base64(@CompileTimeConstant final String what, String text) {
         return text.endsWith("=") ? padded(what, text) : Radix64.STANDARD.decode(what, text);
+    }
+
+    /** Creates a bcrypt hash from {@code cost}, 22 characters of salt and 31 of hash. */
+    public static StoredHash bcrypt(long cost, String salt, String hash, Ceilings ceilings) {
+        if (cost < 4 || cost > 31 || salt.length() != 22 || hash.length() != 31) {
+            throw InvalidHashException.malformed(
+                    "bcrypt needs a cost from 4 to 31, 22 characters of salt and 31 characters of hash");
+        }
+        return Bcrypt.read((cost < 10 ? "$2b$0" : "$2b$") + cost + "$" + salt + hash, ceilings);
+    }
+
+    public static StoredHash pbkdf2(Prf prf, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
+        if (iterations < 1) {
+            throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
+        }
+        ceilings.require(prf.limit(), iterations);
+        return hash(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
+    }
+
+    public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
+        long number = decimal("N", n);
+        if (number < 2 || Long.bitCount(number) != 1) {
+            throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
+        }
+        return scrypt(Long.numberOfTrailingZeros(number), decimal("r", r), decimal("p", p), salt, tag, ceilings);
+    }
+
+    /** Creates a scrypt hash from costs such as {@code ln=14,r=8,p=1}. */
+    public static StoredHash scrypt(String costs, byte[] salt, byte[] tag, Ceilings ceilings) {
+        String[] each = split(costs, ',', 3);
+        return scrypt(number("ln", each[0]), number("r", each[1]), number("p", each[2]), salt, tag, ceilings);
+    }
+
+    public static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
+        return hash(Scrypt.read(logN, r, p, ceilings), salt, tag, ceilings);
+    }
+
+    private static StoredHash hash(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
+        ceilings.require(scheme.demands());
+        lengths(salt, tag, ceilings);
+        return StoredHash.of(scheme, salt, tag);
+    }
+
+    /** Checks the lengths; salts of other systems may be short or empty. */
+    public static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
+        ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
+        if (tag.length < SHORTEST_TAG) {
+            throw InvalidHashException.malformed(
+                    "the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
+        }
+    }
+
+    /**
+     * Decodes a tag in padded base64 whose length is not fixed. A prefix of a tag of PBKDF2 or scrypt is the tag of a
+     * shorter length. The allowed lengths need padding, so a truncated string is not mistaken for one of them.
+     */
+    public static byte[] paddedTag(String text) {
+        byte[] tag = padded("the tag", text);
+        if (tag.length != 16 && tag.length != 20 && tag.length != 32 && tag.length != 64) {
+            throw InvalidHashException.malformed("the tag must have 16, 20, 32 or 64 bytes, not #", tag.length);
+        }
+        return tag;
+    }
+
+    /** Requires a value to have one length. */
+    public static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
+        if (bytes.length != length) {
+            throw InvalidHashException.malformed(what + " has # bytes; it must have #", bytes.length, length);
+        }
+        return bytes;
+    }
+
+    /**
+     * Requires a whole block of the digest: shorter outputs are prefixes of longer ones, so a truncated string must be
+     * refused.
+     */
+    public static byte[] block(Prf prf, byte[] tag) {
+        return exactly(prf.length(), "the tag", tag);
+    }
+
+    /** The pseudorandom function of a name such as {@code sha256}, in any of the usual spellings. */
+    public static Prf prf(String name) {
+        return switch (name) {
+            case "sha1", "SHA1", "sha-1" -> Prf.SHA1;
+            case "sha256", "SHA256", "sha-256" -> Prf.SHA256;
+            case "sha512", "SHA512", "sha-512" -> Prf.SHA512;
+            default ->
+                throw InvalidHashException.of(
+                        InvalidHashException.Reason.UNSUPPORTED,
+                        "PBKDF2 is supported only with SHA-1, SHA-256 and SHA-512");
+        };
     }
 }
