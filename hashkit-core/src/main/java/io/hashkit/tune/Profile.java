@@ -182,7 +182,7 @@ public final class Profile {
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public static Profile parse(String json) {
-        return Nanojson.needed(() -> ProfileJson.read(json));
+        return Text.json(() -> ProfileJson.read(json));
     }
 
     /**
@@ -207,7 +207,7 @@ public final class Profile {
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
-        return Nanojson.needed(() -> ProfileJson.write(this));
+        return Text.json(() -> ProfileJson.write(this));
     }
 
     /**
@@ -217,6 +217,6 @@ public final class Profile {
      * @return the time in milliseconds
      */
     public double millis(Scheme scheme) {
-        return measurement().costModel().nanos(scheme.work()) / 1e6;
+        return measurement().costModel().nanos(scheme) / 1e6;
     }
 }

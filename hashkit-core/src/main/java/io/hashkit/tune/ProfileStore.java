@@ -12,19 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Maintains the file of a profile. */
-final class ProfileStore {
+record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
     /** A host that is never quiet is measured again at one start in this many. */
     private static final int SELDOM = 8;
     /** A host that looks quiet, but was often measured without success, is measured again at one start in this many. */
     private static final int SOMETIMES = 3;
-
-    private final HostEnvironment host;
-    private final List<EngineFamily<?>> rows;
-
-    ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
-        this.host = host;
-        this.rows = rows;
-    }
 
     /** The tuning of a stored profile that is valid here; otherwise measures and stores the profile. */
     Tuning cached(Path file, TuneOptions options) {

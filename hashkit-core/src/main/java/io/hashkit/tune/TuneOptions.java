@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,13 +72,9 @@ public final class TuneOptions {
         return new TuneOptions(new Values());
     }
 
-    private interface Change {
-        void apply(Values values);
-    }
-
-    private TuneOptions with(Change change) {
+    private TuneOptions with(Consumer<Values> change) {
         Values changed = values.copy();
-        change.apply(changed);
+        change.accept(changed);
         return new TuneOptions(changed);
     }
 
