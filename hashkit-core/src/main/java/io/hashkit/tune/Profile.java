@@ -173,10 +173,9 @@ public final class Profile {
     }
 
     /**
-     * Reads a text that {@link #toJson} printed.
+     * {@return the profile of a text that {@link #toJson} printed}
      *
      * @param json the text
-     * @return the profile
      * @throws IllegalArgumentException if the text is not a profile, is of a later version, or has impossible values;
      *     the message contains nothing of the text except names of fields
      * @throws IllegalStateException if the library nanojson is not on the class path
@@ -211,10 +210,9 @@ public final class Profile {
     }
 
     /**
-     * Predicts the CPU time of a hash that runs alone on the measured host.
+     * {@return the predicted CPU time in milliseconds of a hash that runs alone on the measured host}
      *
      * @param scheme costs of the profile's algorithm
-     * @return the time in milliseconds
      */
     public double millis(Scheme scheme) {
         return measurement().costModel().nanos(scheme) / 1e6;

@@ -61,16 +61,17 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
             return Optional.empty();
         }
         String stale = stale(kept, options, facts);
-        try {
-            TuningResult result = stale == null ? Prediction.of(kept, options, facts) : null;
-            stale = result == null ? stale : Prediction.objection(result);
-            if (result != null && stale == null) {
-                TuningResult bounded = Prediction.notUnderKnown(result);
-                Source source = bounded.known() ? Source.KNOWN : Source.CACHED;
-                return Optional.of(new Tuning(bounded, source, List.of()));
+        if (stale == null) {
+            try {
+                TuningResult result = Prediction.of(kept, options, facts);
+                stale = Prediction.objection(result);
+                if (stale == null) {
+                    TuningResult bounded = Prediction.notUnderKnown(result);
+                    return Optional.of(new Tuning(bounded, bounded.known() ? Source.KNOWN : Source.CACHED, List.of()));
+                }
+            } catch (IllegalStateException e) {
+                stale = e.getMessage();
             }
-        } catch (IllegalStateException e) {
-            stale = e.getMessage();
         }
         notes.add("the stored profile is no longer valid: " + stale);
         return Optional.empty();

@@ -47,20 +47,19 @@ public enum StartOption {
     }
 
     /**
-     * The options without which this process runs, although this host supports them and hashes of a scheme benefit.
+     * {@return the options without which this process runs, although this host supports them and hashes of a scheme
+     * benefit}
      *
      * @param scheme the costs of the hashes
-     * @return the options
      */
     public static List<StartOption> missed(Scheme scheme) {
         return Arrays.stream(values()).filter(one -> one.isMissed(scheme)).toList();
     }
 
     /**
-     * Writes options as on a command line.
+     * {@return options as on a command line: their words, separated by spaces}
      *
      * @param options the options
-     * @return their words, separated by spaces
      */
     public static String join(List<StartOption> options) {
         return options.stream().map(StartOption::option).collect(Collectors.joining(" "));

@@ -48,12 +48,6 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
         return sampler.contention() <= Warnings.CONTENDED && host.disturbances().throttledPeriods() == throttled;
     }
 
-    /**
-     * Runs the tuning.
-     *
-     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if none fits into memory, or no engine works
-     */
     TuningResult tune() {
         return tune(Doubts.NONE);
     }
@@ -62,6 +56,8 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
      * Runs the tuning after unsure ones.
      *
      * @param earlier the doubts that those left
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory, or no engine works
      */
     TuningResult tune(Doubts earlier) {
         Budget budget = new Budget(host, options);

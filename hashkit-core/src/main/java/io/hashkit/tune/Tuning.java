@@ -125,10 +125,9 @@ public final class Tuning {
     }
 
     /**
-     * The weakest costs that the policy accepts and memory allows, for use until there is a measurement.
+     * {@return the weakest costs that the policy accepts and memory allows, for use until there is a measurement}
      *
      * @param options the policy, algorithms and memory
-     * @return the scheme
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
      */
