@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Times several hashes at once. They share caches, memory bandwidth and sometimes a core, so each takes longer than
@@ -66,23 +65,17 @@ record ConcurrencyProbe(
             if (ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS)) {
                 // A budget counts the CPU time of the thread that uses it.
                 Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
-                Sample sample = trial(sampler);
+                Sample sample = sampler.time(engines, scheme);
                 if (sample != null) {
                     samples.add(sample);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            // The missing sample shows that not all ran.
         } finally {
             done.countDown();
-        }
-    }
-
-    private @Nullable Sample trial(Sampler sampler) {
-        try {
-            return sampler.time(engines, scheme);
-        } catch (RuntimeException e) {
-            return null;
         }
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,9 +71,13 @@ public final class TuneOptions {
         return new TuneOptions(new Values());
     }
 
-    private TuneOptions with(Consumer<Values> change) {
+    private interface Change {
+        void apply(Values values);
+    }
+
+    private TuneOptions with(Change change) {
         Values changed = values.copy();
-        change.accept(changed);
+        change.apply(changed);
         return new TuneOptions(changed);
     }
 
