@@ -118,12 +118,19 @@ public final class BackgroundTuning {
             }
             if (state() == State.MEASURING) {
                 Border.accept(use, measured);
-                done(measured);
+                synchronized (lock) {
+                    tuning = measured;
+                    state = State.DONE;
+                }
             }
         } catch (Throwable e) {
-            if (failed(e)) {
-                throw e;
+            synchronized (lock) {
+                if (state == State.FAILED) {
+                    return;
+                }
+                fail(e);
             }
+            throw e;
         }
     }
 
@@ -135,28 +142,6 @@ public final class BackgroundTuning {
                 // Clears an interrupt that was meant for the measurement and not for the next task of this thread.
                 boolean ignored = Thread.interrupted();
             }
-        }
-    }
-
-    private void done(Tuning measured) {
-        synchronized (lock) {
-            tuning = measured;
-            state = State.DONE;
-        }
-    }
-
-    /**
-     * Records a failure.
-     *
-     * @return whether this is the recorded failure; false if the measurement was cancelled before
-     */
-    private boolean failed(Throwable failure) {
-        synchronized (lock) {
-            if (state == State.FAILED) {
-                return false;
-            }
-            fail(failure);
-            return true;
         }
     }
 

@@ -31,9 +31,4 @@ final class BcryptLadder implements Ladder {
     public Scheme slice() {
         return new Bcrypt(4);
     }
-
-    @Override
-    public List<Scheme> siblings() {
-        return List.of();
-    }
 }

@@ -18,8 +18,6 @@ final class Choice {
     private final double limit;
 
     /**
-     * Prepares a choice.
-     *
      * @param share the share of a processor that one login has
      * @param slowdown the slowdown of hashes that run at once
      */
@@ -33,15 +31,11 @@ final class Choice {
     Scheme strongest(CostModel costModel) {
         Scheme strongest = rungs.get(0);
         for (Scheme rung : rungs) {
-            if (!exceeds(nanos(costModel, rung))) {
+            if (!exceeds(costModel.nanos(rung))) {
                 strongest = rung;
             }
         }
         return strongest;
-    }
-
-    private double nanos(CostModel costModel, Scheme rung) {
-        return costModel.nanos(rung.work());
     }
 
     boolean exceeds(double nanos) {
@@ -55,7 +49,7 @@ final class Choice {
 
     /** How a scheme was chosen; those above the weakest may exceed the target by the largest error. */
     Outcome outcome(Scheme scheme, CostModel costModel) {
-        double nanos = nanos(costModel, scheme);
+        double nanos = costModel.nanos(scheme);
         if (scheme.equals(rungs.get(0)) ? exceeds(nanos) : exceeds(nanos / (1 + ERROR))) {
             return scheme.equals(rungs.get(0)) ? Outcome.FLOOR_EXCEEDS_TARGET : Outcome.ABOVE_TARGET;
         }
@@ -77,7 +71,7 @@ final class Choice {
             all.sort(Comparator.comparingDouble(Scheme::work));
         }
         for (Scheme rung : all) {
-            double nanos = nanos(costModel, rung);
+            double nanos = costModel.nanos(rung);
             boolean taken = rung.equals(chosen);
             if (taken || nanos <= FAR * limit) {
                 told.add(new Rung(rung, Duration.ofNanos((long) nanos), taken, reason(rung, chosen, nanos)));

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Times several hashes at once. They share caches, memory bandwidth and sometimes a core, so each takes longer than
@@ -26,10 +25,9 @@ record ConcurrencyProbe(
     private static final long ARRIVAL_MILLIS = 200;
 
     /**
-     * Runs several hashes at once.
+     * One sample of each of several hashes, or an empty list if they did not all run at once.
      *
      * @param together the number of hashes, including one on this thread
-     * @return one sample of each, or an empty list if they did not all run at once
      */
     static List<Sample> run(
             HostEnvironment host, TuneOptions options, Executor threads, Engines engines, Scheme scheme, int together) {
@@ -42,65 +40,42 @@ record ConcurrencyProbe(
                 new CountDownLatch(together),
                 new ConcurrentLinkedQueue<>());
         try {
-            if (!isTaken(threads, probe, together - 1)
-                    || !probe.join()
-                    || !probe.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
-                return List.of();
+            for (int i = 1; i < together; i++) {
+                if (Border.execute(threads, probe::join) != null) {
+                    return List.of();
+                }
             }
+            probe.join();
+            boolean all = probe.ready.getCount() == 0
+                    && probe.done.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS);
+            List<Sample> samples = List.copyOf(probe.samples);
+            return all && samples.size() == together ? samples : List.of();
         } catch (RuntimeException | OutOfMemoryError e) {
             return List.of();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();
         }
-        List<Sample> samples = List.copyOf(probe.samples);
-        return samples.size() == together ? samples : List.of();
     }
 
-    /** Whether the executor accepted the other hashes. */
-    private static boolean isTaken(Executor threads, ConcurrencyProbe probe, int others) {
-        for (int i = 0; i < others; i++) {
-            Throwable rejected = Border.execute(threads, () -> {
-                boolean ignored = probe.join();
-            });
-            if (rejected != null) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /**
-     * Waits until all hashes are ready to start.
-     *
-     * @return whether all arrived
-     */
-    private boolean join() {
+    /** Waits until all hashes are ready to start, and runs one. */
+    private void join() {
         try {
             ready.countDown();
-            boolean all = ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS);
-            if (all) {
+            if (ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS)) {
                 // A budget counts the CPU time of the thread that uses it.
                 Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
-                Sample sample = trial(sampler);
+                Sample sample = sampler.time(engines, scheme);
                 if (sample != null) {
                     samples.add(sample);
                 }
             }
-            return all;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+        } catch (RuntimeException e) {
+            // The missing sample shows that not all ran.
         } finally {
             done.countDown();
-        }
-    }
-
-    private @Nullable Sample trial(Sampler sampler) {
-        try {
-            return sampler.time(engines, scheme);
-        } catch (RuntimeException e) {
-            return null;
         }
     }
 }

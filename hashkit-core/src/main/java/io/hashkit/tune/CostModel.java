@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Scheme;
 import java.util.List;
 
 /**
@@ -30,9 +31,8 @@ record CostModel(double fixedMillis, double nanosPerWork) {
         return new CostModel(0, rate);
     }
 
-    /** The time for an amount of work. */
-    double nanos(double work) {
-        return fixedMillis * 1e6 + nanosPerWork * work;
+    double nanos(Scheme scheme) {
+        return fixedMillis * 1e6 + nanosPerWork * scheme.work();
     }
 
     /** The model of a host on which each hash takes {@code ratio} times as long. */

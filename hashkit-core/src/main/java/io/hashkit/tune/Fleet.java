@@ -7,8 +7,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.Ladder.Room;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** Combines the profiles of many hosts into one, so that hosts of different speeds use the same costs. */
 public final class Fleet {
@@ -75,19 +73,15 @@ public final class Fleet {
                 .orElseThrow();
     }
 
-    private static double nanos(Profile host, Scheme rung) {
-        return host.measurement().costModel().nanos(rung.work());
-    }
-
     private static boolean serves(Profile host, Scheme rung) {
         return rung.memoryBytes() <= host.memoryPerHash()
-                && nanos(host, rung) <= host.parts().limit();
+                && host.measurement().costModel().nanos(rung) <= host.parts().limit();
     }
 
     /** The profile of the slowest host that serves the costs, or of the slowest host if none does. */
     private static Profile profile(List<Profile> profiles, Scheme scheme, long memory) {
-        Comparator<Profile> byTime = Comparator.comparingDouble(
-                host -> nanos(host, scheme) / host.parts().limit());
+        Comparator<Profile> byTime = Comparator.comparingDouble(host ->
+                host.measurement().costModel().nanos(scheme) / host.parts().limit());
         Profile slowest = profiles.stream()
                 .filter(host -> serves(host, scheme))
                 .max(byTime)
@@ -99,7 +93,9 @@ public final class Fleet {
                 new Measurement(
                         measured.engine(),
                         measured.costModel(),
-                        largest(profiles.stream().map(Profile::slowdown)),
+                        profiles.stream()
+                                .flatMapToDouble(host -> host.slowdown().stream())
+                                .max(),
                         measured.share(),
                         memory,
                         profiles.stream()
@@ -113,9 +109,5 @@ public final class Fleet {
                 slowest.concurrency(),
                 Profile.FLEET,
                 profiles.size() + (profiles.size() == 1 ? " host" : " hosts")));
-    }
-
-    private static OptionalDouble largest(Stream<OptionalDouble> values) {
-        return values.flatMapToDouble(OptionalDouble::stream).max();
     }
 }

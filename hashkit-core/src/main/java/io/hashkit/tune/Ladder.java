@@ -61,5 +61,7 @@ interface Ladder {
      * Slices of the other variants that the same engines compute, so that an engine cannot win that is fast only if no
      * other variant runs.
      */
-    List<Scheme> siblings();
+    default List<Scheme> siblings() {
+        return List.of();
+    }
 }

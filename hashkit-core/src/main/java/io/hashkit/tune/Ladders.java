@@ -5,9 +5,10 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The cost ladders of the algorithms that can be tuned. */
+/** The algorithms that can be tuned, and their cost ladders. */
 final class Ladders {
     /** The algorithms that tuning may choose, in order of preference. */
     static final List<Algorithm> TUNED = List.of(
@@ -56,5 +57,38 @@ final class Ladders {
             throw new IllegalArgumentException("version " + argon2.version() + " of Argon2 cannot be tuned");
         }
         return of(scheme.algorithm());
+    }
+
+    /**
+     * The rungs of the first allowed algorithm that fits into memory. Time does not matter here, so that the same host
+     * always tunes the same algorithm.
+     *
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws InsufficientMemoryException if none fits into memory
+     */
+    static List<Scheme> rungs(TuneOptions options, MemoryRoom memory) {
+        List<String> tooLarge = new ArrayList<>();
+        long least = Long.MAX_VALUE;
+        for (Algorithm algorithm : options.algorithms()) {
+            Ladder ladder = Ladders.of(algorithm);
+            List<Scheme> rungs = ladder.rungs(Ladder.Room.of(options, memory.perHash()));
+            if (!rungs.isEmpty()) {
+                return rungs;
+            }
+            Scheme smallest = ladder.smallest(options.policy(), options.lanes());
+            if (options.policy().allows(smallest) && options.ceilings().objection(smallest.demands()) == null) {
+                least = Math.min(least, smallest.memoryBytes());
+                tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
+            }
+        }
+        if (tooLarge.isEmpty()) {
+            throw new IllegalArgumentException("the policy " + options.policy().name()
+                    + " and the ceilings allow no costs of " + options.algorithms());
+        }
+        throw new InsufficientMemoryException(
+                "no costs that the policy " + options.policy().name() + " accepts fit into memory: "
+                        + String.join(", ", tooLarge) + " per hash",
+                least,
+                memory);
     }
 }

@@ -173,7 +173,7 @@ final class LargeHashes {
     }
 
     double predicted(Scheme scheme) {
-        return costModel.nanos(scheme.work());
+        return costModel.nanos(scheme);
     }
 
     /** Corrects earlier samples by a real hash that took {@code ratio} times as long as predicted. */

@@ -50,7 +50,7 @@ final class Pace {
     double look() {
         double fastest = Double.POSITIVE_INFINITY;
         for (int i = 0; i < SLICES; i++) {
-            Sample sample = sampler.time(engines, ladder.slice());
+            Sample sample = sampler.slice(engines);
             fastest = sample == null ? fastest : Math.min(fastest, (double) sample.nanos());
         }
         fastest(fastest);

@@ -173,16 +173,15 @@ public final class Profile {
     }
 
     /**
-     * Reads a text that {@link #toJson} printed.
+     * {@return the profile of a text that {@link #toJson} printed}
      *
      * @param json the text
-     * @return the profile
      * @throws IllegalArgumentException if the text is not a profile, is of a later version, or has impossible values;
      *     the message contains nothing of the text except names of fields
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public static Profile parse(String json) {
-        return Nanojson.needed(() -> ProfileJson.read(json));
+        return Text.json(() -> ProfileJson.read(json));
     }
 
     /**
@@ -207,16 +206,15 @@ public final class Profile {
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
-        return Nanojson.needed(() -> ProfileJson.write(this));
+        return Text.json(() -> ProfileJson.write(this));
     }
 
     /**
-     * Predicts the CPU time of a hash that runs alone on the measured host.
+     * {@return the predicted CPU time in milliseconds of a hash that runs alone on the measured host}
      *
      * @param scheme costs of the profile's algorithm
-     * @return the time in milliseconds
      */
     public double millis(Scheme scheme) {
-        return measurement().costModel().nanos(scheme.work()) / 1e6;
+        return measurement().costModel().nanos(scheme) / 1e6;
     }
 }

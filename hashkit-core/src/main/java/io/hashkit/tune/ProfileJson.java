@@ -11,7 +11,7 @@ import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes profiles as JSON. */
@@ -64,11 +64,11 @@ final class ProfileJson {
                         json.has("slowdown") ? OptionalDouble.of(number(json, "slowdown")) : OptionalDouble.empty(),
                         number(json, "share"),
                         (long) number(json, "memoryPerHash"),
-                        constant(Confidence.values(), text(json, "confidence")),
+                        named("a value", List.of(Confidence.values()), Confidence::name, text(json, "confidence")),
                         doubts(json)),
                 text(json, "settings"),
                 Duration.ofMillis((long) number(json, "targetMillis")),
-                policy(text(json, "policy")),
+                named("its policy", Policy.NAMED, Policy::name, text(json, "policy")),
                 (int) number(json, "concurrency"),
                 text(json, "fingerprint"),
                 text(json, "host")));
@@ -105,13 +105,6 @@ final class ProfileJson {
         return policy.name();
     }
 
-    private static Policy policy(String name) {
-        return Policy.NAMED.stream()
-                .filter(policy -> policy.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> wrong("its policy must be one of " + Policy.NAMED));
-    }
-
     /** Without the message of the scheme, which contains the text. */
     private static Scheme scheme(String text) {
         try {
@@ -146,7 +139,7 @@ final class ProfileJson {
         return value;
     }
 
-    static String text(JsonObject json, String name) {
+    private static String text(JsonObject json, String name) {
         @Nullable String value = json.getString(name);
         if (value == null) {
             throw wrong(name + " is missing");
@@ -154,21 +147,21 @@ final class ProfileJson {
         return value;
     }
 
-    static double number(JsonObject json, String name) {
+    private static double number(JsonObject json, String name) {
         if (!json.isNumber(name)) {
             throw wrong(name + " is missing or is not a number");
         }
         return json.getDouble(name);
     }
 
-    private static <E extends Enum<E>> E constant(E[] constants, String name) {
-        return Stream.of(constants)
-                .filter(constant -> constant.name().equals(name))
+    private static <T> T named(String what, List<T> all, Function<T, String> name, String text) {
+        return all.stream()
+                .filter(one -> name.apply(one).equals(text))
                 .findFirst()
-                .orElseThrow(() -> wrong("a value must be one of " + List.of(constants)));
+                .orElseThrow(() -> wrong(what + " must be one of " + all));
     }
 
-    static IllegalArgumentException wrong(String reason) {
+    private static IllegalArgumentException wrong(String reason) {
         return new IllegalArgumentException("not a hashkit profile: " + reason);
     }
 }

@@ -12,19 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Maintains the file of a profile. */
-final class ProfileStore {
+record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
     /** A host that is never quiet is measured again at one start in this many. */
     private static final int SELDOM = 8;
     /** A host that looks quiet, but was often measured without success, is measured again at one start in this many. */
     private static final int SOMETIMES = 3;
-
-    private final HostEnvironment host;
-    private final List<EngineFamily<?>> rows;
-
-    ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
-        this.host = host;
-        this.rows = rows;
-    }
 
     /** The tuning of a stored profile that is valid here; otherwise measures and stores the profile. */
     Tuning cached(Path file, TuneOptions options) {
@@ -69,16 +61,17 @@ final class ProfileStore {
             return Optional.empty();
         }
         String stale = stale(kept, options, facts);
-        try {
-            TuningResult result = stale == null ? Prediction.of(kept, options, facts) : null;
-            stale = result == null ? stale : Prediction.objection(result);
-            if (result != null && stale == null) {
-                TuningResult bounded = Prediction.notUnderKnown(result);
-                Source source = bounded.known() ? Source.KNOWN : Source.CACHED;
-                return Optional.of(new Tuning(bounded, source, List.of()));
+        if (stale == null) {
+            try {
+                TuningResult result = Prediction.of(kept, options, facts);
+                stale = Prediction.objection(result);
+                if (stale == null) {
+                    TuningResult bounded = Prediction.notUnderKnown(result);
+                    return Optional.of(new Tuning(bounded, bounded.known() ? Source.KNOWN : Source.CACHED, List.of()));
+                }
+            } catch (IllegalStateException e) {
+                stale = e.getMessage();
             }
-        } catch (IllegalStateException e) {
-            stale = e.getMessage();
         }
         notes.add("the stored profile is no longer valid: " + stale);
         return Optional.empty();

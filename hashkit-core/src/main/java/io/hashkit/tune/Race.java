@@ -15,13 +15,11 @@ final class Race {
     /** A rival replaces the leader only if it takes less than this share of the leader's time. */
     private static final double CLEARLY = 0.95;
 
-    private final HostEnvironment host;
     private final Sampler sampler;
     private final Ladder ladder;
     private final List<String> notes = new ArrayList<>();
 
-    Race(HostEnvironment host, Sampler sampler, Ladder ladder) {
-        this.host = host;
+    Race(Sampler sampler, Ladder ladder) {
         this.sampler = sampler;
         this.ladder = ladder;
     }
@@ -36,24 +34,21 @@ final class Race {
      *
      * @param name its name in the catalogue
      * @param engines this engine only
+     * @param ratio its time relative to that of the first engine of the catalogue, if it has beaten that one; otherwise 1
      */
-    record Racer(String name, Engines engines) {}
+    record Racer(String name, Engines engines, double ratio) {
+        Racer(String name, Engines engines) {
+            this(name, engines, 1);
+        }
+    }
 
     /**
      * The fastest engine.
      *
-     * @param racer the engine
-     * @param ratio its time relative to that of the first engine of the catalogue
-     */
-    record Winner(Racer racer, double ratio) {}
-
-    /**
-     * Runs the race.
-     *
      * @param leader the first engine of the catalogue, already warmed up
      */
-    Winner run(Racer leader, List<Racer> rivals, double upTo) {
-        Winner first = new Winner(leader, 1);
+    Racer run(Racer leader, List<Racer> rivals, double upTo) {
+        Racer first = leader;
         double from = sampler.budget().spent();
         for (int i = 0; i < rivals.size(); i++) {
             double share = from + (upTo - from) * (i + 1) / rivals.size();
@@ -62,13 +57,12 @@ final class Race {
         return first;
     }
 
-    private Winner duel(Winner leader, Racer rival, double upTo) {
+    private Racer duel(Racer leader, Racer rival, double upTo) {
         try {
             // The last third of the share is kept for the comparison itself. A rival that is mistaken for steady can
             // only lose.
             double warmUpTo = upTo - (upTo - sampler.budget().spent()) / 3;
-            WarmUpPhase.Result warm =
-                    WarmUpPhase.run(host, sampler, rival.engines(), ladder.slice(), ladder.siblings(), 0, warmUpTo);
+            WarmUpPhase.Result warm = WarmUpPhase.run(sampler, rival.engines(), ladder.siblings(), 0, warmUpTo);
             if (!warm.steady()) {
                 notes.add(rival.name() + " was still getting faster when its share of the budget was used up");
                 return leader;
@@ -77,18 +71,16 @@ final class Race {
             List<Sample> rivals = new ArrayList<>();
             for (int round = 0; round < ROUNDS && sampler.budget().spent() < upTo; round++) {
                 boolean leaderFirst = round % 2 == 0;
-                time(leaderFirst ? leader.racer() : rival, leaderFirst ? leaders : rivals);
-                time(leaderFirst ? rival : leader.racer(), leaderFirst ? rivals : leaders);
+                time(leaderFirst ? leader : rival, leaderFirst ? leaders : rivals);
+                time(leaderFirst ? rival : leader, leaderFirst ? rivals : leaders);
             }
             double ratio = Sample.typical(rivals) / Sample.typical(leaders);
             if (Double.isNaN(ratio)) {
                 notes.add(rival.name() + " could not be compared within the budget");
                 return leader;
             }
-            notes.add(Text.format(
-                    "%s takes %.2f of the time of %s",
-                    rival.name(), ratio, leader.racer().name()));
-            return ratio < CLEARLY ? new Winner(rival, leader.ratio() * ratio) : leader;
+            notes.add(Text.format("%s takes %.2f of the time of %s", rival.name(), ratio, leader.name()));
+            return ratio < CLEARLY ? new Racer(rival.name(), rival.engines(), leader.ratio() * ratio) : leader;
         } catch (IllegalStateException e) {
             notes.add(rival.name() + " does not work here");
             return leader;
@@ -99,7 +91,7 @@ final class Race {
         for (Scheme sibling : ladder.siblings()) {
             sampler.time(racer.engines(), sibling);
         }
-        Sample sample = sampler.time(racer.engines(), ladder.slice());
+        Sample sample = sampler.slice(racer.engines());
         if (sample != null) {
             samples.add(sample);
         }

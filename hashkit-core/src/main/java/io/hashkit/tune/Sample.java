@@ -7,18 +7,17 @@ import java.util.List;
  * One timed hash.
  *
  * @param nanos the CPU time; the elapsed time if CPU time is not available or lanes run on several threads
- * @param wallNanos the elapsed time
  * @param disturbed whether garbage was collected or the quota ran out during the hash
  * @param pace the time of small hashes around it, in nanoseconds; 0 if none was timed
  */
-record Sample(Scheme scheme, long nanos, long wallNanos, boolean disturbed, double pace) {
+record Sample(Scheme scheme, long nanos, boolean disturbed, double pace) {
     Sample withPace(double slices) {
-        return new Sample(scheme, nanos, wallNanos, disturbed, slices);
+        return new Sample(scheme, nanos, disturbed, slices);
     }
 
     /** The sample as it would be at another pace of the host. */
     Sample scaled(double factor) {
-        return new Sample(scheme, (long) Math.max(1, nanos * factor), wallNanos, disturbed, pace);
+        return new Sample(scheme, (long) Math.max(1, nanos * factor), disturbed, pace);
     }
 
     /**

@@ -48,8 +48,18 @@ final class Sampler {
         return cpu == 0 || !hasCpuTime() ? 1 : Math.max(1, wall / cpu);
     }
 
+    HostEnvironment host() {
+        return host;
+    }
+
     Budget budget() {
         return budget;
+    }
+
+    /** Times a small hash; null if the budget ended before a permit was free. */
+    @Nullable
+    Sample slice(Engines engines) {
+        return time(engines, slice);
     }
 
     /**
@@ -92,7 +102,6 @@ final class Sampler {
         return new Sample(
                 scheme,
                 Math.max(1, hasCpuTime() ? cpuNanos : wallNanos),
-                wallNanos,
                 meanwhile.collections() > 0 || meanwhile.throttledPeriods() > 0,
                 0);
     }

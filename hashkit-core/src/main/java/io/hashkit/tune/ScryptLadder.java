@@ -61,9 +61,4 @@ final class ScryptLadder implements Ladder {
     public Scheme slice() {
         return new Scrypt(10, R, 1);
     }
-
-    @Override
-    public List<Scheme> siblings() {
-        return List.of();
-    }
 }

@@ -4,6 +4,10 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.host.Jvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +18,15 @@ public enum StartOption {
     /** Enables engines on vector instructions, which use an incubator module. */
     VECTOR_API(VectorApi.OPTION),
     /** Reduces address translations in large work memory. */
-    HUGE_PAGES(HugePages.OPTION);
+    HUGE_PAGES("-XX:+UseTransparentHugePages");
 
     private static final long HUGE_PAGE_BYTES = 2 << 20;
+
+    /**
+     * Contains the current mode in brackets (Linux, Documentation/admin-guide/mm/transhuge.rst); with {@code always} no
+     * process needs to request large pages.
+     */
+    private static final String HUGE_PAGES_MODE = "/sys/kernel/mm/transparent_hugepage/enabled";
 
     private final String option;
 
@@ -27,7 +37,7 @@ public enum StartOption {
     private boolean isMissed(Scheme scheme) {
         return switch (this) {
             case VECTOR_API -> hasVectorEngines(scheme) && VectorApi.isMissed();
-            case HUGE_PAGES -> scheme.memoryBytes() >= HUGE_PAGE_BYTES && HugePages.areMissed();
+            case HUGE_PAGES -> scheme.memoryBytes() >= HUGE_PAGE_BYTES && areHugePagesMissed();
         };
     }
 
@@ -37,20 +47,19 @@ public enum StartOption {
     }
 
     /**
-     * The options without which this process runs, although this host supports them and hashes of a scheme benefit.
+     * {@return the options without which this process runs, although this host supports them and hashes of a scheme
+     * benefit}
      *
      * @param scheme the costs of the hashes
-     * @return the options
      */
     public static List<StartOption> missed(Scheme scheme) {
         return Arrays.stream(values()).filter(one -> one.isMissed(scheme)).toList();
     }
 
     /**
-     * Writes options as on a command line.
+     * {@return options as on a command line: their words, separated by spaces}
      *
      * @param options the options
-     * @return their words, separated by spaces
      */
     public static String join(List<StartOption> options) {
         return options.stream().map(StartOption::option).collect(Collectors.joining(" "));
@@ -69,5 +78,23 @@ public enum StartOption {
 
     private static boolean hasVectorEngines(Scheme scheme) {
         return scheme instanceof Argon2 || scheme instanceof Scrypt;
+    }
+
+    /**
+     * Whether the heap uses pages of 4 KiB although Linux offers larger ones on request. Argon2 and scrypt access their
+     * memory at random, and each access to another page needs an address translation.
+     */
+    static boolean areHugePagesMissed() {
+        return areHugePagesGivenOnRequest(Path.of(HUGE_PAGES_MODE))
+                && Jvm.flag("UseTransparentHugePages").equals(Optional.of("false"))
+                && !Jvm.flag("UseLargePages").equals(Optional.of("true"));
+    }
+
+    static boolean areHugePagesGivenOnRequest(Path mode) {
+        try {
+            return Files.isReadable(mode) && Files.readString(mode).contains("[madvise]");
+        } catch (IOException | SecurityException e) {
+            return false;
+        }
     }
 }

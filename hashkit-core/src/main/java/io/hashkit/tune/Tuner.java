@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
@@ -9,20 +10,10 @@ import java.time.Duration;
 import java.util.List;
 
 /** Runs a tuning, and repeats it with less memory if the heap is fuller than its limits suggest. */
-final class Tuner {
+record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions options) {
     private static final Duration LOOK = Duration.ofMillis(100);
     /** A limit even if the clock stands still. */
     private static final int MOST_LOOKS = 200;
-
-    private final HostEnvironment host;
-    private final List<EngineFamily<?>> rows;
-    private final TuneOptions options;
-
-    Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions options) {
-        this.host = host;
-        this.rows = rows;
-        this.options = options;
-    }
 
     /**
      * Whether nothing else uses the processors now, before a measurement that would take seconds. Takes a tenth of a
@@ -32,18 +23,19 @@ final class Tuner {
      * @throws IllegalStateException if none fits into memory, or no engine works
      */
     boolean isHostQuiet() {
-        Selection selection = Selection.of(options, MemoryRoom.of(options, host.facts()));
-        Ladder ladder = Ladders.of(selection.algorithm());
+        Scheme rung =
+                Ladders.rungs(options, MemoryRoom.of(options, host.facts())).get(0);
+        Ladder ladder = Ladders.of(rung);
         Budget budget = new Budget(host, LOOK, LOOK);
         Sampler sampler = new Sampler(host, options.limiter(), budget, ladder.slice(), false);
         Resources resources = new Resources(options.limiter().share(WorkMemory.class, WorkMemory::new), null);
-        Engines first = Engines.apart(rows, selection.rungs().get(0), resources).values().stream()
+        Engines first = Engines.apart(rows, rung, resources).values().stream()
                 .findFirst()
                 .orElseThrow();
         long throttled = host.disturbances().throttledPeriods();
         try {
             for (int i = 0; i < MOST_LOOKS && budget.spent() < 1; i++) {
-                if (sampler.time(first, ladder.slice()) == null) {
+                if (sampler.slice(first) == null) {
                     return false;
                 }
             }
@@ -56,12 +48,6 @@ final class Tuner {
         return sampler.contention() <= Warnings.CONTENDED && host.disturbances().throttledPeriods() == throttled;
     }
 
-    /**
-     * Runs the tuning.
-     *
-     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if none fits into memory, or no engine works
-     */
     TuningResult tune() {
         return tune(Doubts.NONE);
     }
@@ -70,15 +56,17 @@ final class Tuner {
      * Runs the tuning after unsure ones.
      *
      * @param earlier the doubts that those left
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws IllegalStateException if none fits into memory, or no engine works
      */
     TuningResult tune(Doubts earlier) {
         Budget budget = new Budget(host, options);
         HostFacts facts = host.facts();
         MemoryRoom room = MemoryRoom.of(options, facts);
         while (true) {
-            Selection selection = Selection.of(options, room);
+            List<Scheme> rungs = Ladders.rungs(options, room);
             try {
-                return new TuningRun(host, options, facts, budget, room, selection).run(rows, earlier);
+                return new TuningRun(host, options, facts, budget, room, rungs).run(rows, earlier);
             } catch (HeapFullException e) {
                 room = room.below(Math.min(room.perHash(), e.scheme().memoryBytes()));
             }

@@ -125,16 +125,15 @@ public final class Tuning {
     }
 
     /**
-     * The weakest costs that the policy accepts and memory allows, for use until there is a measurement.
+     * {@return the weakest costs that the policy accepts and memory allows, for use until there is a measurement}
      *
      * @param options the policy, algorithms and memory
-     * @return the scheme
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
      */
     public static Scheme floor(TuneOptions options) {
         MemoryRoom room = MemoryRoom.of(options, new RunningHost().facts());
-        return Selection.of(options, room).rungs().get(0);
+        return Ladders.rungs(options, room).get(0);
     }
 
     /** {@return the chosen costs} */
@@ -191,12 +190,12 @@ public final class Tuning {
 
     /** {@return the number of hashes per second on one processor while nothing else runs} */
     public double hashesPerSecondPerCore() {
-        return result.perSecondAndCore();
+        return 1e9 / result.aloneNanos();
     }
 
     /** {@return the highest number of hashes per second that this process can compute, with all permits in use} */
     public double hashesPerSecond() {
-        return result.perSecond();
+        return Math.min(result.permits(), host().quota()) * 1e9 / result.loadedNanos();
     }
 
     /** {@return the schemes from which the tuning chose, weakest first, with the reason why each was or was not chosen} */
@@ -240,7 +239,7 @@ public final class Tuning {
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
-        return Nanojson.needed(() -> TuningJson.write(this, result));
+        return Text.json(() -> TuningJson.write(this, result));
     }
 
     /**

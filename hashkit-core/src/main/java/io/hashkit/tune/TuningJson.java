@@ -27,8 +27,8 @@ final class TuningJson {
                         .value("slowdown", slowdown)
                         .value("together", result.together()));
         json.value("share", result.measurement().share())
-                .value("hashesPerSecondPerCore", result.perSecondAndCore())
-                .value("hashesPerSecond", result.perSecond())
+                .value("hashesPerSecondPerCore", tuning.hashesPerSecondPerCore())
+                .value("hashesPerSecond", tuning.hashesPerSecond())
                 .value("permits", result.permits())
                 .value("memoryBytes", result.scheme().memoryBytes())
                 .value("memoryPerHash", result.measurement().memoryPerHash())

@@ -45,22 +45,12 @@ record TuningResult(
 
     /** The CPU time of a hash that runs alone. */
     double aloneNanos() {
-        return measurement.costModel().nanos(scheme.work());
+        return measurement.costModel().nanos(scheme);
     }
 
     /** The CPU time of a hash with all permits in use, if it was measured. */
     double loadedNanos() {
         return aloneNanos() * measurement.slowdown().orElse(1);
-    }
-
-    /** Hashes per second on one processor. */
-    double perSecondAndCore() {
-        return 1e9 / aloneNanos();
-    }
-
-    /** Hashes per second on all processors that this process may use, with all permits in use. */
-    double perSecond() {
-        return Math.min(permits, host.quota()) * 1e9 / loadedNanos();
     }
 
     /**

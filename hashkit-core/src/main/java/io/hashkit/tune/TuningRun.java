@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
@@ -7,7 +8,6 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.tune.HostEnvironment.Disturbances;
 import io.hashkit.tune.Race.Racer;
-import io.hashkit.tune.Race.Winner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class TuningRun {
     private final HostFacts facts;
     private final Budget budget;
     private final MemoryRoom room;
-    private final Selection selection;
+    private final List<Scheme> rungs;
     private final Ladder ladder;
     private final Sampler sampler;
     private final Warnings warnings = new Warnings();
@@ -43,14 +43,14 @@ final class TuningRun {
             HostFacts facts,
             Budget budget,
             MemoryRoom room,
-            Selection selection) {
+            List<Scheme> rungs) {
         this.host = host;
         this.options = options;
         this.facts = facts;
         this.budget = budget;
         this.room = room;
-        this.selection = selection;
-        this.ladder = Ladders.of(selection.algorithm());
+        this.rungs = rungs;
+        this.ladder = Ladders.of(rungs.get(0));
         this.sampler = new Sampler(
                 host,
                 options.limiter(),
@@ -66,13 +66,13 @@ final class TuningRun {
         WarmUpPhase.Result warm = warmUp(racers);
         Racer first = racers.get(0);
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
-        large.time(new Choice(options, selection.rungs(), share, 1));
+        large.time(new Choice(options, rungs, share, 1));
         List<Sample> concurrent = concurrent(first.engines(), large);
         OptionalDouble slowdown = slowdown(concurrent, large.costModel());
-        Race race = new Race(host, sampler, ladder);
-        Winner winner = race(race, racers);
-        large.refine(winner.racer().engines(), winner.ratio());
-        Choice choice = new Choice(options, selection.rungs(), share, slowdown.orElse(1));
+        Race race = new Race(sampler, ladder);
+        Racer winner = race(race, racers);
+        large.refine(winner.engines(), winner.ratio());
+        Choice choice = new Choice(options, rungs, share, slowdown.orElse(1));
         Validation validation = Validation.of(choice, large);
         judge(warm, large, validation, host.disturbances().since(before));
         Doubts doubts = doubts(earlier, large, validation.scheme());
@@ -86,7 +86,7 @@ final class TuningRun {
                 scheme,
                 measured,
                 new Measurement(
-                        winner.racer().name(),
+                        winner.name(),
                         large.costModel(),
                         slowdown,
                         share,
@@ -100,7 +100,7 @@ final class TuningRun {
                 choice.rungs(scheme, large.costModel()),
                 race.notes(),
                 warnings.texts(),
-                Advice.of(options, facts, room, scheme),
+                advice(scheme),
                 noise(warm, large, scheme, host.disturbances().since(before)),
                 Duration.ofNanos(budget.cpuSpent()),
                 Duration.ofNanos(budget.wallSpent()));
@@ -111,8 +111,7 @@ final class TuningRun {
                 options.limiter().share(WorkMemory.class, WorkMemory::new),
                 options.threads().orElse(null));
         List<Racer> racers = new ArrayList<>();
-        Engines.apart(rows, selection.rungs().get(0), resources)
-                .forEach((name, engines) -> racers.add(new Racer(name, engines)));
+        Engines.apart(rows, rungs.get(0), resources).forEach((name, engines) -> racers.add(new Racer(name, engines)));
         return racers;
     }
 
@@ -125,14 +124,7 @@ final class TuningRun {
                     racers.remove(0);
                     continue;
                 }
-                return WarmUpPhase.run(
-                        host,
-                        sampler,
-                        racers.get(0).engines(),
-                        ladder.slice(),
-                        List.of(),
-                        budget.share(WARMING),
-                        WARMED);
+                return WarmUpPhase.run(sampler, racers.get(0).engines(), List.of(), budget.share(WARMING), WARMED);
             } catch (IllegalStateException e) {
                 if (racers.size() == 1) {
                     throw e;
@@ -140,7 +132,7 @@ final class TuningRun {
                 racers.remove(0);
             }
         }
-        throw new IllegalStateException("no engine can compute " + selection.algorithm());
+        throw new IllegalStateException("no engine can compute " + rungs.get(0).algorithm());
     }
 
     /** An engine that must be compiled before its times mean anything is compiled outside of the budget. */
@@ -148,7 +140,7 @@ final class TuningRun {
         long cpu = budget.cpuSpent();
         long wall = budget.wallSpent();
         while (racer.engines().areCold() && budget.wallSpent() - wall < COMPILING.toNanos()) {
-            if (sampler.time(racer.engines(), ladder.slice()) == null) {
+            if (sampler.slice(racer.engines()) == null) {
                 break;
             }
         }
@@ -157,15 +149,15 @@ final class TuningRun {
     }
 
     /** Runs late, with the rest of the budget: the catalogue's order is seldom wrong, and if it is, a race shows it. */
-    private Winner race(Race race, List<Racer> racers) {
+    private Racer race(Race race, List<Racer> racers) {
         Racer leader = racers.get(0);
         if (racers.size() == 1) {
-            return new Winner(leader, 1);
+            return leader;
         }
         if (budget.left(sampler.contention(), RACED) < LEAST_RACE.toNanos()) {
             warnings.add(
                     Confidence.HIGH, "the budget did not allow comparing " + leader.name() + " with other engines");
-            return new Winner(leader, 1);
+            return leader;
         }
         return race.run(leader, racers.subList(1, racers.size()), RACED);
     }
@@ -181,7 +173,7 @@ final class TuningRun {
             return List.of();
         }
         Scheme light = ladder.light(large.scheme());
-        double each = large.costModel().nanos(light.work());
+        double each = large.predicted(light);
         if (!budget.allows(each * together, sampler.contention(), 1)) {
             warnings.add(Confidence.HIGH, "the budget did not allow measuring concurrent hashes");
             return List.of();
@@ -199,7 +191,7 @@ final class TuningRun {
         if (concurrent.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double alone = costModel.nanos(concurrent.get(0).scheme().work());
+        double alone = costModel.nanos(concurrent.get(0).scheme());
         double together = concurrent.stream().mapToLong(Sample::nanos).average().orElseThrow();
         return OptionalDouble.of(Math.max(1, together / alone));
     }
@@ -234,6 +226,31 @@ final class TuningRun {
                 .skip(doubts.reasons().size())
                 .forEach(text -> warnings.add(Confidence.HIGH, text));
         return doubts;
+    }
+
+    /** Suggestions that would make the next tuning more reliable or its result stronger. */
+    private List<String> advice(Scheme chosen) {
+        List<String> advice = new ArrayList<>();
+        if (chosen instanceof Argon2 argon2 && argon2.passes() > 2) {
+            advice.add(
+                    "give a hash more memory than " + room + ": " + room.bound().advice()
+                            + ". In the same time, fewer passes over more memory cost an attacker more");
+        }
+        if (facts.quota() < facts.processors()) {
+            advice.add(Text.format(
+                    "give the process whole processors: under a quota of %.2f a hash is suspended midway until the next period",
+                    facts.quota()));
+        }
+        if (options.threads().isEmpty() && facts.processors() > 1) {
+            advice.add("set TuneOptions.threads(executor): the time under load is then measured instead of estimated");
+        }
+        StartOption.lostEngines(chosen)
+                .ifPresent(missing -> advice.add("use the engines on the Vector API: " + missing));
+        List<StartOption> missed = StartOption.missed(chosen);
+        if (!missed.isEmpty()) {
+            advice.add("start the JVM with " + StartOption.join(missed) + "; hashkit-bench tune measures the effect");
+        }
+        return advice;
     }
 
     private Noise noise(WarmUpPhase.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {

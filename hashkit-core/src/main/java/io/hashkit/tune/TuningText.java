@@ -50,8 +50,8 @@ final class TuningText {
         line(
                 "capacity",
                 "%.1f hashes a second on one processor, %.1f for this process (%d permits, %.2f processors)",
-                result.perSecondAndCore(),
-                result.perSecond(),
+                tuning.hashesPerSecondPerCore(),
+                tuning.hashesPerSecond(),
                 result.permits(),
                 host.quota());
         line(

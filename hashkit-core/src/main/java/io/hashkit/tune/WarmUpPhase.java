@@ -26,21 +26,13 @@ final class WarmUpPhase {
     private WarmUpPhase() {}
 
     /**
-     * Warms up one engine.
-     *
      * @param others slices that are run in between and not timed
      * @param atLeast the share of the budget that is used in any case, because slow code looks steady for a while
      *     before the fast version is compiled
      * @param upTo the share of the budget at which the warm-up ends
      */
-    static Result run(
-            HostEnvironment host,
-            Sampler sampler,
-            Engines engines,
-            Scheme slice,
-            List<Scheme> others,
-            double atLeast,
-            double upTo) {
+    static Result run(Sampler sampler, Engines engines, List<Scheme> others, double atLeast, double upTo) {
+        HostEnvironment host = sampler.host();
         double best = Double.POSITIVE_INFINITY;
         int flat = 0;
         double least = sampler.budget().spent() + atLeast;
@@ -49,7 +41,7 @@ final class WarmUpPhase {
             long compiling = host.disturbances().compilationMillis();
             double fastest = Double.POSITIVE_INFINITY;
             for (int i = 0; i < WINDOW; i++) {
-                Sample sample = sampler.budget().spent() < upTo ? sampler.time(engines, slice) : null;
+                Sample sample = sampler.budget().spent() < upTo ? sampler.slice(engines) : null;
                 if (sample == null) {
                     return new Result(Math.min(best, fastest), false);
                 }

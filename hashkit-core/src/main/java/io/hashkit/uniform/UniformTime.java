@@ -62,29 +62,19 @@ public final class UniformTime {
         return new UniformTime(step.toNanos());
     }
 
-    /**
-     * The step.
-     *
-     * @return the time between two moments at which an answer may come
-     */
+    /** {@return the step: the time between two moments at which an answer may come} */
     public Duration step() {
         return Duration.ofNanos(stepNanos);
     }
 
-    /**
-     * How many answers came at a multiple of the step.
-     *
-     * @return the number since this object was created
-     */
+    /** {@return how many answers came at a multiple of the step since this object was created} */
     public long answers() {
         return answers.get();
     }
 
     /**
-     * How many of these took more than one step. Their times show something of the stored string; if there are many,
-     * the step is too short for the accepted hashes or for the load.
-     *
-     * @return the number since this object was created
+     * {@return how many of these took more than one step} Their times show something of the stored string; if there are
+     * many, the step is too short for the accepted hashes or for the load.
      */
     public long overruns() {
         return overruns.get();

@@ -28,7 +28,7 @@ class StartOptionTest {
         assertThat(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(StartOption.VECTOR_API))
                 .isEqualTo(VectorApi.isMissed());
         assertThat(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(StartOption.HUGE_PAGES))
-                .isEqualTo(HugePages.areMissed());
+                .isEqualTo(StartOption.areHugePagesMissed());
     }
 
     @Test
@@ -49,12 +49,13 @@ class StartOptionTest {
             throws IOException {
         Path file = Files.writeString(folder.resolve("enabled"), mode + "\n");
 
-        assertThat(HugePages.areGivenOnRequest(file)).isEqualTo(expected);
+        assertThat(StartOption.areHugePagesGivenOnRequest(file)).isEqualTo(expected);
     }
 
     @Test
     void otherSystems_haveNoSuchFile(@TempDir Path folder) {
-        assertThat(HugePages.areGivenOnRequest(folder.resolve("enabled"))).isFalse();
-        assertThat(HugePages.areGivenOnRequest(folder)).isFalse();
+        assertThat(StartOption.areHugePagesGivenOnRequest(folder.resolve("enabled")))
+                .isFalse();
+        assertThat(StartOption.areHugePagesGivenOnRequest(folder)).isFalse();
     }
 }
