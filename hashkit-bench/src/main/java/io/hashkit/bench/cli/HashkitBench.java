@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = HashkitBench.Version.class,
         sortOptions = false,
+        commandListHeading = "%nCommands for operators:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured; all engines agree",
@@ -48,22 +49,17 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  java -jar hashkit-bench.jar                   check, measure, print and write the files",
-            "  java -jar hashkit-bench.jar --full -o a.json  figures to publish; about 40 minutes",
-            "  java -jar hashkit-bench.jar --json --label a  one line for report, compare and fleet",
+            "  java -jar hashkit-bench.jar                   check, measure, write the files",
+            "  java -jar hashkit-bench.jar --full -o a.json  to publish; about 40 minutes",
+            "  java -jar hashkit-bench.jar --json --label a  a line for compare and fleet",
             "  java -jar hashkit-bench.jar verify            check the engines only; seconds",
-            "  java -Xmx1g -jar hashkit-bench.jar            all JVMs get the options of this one",
-            "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host, in three seconds",
-            "  java -jar hashkit-bench.jar load --once 1000  a thousand logins at the same moment",
-            "  java -jar hashkit-bench.jar identify users.txt  which hashes a column holds",
+            "  java -Xmx1g -jar hashkit-bench.jar            all JVMs get these options",
+            "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host and heap",
+            "  java -jar hashkit-bench.jar load --once 1000  a thousand logins at once",
+            "  java -jar hashkit-bench.jar identify users.txt  what a column holds",
             "  java -jar hashkit-bench.jar attack            what guessing costs an attacker",
-            "  java -jar hashkit-bench.jar suite log-rounds  repeat a published comparison",
-            "  java -jar hashkit-bench.jar compare a.run.json b.run.json  find rows that differ",
-            "  java -jar hashkit-bench.jar report *.run.json  one HTML page of several runs",
-            "  java -jar hashkit-bench.jar duel              hashkit against other libraries",
-            "  java -jar hashkit-bench.jar jmh -l            JMH itself, with all its options",
-            "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
-            "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc",
+            "  java -jar hashkit-bench.jar compare a.run.json b.run.json  which rows differ",
+            "  java -jar hashkit-bench.jar report *.run.json  a page of several runs",
             "",
             "Each command explains its options and exit codes with --help."
         },
@@ -165,6 +161,12 @@ final class HashkitBench implements Callable<Integer> {
             exitCodeList = {
                 "0:done; the output tells which benchmarks failed, unless -foe true is given",
                 "1:wrong option, no such benchmark, another run in progress, or a failed benchmark with -foe true"
+            },
+            footerHeading = "%nExamples:%n",
+            footer = {
+                "  java -jar hashkit-bench.jar jmh -l",
+                "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
+                "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
             })
     static final class Jmh implements Callable<Integer> {
         @Parameters(hidden = true)

@@ -1,12 +1,17 @@
 package io.hashkit.bench.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.UnsafeWarning;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
@@ -14,6 +19,8 @@ import picocli.CommandLine;
 public final class Main {
     private static final String JMH_HELP = "-h";
     private static final String PREPEND = "-jvmArgsPrepend";
+    /** What only those need who change hashkit, or check what it claims. */
+    static final Set<String> FOR_MAINTAINERS = Set.of("duel", "jmh", "suite", "method-trial", "tune-trial");
 
     private Main() {}
 
@@ -40,13 +47,24 @@ public final class Main {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new HashkitBench())
+        CommandLine all = new CommandLine(new HashkitBench())
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     System.err.println("hashkit-bench: " + Failures.describe(failure));
                     return ExitCode.CANNOT_MEASURE;
                 });
+        all.getHelpSectionMap()
+                .put(
+                        SECTION_KEY_COMMAND_LIST,
+                        help -> list(help, false) + "%nCommands for maintainers:%n".formatted() + list(help, true));
+        return all;
+    }
+
+    private static String list(CommandLine.Help help, boolean maintainers) {
+        Map<String, CommandLine.Help> some = new LinkedHashMap<>(help.subcommands());
+        some.keySet().removeIf(name -> FOR_MAINTAINERS.contains(name) != maintainers);
+        return help.commandList(some);
     }
 
     /** The given options of JMH, with {@code -h} for {@code --help} and with options that prevent warnings of newer JDKs. */

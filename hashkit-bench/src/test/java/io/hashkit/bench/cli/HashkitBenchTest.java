@@ -61,10 +61,33 @@ class HashkitBenchTest {
     }
 
     @Test
+    void help_listsEachCommandOnceAndThoseOfMaintainersApart() {
+        run("--help");
+
+        List<String> parts = List.of(out.toString().split("Commands for (operators|maintainers):"));
+        assertThat(parts).hasSize(3);
+        assertThat(Main.commandLine().getSubcommands().keySet())
+                .containsAll(Main.FOR_MAINTAINERS)
+                .allSatisfy(name -> {
+                    boolean maintainers = Main.FOR_MAINTAINERS.contains(name);
+                    assertThat(isListed(name, parts.get(1))).isEqualTo(!maintainers);
+                    assertThat(isListed(name, parts.get(2))).isEqualTo(maintainers);
+                });
+    }
+
+    private static boolean isListed(String command, String list) {
+        return list.lines().anyMatch(line -> line.startsWith("  " + command + " "));
+    }
+
+    @Test
     void help_fitsEightyColumns() {
         run("--help");
 
-        assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
+        assertThat(out.toString().lines())
+                .allMatch(line -> line.length() <= 80)
+                .as("an example is not broken")
+                .filteredOn(line -> line.contains("hashkit-bench.jar"))
+                .allMatch(line -> line.startsWith("  java"));
     }
 
     /** A percent sign in a description must be doubled; otherwise picocli prints a warning on standard error. */
