@@ -12,8 +12,8 @@ public final class OutOfMemory {
     private OutOfMemory() {}
 
     /**
-     * Initialises what reflection needs after its fifteenth call of a constructor on JDK 17, for example of a provider's
-     * {@code Mac}. If the heap were full at that call, these classes of the JDK would stay unusable.
+     * Initialises the classes that reflection on JDK 17 needs from the sixteenth call of a constructor on, for example of
+     * a provider's {@code Mac}. If the heap were full at that call, they would stay unusable.
      */
     public static void prepareReflection() {
         try {
