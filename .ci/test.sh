@@ -3,6 +3,7 @@
 #
 #   .ci/test.sh           without what the compilers and the formatter check
 #   .ci/test.sh --all     with that, and with the tests that need a browser or a server, as far as they are here
+#   .ci/test.sh --every   instead each instruction of the fault injection and each kind of full heap, not a third of them
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -29,6 +30,7 @@ if [ "${1:-}" = --all ]; then
 else
   options+=(-P '!lint' -Dspotless.check.skip)
 fi
+[ "${1:-}" != --every ] || options+=(-Dhashkit.faults.every=1 -Dhashkit.storms=all)
 
 # The layer of the jar is for JDK 25: a build on an older one tries it there.
 if layer_jdk=$(.ci/jdk.sh 25 --look); then

@@ -2,59 +2,56 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.HeapStormCampaign.Calls;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The heap is filled repeatedly while users log in: no wrong answer, no exception but the typed one, and everything is
  * released. {@link HeapStormCampaign} does the same for longer.
  */
 class HeapStormTest {
+    private static final String SEALED = "-Dstorm.sealed=true";
+    private static final Map<String, List<String>> KINDS = Map.of(
+            "plain rows", List.of(),
+            "sealed rows", List.of(SEALED),
+            "rows sealed by a service", List.of(SEALED, "-Dstorm.service=true"),
+            "uniform time", List.of("-Dstorm.uniform=true"));
+
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    @ParameterizedTest
-    @EnumSource
-    void fullHeap_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls) throws Exception {
-        assertHeld(calls, HeapStormCampaign.child(32, 2_000, calls, 1).run(folder));
+    /** Futures of each kind, and the other calls without options; all of them with {@code -Dhashkit.storms=all}. */
+    static Stream<Arguments> storms() {
+        boolean all = System.getProperty("hashkit.storms", "").equals("all");
+        return KINDS.entrySet().stream()
+                .flatMap(kind -> Arrays.stream(Calls.values())
+                        .filter(calls -> all
+                                || calls == Calls.IN_FUTURES
+                                || kind.getValue().isEmpty())
+                        .map(calls -> Arguments.of(kind.getKey(), calls)));
     }
 
     @ParameterizedTest
-    @EnumSource
-    void fullHeapWithSealedRows_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
-            throws Exception {
-        assertHeld(
-                calls,
-                HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.sealed=true")
-                        .run(folder));
+    @MethodSource("storms")
+    void fullHeap_losesNoPermitAndThrowsOnlyTheTypedError(String kind, Calls calls) throws Exception {
+        String[] options = Objects.requireNonNull(KINDS.get(kind)).toArray(String[]::new);
+
+        assertHeld(calls, HeapStormCampaign.child(32, 2_000, calls, 1, options).run(folder));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void fullHeapWithRowsSealedByAService_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
-            throws Exception {
-        assertHeld(
-                calls,
-                HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.sealed=true", "-Dstorm.service=true")
-                        .run(folder));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void fullHeapWithAUniformTime_losesNoPermitAndThrowsOnlyTheTypedError(HeapStormCampaign.Calls calls)
-            throws Exception {
-        assertHeld(
-                calls,
-                HeapStormCampaign.child(32, 2_000, calls, 1, "-Dstorm.uniform=true")
-                        .run(folder));
-    }
-
-    private static void assertHeld(HeapStormCampaign.Calls calls, HeapStormReport report) {
+    private static void assertHeld(Calls calls, HeapStormReport report) {
         assertThat(report.figure("filled")).as("the heap was full").isPositive();
         assertThat(report.figure("answered")).as("calls that were answered").isPositive();
         SoftAssertions.assertSoftly(

@@ -21,18 +21,19 @@ class FaultInjectionTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
+    /** Each instruction with {@code -Dhashkit.faults.every=1}. */
     @Test
     void anyInstructionFails_everythingComesBackAndTheNextCallIsServed() throws Exception {
-        assertNoDamage(matrix(false), 10_000);
+        assertNoDamage(matrix(false, Integer.getInteger("hashkit.faults.every", 3)), 10_000);
     }
 
     @Test
     @Tag("heavy")
     void anyInstructionFailsInAnyRoundOfItsLoop_everythingComesBackAndTheNextCallIsServed() throws Exception {
-        assertNoDamage(matrix(true), 100_000);
+        assertNoDamage(matrix(true, 1), 100_000);
     }
 
-    private List<String> matrix(boolean full) throws Exception {
+    private List<String> matrix(boolean full, int every) throws Exception {
         List<String> report = new ChildJvm()
                 .agent(FaultAgent.class, folder)
                 .option("-XX:ActiveProcessorCount=4") // So that a hash asks for several helpers.
@@ -40,6 +41,7 @@ class FaultInjectionTest {
                 .option("-Xmx256m")
                 .atMostMinutes(full ? 60 : 10)
                 .option("-D" + FaultMatrix.FULL + "=" + full)
+                .option("-D" + FaultMatrix.EVERY + "=" + every)
                 .withoutVectorApi()
                 .run(FaultMatrix.class, folder);
         Files.write(Path.of("target", "fault-injection" + (full ? "-full" : "") + ".txt"), report);

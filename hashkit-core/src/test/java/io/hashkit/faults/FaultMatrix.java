@@ -11,6 +11,8 @@ import java.util.List;
 final class FaultMatrix {
     /** If set, covers all settings and each round of each loop. */
     static final String FULL = "faults.full";
+    /** Of so many sites of a call, one is tried; another one in each call, so that hardly any is left out of all. */
+    static final String EVERY = "faults.every";
 
     private FaultMatrix() {}
 
@@ -22,12 +24,14 @@ final class FaultMatrix {
                 .stream().filter(setting -> setting.name().contains(only)).toList();
         initializeDigests();
         Tally tally = new Tally(full ? Integer.MAX_VALUE : 1);
+        int every = Integer.getInteger(EVERY, 1);
+        int round = 0;
         for (Setting setting : settings) {
             try (Trial trial = new Trial(setting, tally)) {
                 for (Call call : setting.calls()) {
                     for (Fault fault : Fault.values()) {
                         if (setting.threads() || !fault.needsThreads()) {
-                            trial.run(call, fault);
+                            trial.run(call, fault, 1 + round++ % every, every);
                         }
                     }
                 }

@@ -43,9 +43,9 @@ final class Trial implements AutoCloseable {
     }
 
     /** Repeats until no more sites are passed; threads do not pass the same number of them each time. */
-    void run(Call call, Fault fault) throws InterruptedException {
+    void run(Call call, Fault fault, int first, int every) throws InterruptedException {
         int past = 0;
-        for (int n = 1; past < 3; n++) {
+        for (int n = first; past < 3; n += every) {
             past = injectAt(n, call, fault) ? 0 : past + 1;
         }
     }

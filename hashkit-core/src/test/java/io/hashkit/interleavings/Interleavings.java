@@ -15,8 +15,10 @@ public final class Interleavings {
     /** The additional interleavings that the model checker tries. */
     private static final int TRIES = Integer.getInteger("hashkit.interleavings.model", 0);
 
-    /** If no run ends within this time, the threads are considered to hang. */
-    private static final int HANGS_MILLIS = 10_000;
+    /** If no run ends within this time, the threads are considered to hang; if all of them wait, within a tenth of it. */
+    private static final int HANGS_MILLIS = 20_000;
+
+    private static final int LOOK_MILLIS = 100;
 
     private Interleavings() {}
 
@@ -71,11 +73,13 @@ public final class Interleavings {
         });
         runner.setDaemon(true);
         runner.start();
-        int before;
-        do {
-            before = done.get();
+        int before = 0;
+        for (int still = 0; runner.isAlive() && still < HANGS_MILLIS; ) {
             join(runner);
-        } while (runner.isAlive() && done.get() > before);
+            int now = done.get();
+            still = now > before ? 0 : still + (Parking.isNobodyAwake() ? 10 * LOOK_MILLIS : LOOK_MILLIS);
+            before = now;
+        }
         Throwable failure = thrown.get();
         if (runner.isAlive()) {
             throw new AssertionError("the threads hang in run " + done.get());
@@ -87,7 +91,7 @@ public final class Interleavings {
 
     private static void join(Thread runner) {
         try {
-            runner.join(HANGS_MILLIS);
+            runner.join(LOOK_MILLIS);
         } catch (InterruptedException e) {
             throw new AssertionError("interrupted", e);
         }

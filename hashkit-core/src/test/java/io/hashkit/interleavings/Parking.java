@@ -77,6 +77,17 @@ public final class Parking {
         latest = null;
     }
 
+    /** Whether each thread of the scenario waits for another one, or has ended. */
+    static boolean isNobodyAwake() {
+        for (Parking one = latest; one != null; one = one.before) {
+            Thread.State state = one.owner == null ? Thread.State.NEW : one.owner.getState();
+            if (state != Thread.State.WAITING && state != Thread.State.TERMINATED) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Must be called before the thread is started. */
     void add(Thread thread) {
         owner = thread;

@@ -40,8 +40,8 @@ class JcstressTest {
     private static final String PLANTED = "io.hashkit.planted.";
     private static final Path FOLDER = Path.of("target", "jcstress").toAbsolutePath();
 
-    /** Of a heap of as many MiB, jcstress fills a quarter with the objects of a test. */
-    private static final String SHORT = "-c 2 -hs 128 -iters 1 -time ";
+    /** Of a heap of as many MiB, jcstress fills a quarter with the objects of a test; with 128 it takes most of the time. */
+    private static final String SHORT = "-c 2 -hs 16 -iters 1 -time ";
 
     private static final int SHORT_MILLIS = Integer.getInteger("hashkit.jcstress.millis", 100);
     /** On a host that is so busy that two threads seldom run at once, it takes longer to see a race. */
