@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
@@ -46,6 +47,8 @@ class VaultRecipeTest {
     private static final String PASSWORD = "correct horse battery staple";
     private static final String TOKEN = "hvs.token";
     private static final List<byte[]> VERSIONS = List.of(TestKeys.A, TestKeys.B);
+    /** Of the recipe, which a server on a busy host may exceed. */
+    private static final String LIMIT = "LIMIT = Duration.ofSeconds(2)";
 
     @TempDir
     private Path folder;
@@ -68,13 +71,21 @@ class VaultRecipeTest {
 
     @BeforeEach
     void start() throws IOException {
-        BlockCompiler.compile(folder, "docs/sealing.md", "KeyOfVault");
-        loader = new URLClassLoader(new URL[] {folder.toUri().toURL()});
+        compile("LIMIT = Duration.ofMinutes(10)");
         threads = Executors.newCachedThreadPool();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
         server.setExecutor(threads);
         server.start();
+    }
+
+    private void compile(String limit) throws IOException {
+        String recipe = BlockCompiler.block("docs/sealing.md", "java", "class KeyOfVault ")
+                .text();
+        assertThat(recipe).containsOnlyOnce(LIMIT);
+        Path classes = Files.createTempDirectory(folder, "classes");
+        BlockCompiler.compileSource(classes, "KeyOfVault", recipe.replace(LIMIT, limit));
+        loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
     }
 
     @AfterEach
@@ -180,7 +191,9 @@ class VaultRecipeTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(
+            names = {"NONE", "SLOW"},
+            mode = EnumSource.Mode.EXCLUDE)
     void serverThatFails_isAnUnavailableKey(Fault failure) throws Exception {
         PasswordHasher hasher =
                 hasher(Keyring.builder().write("vault-1", key(1, TOKEN)).build());
@@ -192,6 +205,35 @@ class VaultRecipeTest {
                 .withMessageContaining("vault-1");
         fault = Fault.NONE;
         assertThat(hasher.verify(PASSWORD, stored)).as("afterwards").isTrue();
+    }
+
+    @Test
+    void serverThatDoesNotAnswer_isAnUnavailableKey() throws Exception {
+        try (URLClassLoader patient = loader) {
+            PasswordHasher waiting =
+                    hasher(Keyring.builder().write("vault-1", key(1, TOKEN)).build());
+            String stored = waiting.hash(PASSWORD);
+            compile(LIMIT);
+            assertThat(loader).isNotSameAs(patient);
+            PasswordHasher hasher = hasher(builtOnABusyHost(key(1, TOKEN)));
+            fault = Fault.SLOW;
+
+            assertThatExceptionOfType(KeyUnavailableException.class)
+                    .isThrownBy(() -> hasher.verify(PASSWORD, stored))
+                    .withMessageContaining("vault-1");
+            fault = Fault.NONE;
+            assertThat(waiting.verify(PASSWORD, stored)).as("afterwards").isTrue();
+        }
+    }
+
+    private static Keyring builtOnABusyHost(KeyPrf key) {
+        while (true) {
+            try {
+                return Keyring.builder().write("vault-1", key).build();
+            } catch (KeyUnavailableException e) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     @Test

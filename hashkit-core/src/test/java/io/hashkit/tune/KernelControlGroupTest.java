@@ -77,12 +77,15 @@ class KernelControlGroupTest {
                 if (quota < 1) {
                     awaitThrottling(host);
                 }
+                long before = host.disturbances().throttledPeriods();
                 Tuning tuning = Tuning.measure(TuneOptions.defaults()
                         .target(Duration.ofMillis(200))
                         .wallBudget(Duration.ofMillis(700))
                         .cpuBudget(Duration.ofMillis(700)));
                 report.add(host.facts().quota() + " " + tuning.scheme().owaspRatio() + " " + tuning.confidence() + " "
                         + tuning.warnings());
+                // Two may have begun or ended outside; on a busy host no time may be left to be throttled in.
+                report.add(Boolean.toString(host.disturbances().throttledPeriods() - before > 2));
             }
             Files.write(Path.of(args[0]), report);
         }
@@ -109,10 +112,13 @@ class KernelControlGroupTest {
                     .option("-Dfirst=" + group.first())
                     .run(Inside.class, folder);
 
-            assertThat(report).hasSize(QUOTAS.length);
-            assertThat(report.get(0)).startsWith("0.3 ").contains(" LOW ", "ran out");
-            assertThat(report.get(1)).startsWith("1.5 ");
-            assertThat(report)
+            assertThat(report).hasSize(2 * QUOTAS.length);
+            assertThat(report.get(0)).startsWith("0.3 ").contains(" LOW ");
+            if (report.get(1).equals("true")) {
+                assertThat(report.get(0)).contains("ran out");
+            }
+            assertThat(report.get(2)).startsWith("1.5 ");
+            assertThat(List.of(report.get(0), report.get(2)))
                     .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ", -1)[1]))
                             .isGreaterThanOrEqualTo(1));
         } finally {
