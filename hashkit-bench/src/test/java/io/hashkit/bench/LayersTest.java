@@ -42,7 +42,6 @@ class LayersTest {
             "run",
             "jmh",
             "duel",
-            "trial",
             "tune",
             "load",
             "identify",
@@ -57,12 +56,9 @@ class LayersTest {
 
     private static final ArchRule LAYERS = classes().should(importOnlyWhatStandsBefore());
 
-    /** Calibrators use the code of their library and are not contenders. */
     private static final ArchRule ONE_REGISTRY = noClasses()
             .that()
             .resideOutsideOfPackage("io.hashkit.bench.contender")
-            .and()
-            .haveNameNotMatching("io\\.hashkit\\.bench\\.tune\\.Calibrator.*")
             .should()
             .dependOnClassesThat(describe(
                     "belong to a library that is compared",

@@ -12,9 +12,7 @@ import io.hashkit.bench.measure.MainJob.Extent;
 import io.hashkit.bench.page.ReportCommand;
 import io.hashkit.bench.report.CompareCommand;
 import io.hashkit.bench.suite.SuiteCommand;
-import io.hashkit.bench.trial.MethodTrialCommand;
 import io.hashkit.bench.tune.FleetCommand;
-import io.hashkit.bench.tune.TrialCommand;
 import io.hashkit.bench.tune.TuneCommand;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -70,13 +68,11 @@ import picocli.CommandLine.Parameters;
             DuelCommand.class,
             TuneCommand.class,
             FleetCommand.class,
-            TrialCommand.class,
             IdentifyCommand.class,
             AttackCommand.class,
             CompareCommand.class,
             ReportCommand.class,
-            SuiteCommand.class,
-            MethodTrialCommand.class
+            SuiteCommand.class
         })
 final class HashkitBench implements Callable<Integer> {
     @Option(

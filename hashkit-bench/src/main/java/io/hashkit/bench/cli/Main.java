@@ -20,7 +20,7 @@ public final class Main {
     private static final String JMH_HELP = "-h";
     private static final String PREPEND = "-jvmArgsPrepend";
     /** What only those need who change hashkit, or check what it claims. */
-    static final Set<String> FOR_MAINTAINERS = Set.of("duel", "jmh", "suite", "method-trial", "tune-trial");
+    static final Set<String> FOR_MAINTAINERS = Set.of("duel", "jmh", "suite");
 
     private Main() {}
 
@@ -31,9 +31,7 @@ public final class Main {
      * @throws IOException if JMH cannot write its results
      */
     public static void main(String[] args) throws IOException {
-        UnsafeWarning.silence();
-        Jvm.endForksWithThisProcess();
-        Jvm.giveForksTheJarsAsPublished();
+        prepare();
         if (args.length > 0 && args[0].equals("jmh")) {
             String[] options = forJmh(Arrays.asList(args).subList(1, args.length));
             if (options.length > 0 && options[0].equals(JMH_HELP)) {
@@ -46,14 +44,26 @@ public final class Main {
         System.exit(commandLine().execute(args));
     }
 
-    static CommandLine commandLine() {
-        CommandLine all = new CommandLine(new HashkitBench())
+    /** Prepares this process for starting JVMs that measure. */
+    public static void prepare() {
+        UnsafeWarning.silence();
+        Jvm.endForksWithThisProcess();
+        Jvm.giveForksTheJarsAsPublished();
+    }
+
+    /** A command line that reports a failure in one line. */
+    public static CommandLine commandLine(Object command) {
+        return new CommandLine(command)
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                .setExecutionExceptionHandler((failure, failed, parsed) -> {
                     System.err.println("hashkit-bench: " + Failures.describe(failure));
                     return ExitCode.CANNOT_MEASURE;
                 });
+    }
+
+    static CommandLine commandLine() {
+        CommandLine all = commandLine(new HashkitBench());
         all.getHelpSectionMap()
                 .put(
                         SECTION_KEY_COMMAND_LIST,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.trial.Trials;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -37,7 +38,7 @@ class HashkitBenchTest {
     }
 
     static Stream<Arguments> commands() {
-        return commands(Main.commandLine());
+        return Stream.concat(commands(Main.commandLine()), commands(Trials.commandLine()));
     }
 
     private static Stream<Arguments> commands(CommandLine command) {

@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.trial;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,10 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.trial;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.host.ReferenceLoop;
+import io.hashkit.bench.tune.Threads;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.tune.TuneOptions;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.trial;
 
 /** A process that keeps one processor busy until it is killed. */
 final class BusyLoop {

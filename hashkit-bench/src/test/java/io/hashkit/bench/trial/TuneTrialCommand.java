@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.trial;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.bench.console.ExitCode;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code hashkit-bench tune-trial}. */
+/** {@code tune-trial}, a command of {@link Trials}. */
 @Command(
         name = "tune-trial",
         description = {
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "  tune-trial --calibrator hashkit --jvms 100",
             "  tune-trial --calibrator hashkit --jvm -Xmx96m --jvm -XX:+UseSerialGC"
         })
-public final class TrialCommand implements Callable<Integer> {
+final class TuneTrialCommand implements Callable<Integer> {
     @Option(
             names = "--calibrator",
             split = ",",
@@ -54,9 +54,7 @@ public final class TrialCommand implements Callable<Integer> {
             names = "--algorithm",
             paramLabel = "NAME",
             defaultValue = "argon2id",
-            converter = Names.Algorithms.class,
-            completionCandidates = Names.Algorithms.class,
-            description = "One of: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "The algorithm that the calibrators choose costs for. Default: ${DEFAULT-VALUE}.")
     private Algorithm algorithm = Algorithm.ARGON2ID;
 
     @Option(

@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.trial;
 
 import com.password4j.BcryptFunction;
 import com.password4j.PBKDF2Function;

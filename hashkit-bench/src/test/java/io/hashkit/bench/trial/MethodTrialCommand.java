@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code hashkit-bench method-trial}. */
+/** {@code method-trial}, a command of {@link Trials}. */
 @Command(
         name = "method-trial",
         description = {
@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
             "3:could not measure: another run is in progress, a JVM failed, or a file cannot be read or written"
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  ... method-trial --runs 100", "  ... method-trial --evaluate method-trial.tsv --margin 5"})
-public final class MethodTrialCommand implements Callable<Integer> {
+        footer = {"  method-trial --runs 100", "  method-trial --evaluate method-trial.tsv --margin 5"})
+final class MethodTrialCommand implements Callable<Integer> {
     private static final int ROUNDS = 6;
     private static final int TENTH = 10;
     private static final double ALARMS = 0.05;
@@ -91,7 +91,7 @@ public final class MethodTrialCommand implements Callable<Integer> {
     @Option(
             names = "--smoke",
             hidden = true,
-            description = "Very short measurement with meaningless figures, to test the jar.")
+            description = "Very short measurement with meaningless figures, for the test of this command.")
     private boolean smoke;
 
     @Spec

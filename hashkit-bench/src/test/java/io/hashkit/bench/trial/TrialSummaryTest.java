@@ -1,4 +1,4 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
