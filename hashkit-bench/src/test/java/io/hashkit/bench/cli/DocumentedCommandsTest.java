@@ -94,10 +94,6 @@ class DocumentedCommandsTest {
     @MethodSource("commandLines")
     void commandLine_isAccepted(String line) {
         List<String> arguments = arguments(line);
-        if (!arguments.isEmpty() && arguments.get(0).equals("jmh")) {
-            return; // What follows is JMH's
-        }
-
         CommandLine all = line.contains(" -jar ") ? Main.commandLine() : commandLine(arguments.get(0));
         Throwable refused = catchThrowable(() -> all.parseArgs(arguments.toArray(new String[0])));
         if (line.contains(" -jar ") || !(refused instanceof MissingParameterException)) {

@@ -61,7 +61,7 @@ class JarIT {
         Outcome outcome = jar().run("jmh", "-l");
 
         assertThat(outcome.exitCode()).isZero();
-        assertThat(outcome.out()).contains("io.hashkit.bench.jmh.GcmBenchmark.message");
+        assertThat(outcome.out()).contains("io.hashkit.bench.benchmark.GcmBenchmark.message");
     }
 
     @Test

@@ -116,7 +116,6 @@ final class CalibrationTrial {
             }
         }
         seen.setProperty("trueMillis", Double.toString(fastest));
-        seen.setProperty("typicalMillis", Double.toString(median(times)));
         return pace;
     }
 

@@ -34,8 +34,6 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             Tuning tuning = Tuning.measure(options);
             seen.setProperty("confidence", tuning.confidence().name());
-            seen.setProperty("outcome", tuning.outcome().name());
-            seen.setProperty("predictedMillis", Double.toString(tuning.alone().toNanos() / 1e6));
             seen.setProperty("engine", tuning.engine());
             seen.setProperty("underFloor", Boolean.toString(!options.policy().meetsFloor(tuning.scheme())));
             return tuning.scheme();
