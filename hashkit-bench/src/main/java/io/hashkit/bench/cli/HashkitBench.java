@@ -4,17 +4,16 @@ import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.attack.AttackCommand;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.duel.DuelCommand;
 import io.hashkit.bench.identify.IdentifyCommand;
 import io.hashkit.bench.load.LoadCommand;
+import io.hashkit.bench.maintainer.duel.DuelCommand;
+import io.hashkit.bench.maintainer.jmh.JmhCommand;
+import io.hashkit.bench.maintainer.suite.SuiteCommand;
 import io.hashkit.bench.measure.MainJob;
 import io.hashkit.bench.measure.MainJob.Extent;
 import io.hashkit.bench.page.ReportCommand;
 import io.hashkit.bench.report.CompareCommand;
-import io.hashkit.bench.suite.SuiteCommand;
-import io.hashkit.bench.trial.MethodTrialCommand;
 import io.hashkit.bench.tune.FleetCommand;
-import io.hashkit.bench.tune.TrialCommand;
 import io.hashkit.bench.tune.TuneCommand;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The main command, which runs the main job, and its subcommands. */
 @Command(
@@ -65,18 +63,16 @@ import picocli.CommandLine.Parameters;
         },
         subcommands = {
             HashkitBench.Verify.class,
-            HashkitBench.Jmh.class,
             LoadCommand.class,
-            DuelCommand.class,
             TuneCommand.class,
             FleetCommand.class,
-            TrialCommand.class,
             IdentifyCommand.class,
             AttackCommand.class,
             CompareCommand.class,
             ReportCommand.class,
-            SuiteCommand.class,
-            MethodTrialCommand.class
+            JmhCommand.class,
+            DuelCommand.class,
+            SuiteCommand.class
         })
 final class HashkitBench implements Callable<Integer> {
     @Option(
@@ -149,32 +145,6 @@ final class HashkitBench implements Callable<Integer> {
             }
             System.err.println("hashkit-bench: an engine computes wrong hashes; see the table above.");
             return ExitCode.DISAGREEMENT;
-        }
-    }
-
-    /** Exists for the help only: {@link Main} passes everything after {@code jmh} to JMH. */
-    @Command(
-            name = "jmh",
-            description = "Runs JMH itself with the options that follow. \"jmh -h\" lists them.",
-            customSynopsis = "jmh [JMH's options]",
-            exitCodeListHeading = "%nExit codes (JMH's own):%n",
-            exitCodeList = {
-                "0:done; the output tells which benchmarks failed, unless -foe true is given",
-                "1:wrong option, no such benchmark, another run in progress, or a failed benchmark with -foe true"
-            },
-            footerHeading = "%nExamples:%n",
-            footer = {
-                "  java -jar hashkit-bench.jar jmh -l",
-                "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
-                "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
-            })
-    static final class Jmh implements Callable<Integer> {
-        @Parameters(hidden = true)
-        private String[] ignored = {};
-
-        @Override
-        public Integer call() {
-            throw new IllegalStateException("unreachable, " + ignored.length + " arguments");
         }
     }
 

@@ -1,11 +1,11 @@
 package io.hashkit.bench.measure;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.benchmark.GcmBenchmark;
+import io.hashkit.bench.benchmark.VerifyBenchmark;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.gcm.GcmMessage;
-import io.hashkit.bench.jmh.GcmBenchmark;
-import io.hashkit.bench.jmh.VerifyBenchmark;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Spread;

@@ -70,10 +70,6 @@ public record Step(
         public static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
     }
 
-    public Step withFirstValueOnly() {
-        return new Step(label, benchmark, fixed, varied, values.subList(0, 1), List.of(), effort, operationMillis);
-    }
-
     int forksInAll() {
         return effort.forks * (effort.rotate ? 1 : values.size());
     }

@@ -1,4 +1,4 @@
-/** Tuning on the command line: for one host, for a fleet, and trials that compare its choices with measured times. */
+/** Tuning on the command line: for one host, for a fleet, and trials of options of the JVM. */
 @NullMarked
 package io.hashkit.bench.tune;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.trial.Trials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ class DocumentedCommandsTest {
     private static final List<String> FOLDERS = List.of("..", "../docs", "../docs/decisions", ".");
     private static final Pattern SHELL = Pattern.compile("(?m)^( *)```sh\\R((?s:.*?))^\\1```$");
     private static final Pattern INLINE = Pattern.compile("`([^`\\n]+)`");
-    private static final Pattern OF_THE_JAR = Pattern.compile("hashkit-bench\\.jar\\b(.*)$");
+    private static final Pattern OF_THE_JAR = Pattern.compile("(?:-jar \\S*hashkit-bench\\.jar|\\.Trials)\\b(.*)$");
 
     static Stream<String> commandLines() {
         return FOLDERS.stream()
@@ -45,14 +46,21 @@ class DocumentedCommandsTest {
                             blocks.filter(line -> !line.contains("fleet-benchmark.sh") && !line.startsWith(".ci/")),
                             inline.filter(code -> code.contains(" -jar ") || startsWithACommand(code)));
                 })
-                .filter(line -> line.contains("hashkit-bench.jar") ? line.contains("-jar ") : startsWithACommand(line));
+                .filter(line -> !line.contains("hashkit-bench.jar")
+                        ? startsWithACommand(line)
+                        : OF_THE_JAR.matcher(line).find());
     }
 
     private static boolean startsWithACommand(String code) {
         String[] words = code.split(" ", 3);
         return words.length > 1
                 && words[1].startsWith("-")
-                && Main.commandLine().getSubcommands().containsKey(words[0]);
+                && commandLine(words[0]).getSubcommands().containsKey(words[0]);
+    }
+
+    private static CommandLine commandLine(String command) {
+        CommandLine trials = Trials.commandLine();
+        return trials.getSubcommands().containsKey(command) ? trials : Main.commandLine();
     }
 
     private static List<String> documents(Path folder) {
@@ -86,11 +94,8 @@ class DocumentedCommandsTest {
     @MethodSource("commandLines")
     void commandLine_isAccepted(String line) {
         List<String> arguments = arguments(line);
-        if (!arguments.isEmpty() && arguments.get(0).equals("jmh")) {
-            return; // What follows is JMH's
-        }
-
-        Throwable refused = catchThrowable(() -> Main.commandLine().parseArgs(arguments.toArray(new String[0])));
+        CommandLine all = line.contains(" -jar ") ? Main.commandLine() : commandLine(arguments.get(0));
+        Throwable refused = catchThrowable(() -> all.parseArgs(arguments.toArray(new String[0])));
         if (line.contains(" -jar ") || !(refused instanceof MissingParameterException)) {
             assertThat(refused).as("%s: %s", line, arguments).isNull();
         }
@@ -98,7 +103,10 @@ class DocumentedCommandsTest {
 
     @Test
     void commandLines_areFound() {
-        assertThat(commandLines()).hasSizeGreaterThan(30).anyMatch(line -> line.startsWith("duel --"));
+        assertThat(commandLines())
+                .hasSizeGreaterThan(30)
+                .anyMatch(line -> line.startsWith("duel --"))
+                .anyMatch(line -> line.contains(" " + Trials.class.getName() + " tune-trial "));
     }
 
     private static List<List<String>> table(String heading) throws IOException {

@@ -3,7 +3,7 @@ package io.hashkit.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.trial.Trials;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -37,7 +37,7 @@ class HashkitBenchTest {
     }
 
     static Stream<Arguments> commands() {
-        return commands(Main.commandLine());
+        return Stream.concat(commands(Main.commandLine()), commands(Trials.commandLine()));
     }
 
     private static Stream<Arguments> commands(CommandLine command) {
@@ -66,10 +66,11 @@ class HashkitBenchTest {
 
         List<String> parts = List.of(out.toString().split("Commands for (operators|maintainers):"));
         assertThat(parts).hasSize(3);
+        Set<String> forMaintainers = Set.of("jmh", "duel", "suite");
         assertThat(Main.commandLine().getSubcommands().keySet())
-                .containsAll(Main.FOR_MAINTAINERS)
+                .containsAll(forMaintainers)
                 .allSatisfy(name -> {
-                    boolean maintainers = Main.FOR_MAINTAINERS.contains(name);
+                    boolean maintainers = forMaintainers.contains(name);
                     assertThat(isListed(name, parts.get(1))).isEqualTo(!maintainers);
                     assertThat(isListed(name, parts.get(2))).isEqualTo(maintainers);
                 });
@@ -140,14 +141,5 @@ class HashkitBenchTest {
     @Test
     void unreadableFile_isNotAnUnreadableRow() {
         assertThat(run("identify", "missing.txt")).isEqualTo(ExitCode.CANNOT_MEASURE);
-    }
-
-    @Test
-    void jmhOptions_arePassedUnchanged() {
-        assertThat(Main.forJmh(List.of("-l"))).startsWith("-l").contains(String.join(" ", Jvm.measuringArguments()));
-        assertThat(Main.forJmh(List.of("--help"))).startsWith("-h");
-        assertThat(Main.forJmh(List.of("-jvmArgsAppend", "-Xmx1g")))
-                .containsExactly("-jvmArgsAppend", "-Xmx1g", "-jvmArgsPrepend", String.join(" ", Jvm.forkArguments()));
-        assertThat(Main.forJmh(List.of("-jvmArgsPrepend", "-Xmx1g"))).containsExactly("-jvmArgsPrepend", "-Xmx1g");
     }
 }

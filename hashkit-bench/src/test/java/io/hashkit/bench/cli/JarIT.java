@@ -6,6 +6,7 @@ import io.hashkit.bench.cli.PackedJar.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ class JarIT {
         Outcome outcome = jar().run("jmh", "-l");
 
         assertThat(outcome.exitCode()).isZero();
-        assertThat(outcome.out()).contains("io.hashkit.bench.jmh.GcmBenchmark.message");
+        assertThat(outcome.out()).contains("io.hashkit.bench.benchmark.GcmBenchmark.message");
     }
 
     @Test
@@ -176,14 +177,11 @@ class JarIT {
     }
 
     @Test
-    void tuneTrial_comparesCalibratorsWithMeasuredTimes() throws Exception {
-        Outcome outcome = jar().run(
-                        "tune-trial", "--jvms", "1", "--seconds", "0", "--target", "60", "--memory", "19456", "--busy");
-
-        assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("tune-trial: "));
-        assertThat(outcome.exitCode()).isZero();
-        assertThat(outcome.out())
-                .contains("argon2id, target 60 ms, 1 JVMs each, every processor busy")
-                .contains("hashkit", "password4j", "argon2-jvm", "single-sample");
+    void trials_areNotInTheJar() throws IOException {
+        try (JarFile jar = new JarFile(PackedJar.FILE.toFile())) {
+            assertThat(jar.stream().map(JarEntry::getName))
+                    .contains("io/hashkit/bench/cli/Main.class")
+                    .noneMatch(name -> name.startsWith("io/hashkit/bench/trial/"));
+        }
     }
 }

@@ -83,19 +83,6 @@ class MainJobIT {
     }
 
     @Test
-    void methodTrial_writesDataThatCanBeEvaluatedAgain() throws Exception {
-        Outcome outcome = jar().run("method-trial", "--smoke", "--runs", "1", "--rows", "1", "-o", "trial.tsv");
-
-        assertThat(outcome.err().lines()).allMatch(line -> line.contains("jmh"));
-        assertThat(outcome.exitCode()).isZero();
-        assertThat(outcome.out()).contains("[2/2]", "Same engines: 0 of 1 comparisons", "Slowed engine: found in");
-        assertThat(PackedJar.read(folder.resolve("trial.tsv"))).contains("twin", "slowed", "control");
-        Outcome again = jar().run("method-trial", "--evaluate", "trial.tsv");
-        assertThat(outcome.out()).contains(again.out().strip());
-        assertThat(jar().run("method-trial", "--slow", "5").exitCode()).isEqualTo(2);
-    }
-
-    @Test
     void suite_printsPublishedFiguresNextToOurs() throws Exception {
         Outcome outcome = jar().run("suite", "log-rounds", "--smoke", "-o", "rounds.json");
 

@@ -3,6 +3,7 @@ package io.hashkit.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.process.Jvm;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,19 +17,30 @@ import java.util.concurrent.TimeUnit;
  *
  * @param folder the working directory
  */
-record PackedJar(Path folder) {
+public record PackedJar(Path folder) {
     static final Path FILE = Path.of(System.getProperty("hashkit.bench.jar"));
 
-    record Outcome(int exitCode, String out, String err) {}
+    public record Outcome(int exitCode, String out, String err) {}
 
-    Outcome run(String... args) throws IOException, InterruptedException {
+    public Outcome run(String... args) throws IOException, InterruptedException {
         return run(FILE, args);
     }
 
     Outcome run(Path jar, String... args) throws IOException, InterruptedException {
+        return run(List.of("-jar", jar.toString()), args);
+    }
+
+    /** A main class of the tests, with their folder behind the jar on the class path. */
+    public Outcome run(Class<?> main, String... args) throws IOException, InterruptedException {
+        String classes =
+                main.getProtectionDomain().getCodeSource().getLocation().getPath();
+        return run(List.of("-cp", FILE + File.pathSeparator + classes, main.getName()), args);
+    }
+
+    private Outcome run(List<String> program, String... args) throws IOException, InterruptedException {
         Path temporary = Files.createDirectories(folder.resolve("tmp"));
-        List<String> command = new ArrayList<>(
-                List.of(Jvm.executable().toString(), "-Djava.io.tmpdir=" + temporary, "-jar", jar.toString()));
+        List<String> command = new ArrayList<>(List.of(Jvm.executable().toString(), "-Djava.io.tmpdir=" + temporary));
+        command.addAll(program);
         command.addAll(List.of(args));
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
@@ -45,7 +57,7 @@ record PackedJar(Path folder) {
         return new Outcome(process.exitValue(), read(out), read(err));
     }
 
-    static String read(Path file) throws IOException {
+    public static String read(Path file) throws IOException {
         return Files.readString(file, StandardCharsets.ISO_8859_1);
     }
 }

@@ -2,7 +2,6 @@ package io.hashkit.bench.console;
 
 import at.favre.lib.crypto.bcrypt.BCrypt;
 import io.hashkit.bench.cli.Main;
-import java.io.IOException;
 import java.util.List;
 
 /** Classes that each break one rule of {@code LayersTest}. */
@@ -13,7 +12,7 @@ public final class RuleBreaker {
     public static final class Call {
         private Call() {}
 
-        static void up() throws IOException {
+        static void up() {
             Main.main(new String[0]);
         }
     }

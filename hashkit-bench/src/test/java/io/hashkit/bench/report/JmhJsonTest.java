@@ -3,7 +3,7 @@ package io.hashkit.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hashkit.bench.jmh.GcmBenchmark;
+import io.hashkit.bench.benchmark.GcmBenchmark;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.hashkit.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.benchmark.BcryptBenchmark;
 import io.hashkit.bench.console.Console;
-import io.hashkit.bench.jmh.BcryptBenchmark;
 import io.hashkit.bench.run.Step.Effort;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package io.hashkit.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.jmh.ScryptBenchmark;
+import io.hashkit.bench.benchmark.ScryptBenchmark;
 import io.hashkit.bench.run.Step.Effort;
 import java.util.List;
 import java.util.Map;

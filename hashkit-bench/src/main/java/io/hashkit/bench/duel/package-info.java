@@ -1,5 +1,0 @@
-/** The command {@code duel}: hashkit's engines against other libraries, in JVMs of one contender each. */
-@NullMarked
-package io.hashkit.bench.duel;
-
-import org.jspecify.annotations.NullMarked;

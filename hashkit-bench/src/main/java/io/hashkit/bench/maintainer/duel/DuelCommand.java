@@ -1,0 +1,309 @@
+package io.hashkit.bench.maintainer.duel;
+
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OutputFile;
+import io.hashkit.bench.console.Table;
+import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.contender.FullName;
+import io.hashkit.bench.host.Host;
+import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.report.RunJson;
+import io.hashkit.bench.run.RunLock;
+import io.hashkit.internal.catalog.VectorApi;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.runner.RunnerException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code hashkit-bench duel}: hashkit's engines against other libraries, in JVMs of one contender each. */
+@Command(
+        name = "duel",
+        description = {
+            "Measures hashkit's own engines against other libraries.",
+            "In each round every contender runs once, in a JVM of its own, so that neither the code of another library nor a"
+                    + " change of the host's speed affects the result.",
+            "Prints the median time of both engines, the mean ratio over the rounds with the lower end of its 95 %%"
+                    + " confidence interval, which must reach the goal of the work, and the garbage per hash.",
+            "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:measured",
+            "2:the command line is wrong",
+            "3:could not measure: another run is in progress, a JVM failed, or a file cannot be written",
+            "4:an engine takes more than four times as long as its rival: the JIT compiler does not optimise it",
+            "5:a goal is missed, with --require-goals"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  duel                                  every work against its usual rival",
+            "  duel --only argon2id-19456 --forks 9",
+            "  duel --only bcrypt-10 --against bcrypt/favre",
+            "  duel --all-rivals --forks 2           every rival",
+            "  duel --only pbkdf2 --beside pbkdf2/sunjce   also runs SunJCE in each JVM",
+            "  duel --only pbkdf2 --threads 4 --heap 256m",
+            "  duel --vector                         the engines on the Vector API (JDK 25)",
+            "  duel --all-rivals -o duel.run.json    results for report and compare",
+            "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
+        })
+public final class DuelCommand implements Callable<Integer> {
+    @Option(
+            names = "--only",
+            paramLabel = "TEXT",
+            description =
+                    "Measures only works whose names begin with TEXT, or with one of several separated by commas. Default: all"
+                            + " works.")
+    private @Nullable String only;
+
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Number of rounds. Default: ${DEFAULT-VALUE}.")
+    private int forks;
+
+    @Option(
+            names = "--against",
+            paramLabel = "NAME",
+            description = "Measures against this rival, such as argon2/argon2-jvm. Default: the usual rival.")
+    private String against = "";
+
+    @Option(
+            names = "--all-rivals",
+            description =
+                    "Measures against every rival of the algorithm; with --native, against its usual native rivals too.")
+    private boolean allRivals;
+
+    @Option(
+            names = "--time",
+            paramLabel = "MS",
+            defaultValue = "1000",
+            description =
+                    "Length of an iteration in milliseconds; three iterations warm up, five are measured. Default: ${DEFAULT-VALUE}.")
+    private int millis;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Number of threads that hash at the same time. Default: ${DEFAULT-VALUE}.")
+    private int threads;
+
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            description = "Maximum heap of each JVM, as for -Xmx, such as 256m. Default: the JVM's own.")
+    private String heap = "";
+
+    @Option(
+            names = "--vector",
+            description =
+                    "Measures hashkit's engines on the Vector API against every rival for which they have a goal.")
+    private boolean vector;
+
+    @Option(
+            names = "--native",
+            paramLabel = "PROGRAM",
+            description = "Program that provides the rivals named native/...; see hashkit-bench/native.")
+    private @Nullable Path nativeProgram;
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "OPTION",
+            description = "An option for all JVMs, such as -XX:+UseSerialGC; may be repeated.")
+    private List<String> jvmOptions = new ArrayList<>();
+
+    @Option(
+            names = "--beside",
+            paramLabel = "NAME",
+            description =
+                    "A contender that hashes in the same JVM before every iteration. For example, pbkdf2/sunjce slows other"
+                            + " engines down, and scrypt/hashkit-vector uses vectors of another width than Argon2.")
+    private String beside = "";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Writes the results to FILE, such as duel.run.json, for the commands report and compare.")
+    private @Nullable Path output;
+
+    @Option(names = "--require-goals", description = "Exits with 5 if a goal is missed.")
+    private boolean requireGoals;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        List<DuelCase> works = works();
+        return RunLock.holding(() -> measure(works));
+    }
+
+    private int measure(List<DuelCase> works) throws RunnerException, IOException, InterruptedException {
+        if (output != null) {
+            OutputFile.requireWritable(output);
+        }
+        Map<String, String> host = Host.facts();
+        System.out.print("Host" + System.lineSeparator() + Host.describe(host));
+        NativeRivals natives = NativeRivals.of(nativeProgram);
+        List<DuelResult> results = new ArrayList<>();
+        for (DuelCase work : works) {
+            results.addAll(new DuelRounds(jvms(), natives, forks).of(work, ours(work), rivals(work, natives)));
+        }
+        if (output != null) {
+            String command = "java -jar hashkit-bench.jar "
+                    + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+            OutputFile.write(output, RunJson.write(DuelRun.of(results, host, command)));
+        }
+        return report(results);
+    }
+
+    private List<DuelCase> works() {
+        // The limit keeps the empty name after a last comma, which picocli's split would drop: every work would be
+        // measured.
+        List<String> begins = only == null ? List.of() : List.of(only.split(",", -1));
+        for (String text : begins) {
+            if (text.isBlank()
+                    || DuelCase.ALL.stream().noneMatch(work -> work.name().startsWith(text))) {
+                throw noWork("--only: no work begins with \"" + text + "\"");
+            }
+        }
+        List<DuelCase> works = DuelCase.ALL.stream()
+                .filter(work -> begins.isEmpty()
+                        ? !work.name().equals("smoke")
+                        : begins.stream().anyMatch(work.name()::startsWith))
+                .filter(work -> !vector || !work.onVectorApi().isEmpty())
+                .filter(work -> against.isEmpty()
+                        || FullName.of(against).algorithm().equals(work.algorithm())
+                        || NativeRivals.computes(against, work.algorithm()))
+                .toList();
+        if (works.isEmpty()) {
+            throw noWork("no work matches these options");
+        }
+        if (forks < 1 || threads < 1 || millis < 1) {
+            throw new ParameterException(spec.commandLine(), "--forks, --threads and --time must be at least 1");
+        }
+        if (!heap.isEmpty() && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
+            throw new ParameterException(spec.commandLine(), "--heap must be a size such as 256m, not " + heap);
+        }
+        if (!beside.isEmpty()) {
+            String algorithm = FullName.of(beside).algorithm();
+            if (!Contenders.names(algorithm).contains(beside)) {
+                throw new ParameterException(spec.commandLine(), "--beside: there is no contender " + beside);
+            }
+        }
+        for (DuelCase work : works) {
+            if (!against.isEmpty()
+                    && !NativeRivals.isOne(against)
+                    && !Contenders.names(work.algorithm()).contains(against)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--against: there is no contender " + against + "; there are "
+                                + String.join(", ", Contenders.names(work.algorithm())));
+            }
+        }
+        if (nativeProgram == null && NativeRivals.isOne(against)) {
+            throw new ParameterException(
+                    spec.commandLine(), against + " needs --native PROGRAM: see hashkit-bench/native");
+        }
+        if (vector && !vectorIsHere()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--vector: "
+                            + VectorApi.missingLayer()
+                                    .orElse("needs JDK 25 or newer with the module jdk.incubator.vector; this is Java "
+                                            + System.getProperty("java.version")));
+        }
+        return works;
+    }
+
+    private ParameterException noWork(String problem) {
+        String names = DuelCase.ALL.stream().map(DuelCase::name).collect(Collectors.joining(", "));
+        return new ParameterException(spec.commandLine(), problem + "; the works are " + names);
+    }
+
+    /** Whether the JVMs of both can have the Vector API. */
+    private static boolean vectorIsHere() {
+        return !Jvm.measuringArguments().equals(Jvm.forkArguments());
+    }
+
+    private String ours(DuelCase work) {
+        return vector ? work.oursOnVectorApi() : work.ours();
+    }
+
+    private List<String> rivals(DuelCase work, NativeRivals natives) {
+        if (vector && against.isEmpty() && !allRivals) {
+            return work.onVectorApi().keySet().stream()
+                    .filter(natives::isHere)
+                    .sorted()
+                    .toList();
+        }
+        if (allRivals) {
+            return Stream.concat(
+                            Contenders.names(work.algorithm()).stream(),
+                            work.nativeRivals().filter(natives::isHere))
+                    .filter(name -> !name.equals(ours(work)))
+                    .filter(name -> vectorIsHere() || !name.equals(work.oursOnVectorApi()))
+                    .toList();
+        }
+        return List.of(against.isEmpty() ? work.against() : against);
+    }
+
+    private DuelFork jvms() {
+        List<String> jvm = new ArrayList<>(jvmOptions);
+        if (!heap.isEmpty()) {
+            jvm.add("-Xmx" + heap);
+        }
+        return new DuelFork(jvm, threads, millis, beside);
+    }
+
+    private int report(List<DuelResult> results) {
+        Table table = new Table(
+                List.of(
+                        "Work",
+                        "hashkit's engine",
+                        "rival",
+                        "hashkit's ms",
+                        "rival's ms",
+                        "ratio",
+                        "at least",
+                        "goal",
+                        "hashkit's garbage",
+                        "rival's garbage"),
+                3,
+                1);
+        results.forEach(result -> table.add(result.row()));
+        System.out.println();
+        System.out.print(table.print(Console.standard().width()));
+        System.out.printf(
+                "%nratio: time of the rival divided by hashkit's; at least: lower end of its 95 %% interval over %d"
+                        + " rounds.%n",
+                forks);
+        List<DuelResult> fallen =
+                results.stream().filter(DuelResult::isOverTheCliff).toList();
+        fallen.forEach(result -> System.err.println("hashkit-bench: "
+                + result.contender() + " takes more than four times as long as "
+                + result.against() + " on " + result.work().name()
+                + ". The JIT compiler of this JVM does not optimise it. Choose another engine with"
+                + " builder().engine(...), and report this JDK as a bug: " + System.getProperty("java.vm.version")));
+        if (!fallen.isEmpty()) {
+            return ExitCode.CLIFF;
+        }
+        boolean missed = results.stream().anyMatch(one -> one.isJudged() && !one.meetsGoal());
+        return missed && requireGoals ? ExitCode.GOAL_MISSED : ExitCode.OK;
+    }
+}

@@ -1,0 +1,62 @@
+package io.hashkit.bench.maintainer.duel;
+
+import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.run.CircumstancesProfiler;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Starts JVMs with one contender each.
+ *
+ * @param jvm options in addition to those of all JVMs
+ * @param threads number of threads that hash at the same time
+ * @param millis length of an iteration
+ * @param beside full name of a contender that hashes before every iteration, or empty
+ */
+record DuelFork(List<String> jvm, int threads, int millis, String beside) {
+    private static final int MEASURED = 5;
+
+    int measuredMillis() {
+        return MEASURED * millis;
+    }
+
+    /** Runs one JVM; the output of JMH is shown only if it failed. */
+    RunResult run(DuelCase work, String contender, String tag) throws RunnerException {
+        List<String> arguments = new ArrayList<>(Jvm.measuringArguments());
+        arguments.addAll(jvm);
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
+                .forks(1)
+                .threads(threads)
+                .warmupIterations(3)
+                .warmupTime(TimeValue.milliseconds(millis))
+                .measurementIterations(MEASURED)
+                .measurementTime(TimeValue.milliseconds(millis))
+                .jvmArgsAppend(arguments.toArray(new String[0]))
+                .param("contender", contender)
+                .param("work", work.name())
+                .param("tag", tag)
+                .param("beside", beside)
+                .addProfiler(CircumstancesProfiler.class)
+                .shouldFailOnError(true);
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        try (PrintStream quiet = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+            return new Runner(options.build(), OutputFormatFactory.createFormatInstance(quiet, VerboseMode.NORMAL))
+                    .runSingle();
+        } catch (RunnerException e) {
+            System.err.print(said.toString(StandardCharsets.UTF_8));
+            throw e;
+        }
+    }
+}

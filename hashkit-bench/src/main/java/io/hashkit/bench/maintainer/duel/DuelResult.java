@@ -1,0 +1,80 @@
+package io.hashkit.bench.maintainer.duel;
+
+import io.hashkit.bench.console.Bytes;
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * The result of a duel: pairs of JVMs, each with one contender.
+ *
+ * @param work the computed hash
+ * @param contender full name of hashkit's engine
+ * @param against full name of the rival
+ * @param goal least ratio; zero if there is no goal
+ * @param ours milliseconds per hash of hashkit, one value per JVM
+ * @param theirs milliseconds per hash of the rival in the JVM that followed
+ * @param ourGarbage bytes that hashkit allocates per hash
+ * @param theirGarbage bytes that the rival allocates per hash
+ */
+record DuelResult(
+        DuelCase work,
+        String contender,
+        String against,
+        double goal,
+        List<Double> ours,
+        List<Double> theirs,
+        double ourGarbage,
+        double theirGarbage) {
+    /** A lower ratio means that the JIT compiler does not optimise the engine. */
+    static final double CLIFF = 0.25;
+
+    private static final double CONFIDENCE = 0.95;
+
+    /** The time of the rival divided by hashkit's, for each pair. */
+    Statistics ratios() {
+        double[] ratios = new double[ours.size()];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = theirs.get(i) / ours.get(i);
+        }
+        return new ListStatistics(ratios);
+    }
+
+    /** The lower end of the 95 % confidence interval of the ratio; with fewer than three pairs, the mean ratio. */
+    double lowerEnd() {
+        Statistics ratios = ratios();
+        return ratios.getN() < 3 ? ratios.getMean() : ratios.getConfidenceIntervalAt(CONFIDENCE)[0];
+    }
+
+    boolean isOverTheCliff() {
+        return isJudged() && ratios().getPercentile(50) < CLIFF;
+    }
+
+    /** Whether there is a goal for this rival. */
+    boolean isJudged() {
+        return goal > 0;
+    }
+
+    boolean meetsGoal() {
+        return lowerEnd() >= goal;
+    }
+
+    static double median(List<Double> times) {
+        return new ListStatistics(times.stream().mapToDouble(time -> time).toArray()).getPercentile(50);
+    }
+
+    List<String> row() {
+        return List.of(
+                work.name(),
+                contender,
+                against,
+                String.format(Locale.ROOT, "%.1f", median(ours)),
+                String.format(Locale.ROOT, "%.1f", median(theirs)),
+                String.format(Locale.ROOT, "%.2f", ratios().getMean()),
+                String.format(Locale.ROOT, "%.2f", lowerEnd()),
+                isJudged() ? String.format(Locale.ROOT, "%.2f %s", goal, meetsGoal() ? "met" : "missed") : "",
+                Bytes.print(ourGarbage),
+                Bytes.print(theirGarbage));
+    }
+}

@@ -1,0 +1,198 @@
+package io.hashkit.bench.maintainer.suite;
+
+import io.hashkit.bench.agreement.Agreement;
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.host.Host;
+import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
+import io.hashkit.bench.page.PageFiles;
+import io.hashkit.bench.report.Artifacts;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.run.Measuring;
+import io.hashkit.bench.run.RunLock;
+import io.hashkit.bench.run.Step.Effort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hashkit-bench suite}. */
+@Command(
+        name = "suite",
+        description = {
+            "Repeats a published comparison on this host with the parameters of the original.",
+            "Prints the published figures next to the measured ones, and explains the main flaw of the original. Every row is"
+                    + " one operation, measured in a new JVM.",
+            "hashkit's engines in plain Java are measured, too, and on JDK 25 and newer those on the Vector API, for which the"
+                    + " JVMs are started with --add-modules jdk.incubator.vector. If Argon2 has several lanes and there are several"
+                    + " processors, the lanes are also computed on threads (rows named ...-threads).",
+            "circleci: Argon2, bcrypt and scrypt from Java, with separate rows for hash and verify.",
+            "log-rounds: bcrypt with costs 6 to 16, and the logins per second that one processor can serve.",
+            "rust-crates: Argon2 with m=65536, t=4, p=4, scrypt with N=2^16 and bcrypt with cost 10, and native programs if they"
+                    + " are installed.",
+            "aes-gcm: the JDK and Bouncy Castle by message size, with a new key per message and with one key for all.",
+            "pbkdf2-cost: SHA-1, SHA-256 and SHA-512 with up to 900,001 iterations, bcrypt with costs 6 to 17, and the costs"
+                    + " that fit into 20 to 1000 ms."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:measured",
+            "1:an engine computes a wrong hash; nothing was measured",
+            "2:the command line is wrong",
+            "3:could not measure: another run is in progress, a JVM failed, no contender is available, or a file cannot be"
+                    + " written"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  suite log-rounds",
+            "  suite --full circleci -o circleci.json",
+            "  suite rust-crates --only argon2/hashkit   only hashkit's engines for Argon2"
+        })
+public final class SuiteCommand implements Callable<Integer> {
+    private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
+    /** Short operations allow many iterations, which narrow the interval. */
+    private static final Effort SHORT = new Effort(1, false, 2, 600, 12, 100);
+
+    private static final double SHORT_MILLIS = 25;
+    private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
+    private static final Effort FULL = new Effort(3, false, 2, 600, 5, 400);
+    private static final Effort FULL_LONG = new Effort(3, false, 1, 500, 3, 500);
+    private static final double LONG_MILLIS = 2_000;
+
+    @Parameters(paramLabel = "NAME", description = "One of circleci, log-rounds, rust-crates, aes-gcm and pbkdf2-cost.")
+    private String name = "";
+
+    @Option(names = "--full", description = "Uses three JVMs per row instead of one, for figures to publish.")
+    private boolean full;
+
+    @Option(
+            names = "--only",
+            paramLabel = "TEXT",
+            description = "Measures only engines whose names begin with TEXT, such as argon2/hashkit. Default: all.")
+    private String only = "";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Writes JMH's JSON to FILE, and next to it the page as .html and the run as .run.json."
+                    + " Default: suite-NAME.json.")
+    private Path output = Path.of("");
+
+    @Option(
+            names = "--smoke",
+            hidden = true,
+            description = "Very short measurement of few rows with meaningless figures, to test the jar.")
+    private boolean smoke;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        Suite suite = Suite.named(name)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "there is no suite " + name + "; there are "
+                                + Suite.ALL.stream().map(Suite::name).collect(Collectors.joining(", "))));
+        Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
+        List<Cell> cells = cells(suite);
+        return RunLock.holding(file, () -> measure(suite, cells, file));
+    }
+
+    private int measure(Suite suite, List<Cell> cells, Path file) throws IOException, InterruptedException {
+        Console console = Console.standard();
+        console.out().printf("%s%n%n", suite.source());
+        Map<String, String> host = Host.facts();
+        console.out().print(Host.describe(host));
+        Agreement agreement = Agreement.run();
+        if (!agreement.wrong().isEmpty()) {
+            console.out().print(agreement.table());
+            System.err.println("suite: an engine computes wrong hashes (see the table above); nothing was measured.");
+            return ExitCode.DISAGREEMENT;
+        }
+        console.out().printf("%nAll engines agree. Measuring with JMH: one caller, and a new JVM for each row%n");
+        SuiteRun run = SuiteRun.of(
+                suite, smoke ? cells.subList(0, Math.min(2, cells.size())) : cells, agreement, this::effort);
+        if (!smoke) {
+            run.measure(suite.name(), programs(suite));
+        }
+        if (run.rows().isEmpty()) {
+            run.leftOut().forEach(left -> System.err.println("suite: not measured: " + left));
+            run.failures().forEach(failure -> System.err.println("suite: " + failure));
+            System.err.println("suite: nothing was measured, so no file was written.");
+            return ExitCode.CANNOT_MEASURE;
+        }
+        Conclusions conclusions = suite.conclusions().apply(run.rows());
+        SuiteText text = new SuiteText(
+                suite,
+                run.rows(),
+                run.leftOut(),
+                conclusions,
+                !full,
+                Runtime.getRuntime().availableProcessors());
+        console.out().print(text.print(console.width()));
+        run.failures().forEach(failure -> System.err.println("suite: " + failure));
+        Measuring.write(file, run.results());
+        Artifacts artifacts = Artifacts.beside(file);
+        PageFiles.write(
+                artifacts,
+                RunFile.now(suite.source(), command(suite), !full, host, conclusions.sentences(), run.rows())
+                        .with(text.findings(), List.of()));
+        console.out()
+                .printf(
+                        "%nWritten:%n  %s  the report as an HTML page%n  %s  the run, for the commands report and compare%n  %s  JMH's"
+                                + " results%n",
+                        artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath(), file.toAbsolutePath());
+        return run.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+    }
+
+    private List<Cell> cells(Suite suite) {
+        List<Cell> cells = suite.cells().stream()
+                .filter(cell -> cell.contender().startsWith(only))
+                .toList();
+        if (cells.isEmpty() && programs(suite).isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "no contender begins with " + only + "; the contenders are "
+                            + Stream.concat(
+                                            suite.cells().stream().map(Cell::contender),
+                                            suite.programs().stream().map(NativeProgram::contender))
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")));
+        }
+        return cells;
+    }
+
+    private List<NativeProgram> programs(Suite suite) {
+        return suite.programs().stream()
+                .filter(program -> program.contender().startsWith(only))
+                .toList();
+    }
+
+    private String command(Suite suite) {
+        return "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : "")
+                + (only.isEmpty() ? "" : " --only '" + only + "'");
+    }
+
+    private Effort effort(Cell cell) {
+        if (smoke) {
+            return Effort.SMOKE;
+        }
+        boolean isLong = cell.roughMillis() > LONG_MILLIS;
+        if (full) {
+            return isLong ? FULL_LONG : FULL;
+        }
+        return isLong ? LONG : cell.roughMillis() < SHORT_MILLIS ? SHORT : QUICK;
+    }
+}

@@ -1,5 +1,0 @@
-/** The command {@code suite}: published comparisons, repeated on this host with their own parameters. */
-@NullMarked
-package io.hashkit.bench.suite;
-
-import org.jspecify.annotations.NullMarked;
