@@ -1,0 +1,9 @@
+package io.hashkit.rehash;
+
+/** MariaDB. */
+class MariaDbTest extends RowCases {
+    @Override
+    TestDatabase database() {
+        return TestMariaDb.get();
+    }
+}

@@ -1,0 +1,9 @@
+package io.hashkit.rehash;
+
+/** PostgreSQL. */
+class PostgresTest extends RowCases {
+    @Override
+    TestDatabase database() {
+        return TestPostgres.get();
+    }
+}
