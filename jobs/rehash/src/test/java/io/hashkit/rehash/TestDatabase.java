@@ -25,8 +25,7 @@ abstract class TestDatabase {
     /** Bytes of any length. */
     abstract String bytes();
 
-    /** A condition that holds always, and a type that is no key. */
-    abstract String time();
+    abstract String quote();
 
     /** Lets each update of a row count in the column {@code changes}. */
     abstract void watch() throws SQLException;

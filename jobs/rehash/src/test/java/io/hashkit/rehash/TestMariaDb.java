@@ -65,8 +65,8 @@ final class TestMariaDb extends TestDatabase {
     }
 
     @Override
-    String time() {
-        return "datetime";
+    String quote() {
+        return "`";
     }
 
     @Override

@@ -10,9 +10,15 @@ final class TestPostgres extends TestDatabase {
     private static TestPostgres shared;
 
     private final EmbeddedPostgres postgres;
+    private final String name;
 
-    private TestPostgres() throws IOException {
-        this.postgres = EmbeddedPostgres.builder()
+    private TestPostgres(EmbeddedPostgres postgres, String name) {
+        this.postgres = postgres;
+        this.name = name;
+    }
+
+    private static EmbeddedPostgres started() throws IOException {
+        return EmbeddedPostgres.builder()
                 .setServerConfig("fsync", "off")
                 .setServerConfig("max_connections", "50")
                 .start();
@@ -21,7 +27,7 @@ final class TestPostgres extends TestDatabase {
     static synchronized TestPostgres get() {
         if (shared == null) {
             try {
-                shared = new TestPostgres();
+                shared = new TestPostgres(started(), "postgres");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -29,9 +35,14 @@ final class TestPostgres extends TestDatabase {
         return shared;
     }
 
+    /** Another database of the same server. */
+    TestDatabase database(String other) {
+        return new TestPostgres(postgres, other);
+    }
+
     @Override
     String url() {
-        return "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres";
+        return "jdbc:postgresql://localhost:" + postgres.getPort() + "/" + name;
     }
 
     @Override
@@ -50,8 +61,8 @@ final class TestPostgres extends TestDatabase {
     }
 
     @Override
-    String time() {
-        return "timestamp";
+    String quote() {
+        return "\"";
     }
 
     @Override

@@ -40,7 +40,8 @@ final class PostgresCatalog extends Catalog {
     @Override
     List<Column> columns(Connection connection, String name) throws SQLException {
         String sql = """
-                SELECT a.attname, b.typname, format_type(a.atttypid, a.atttypmod),
+                SELECT a.attname, b.typname,
+                    replace(replace(format_type(a.atttypid, a.atttypmod), 'character varying', 'varchar'), 'character(', 'char('),
                     CASE WHEN a.atttypmod >= 0 THEN a.atttypmod ELSE t.typtypmod END,
                     a.attnotnull OR t.typnotnull
                 FROM pg_attribute a
@@ -89,8 +90,8 @@ final class PostgresCatalog extends Catalog {
         String sql = """
                 SELECT tgname FROM pg_trigger
                 WHERE tgrelid = to_regclass(?) AND NOT tgisinternal AND tgenabled <> 'D' AND tgtype & 16 <> 0
-                UNION ALL SELECT rulename FROM pg_rules
-                WHERE to_regclass(quote_ident(schemaname) || '.' || quote_ident(tablename)) = to_regclass(?)
+                UNION ALL SELECT rulename FROM pg_rewrite
+                WHERE ev_class = to_regclass(?) AND ev_type = '2' AND ev_enabled <> 'D'
                 ORDER BY 1""";
         return query(connection, sql, row -> row.getString(1), quoted(name), quoted(name));
     }
