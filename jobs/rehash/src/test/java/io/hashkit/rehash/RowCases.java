@@ -8,18 +8,31 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.cli.Place;
 import io.hashkit.rehash.cli.ThisHost;
+import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.run.Counts;
+import io.hashkit.rehash.run.JobSettings;
+import io.hashkit.rehash.run.Pass;
+import io.hashkit.rehash.run.Runner;
+import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.run.Time;
+import io.hashkit.rehash.table.Range;
 import io.hashkit.seal.Keyring;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 
 /** What every command does with rows, on every database and every runner. */
 abstract class RowCases {
@@ -152,10 +165,10 @@ abstract class RowCases {
     void everyTypeOfKey_isReadInOrderAndBoundAsTheApplicationDoes() throws Exception {
         for (Ids ids : keys()) {
             database.create(ids.type(), "varchar(400)");
-            for (int i = 1; i <= 12; i++) {
-                database.execute("insert into users (id, password) values ("
-                        + ids.literal().apply(i) + ", '" + sealing("old").hash("secret-" + i) + "')");
-            }
+            database.execute(IntStream.rangeClosed(1, 12)
+                    .mapToObj(i -> "insert into users (id, password) values ("
+                            + ids.literal().apply(i) + ", '" + sealing("old").hash("secret-" + i) + "')")
+                    .toArray(String[]::new));
             assertThat(program.withKeys(
                             "rekey", "--batch", "5", "--bind", "--bind-form", ids.form(), "--identity-prefix", "user-"))
                     .as(ids.type() + program.output())
@@ -328,9 +341,10 @@ abstract class RowCases {
                 "drop table if exists " + table,
                 "create table " + table + " (tenant int not null, " + q + "select" + q + " varchar(20) not null, " + q
                         + "pass word" + q + " varchar(255), primary key (tenant, " + q + "select" + q + "))");
-        for (int i = 1; i <= 30; i++) {
-            database.execute("insert into " + table + " values (" + i % 3 + ", 'n" + i + "', '" + old.stored(i) + "')");
-        }
+        database.execute(IntStream.rangeClosed(1, 30)
+                .mapToObj(
+                        i -> "insert into " + table + " values (" + i % 3 + ", 'n" + i + "', '" + old.stored(i) + "')")
+                .toArray(String[]::new));
 
         assertThat(program.wrap(
                         "--table", "user-table $1", "--id", "select,tenant", "--column", "pass word", "--batch", "7"))
@@ -374,9 +388,9 @@ abstract class RowCases {
     void storedStringsInBytesAndChar_workAsText() throws Exception {
         for (String type : List.of(database.bytes(), "char(255)")) {
             database.create("int", type);
-            for (int i = 1; i <= 12; i++) {
-                database.execute("insert into users (id, password) values (" + i + ", '" + old.stored(i) + "')");
-            }
+            database.execute(IntStream.rangeClosed(1, 12)
+                    .mapToObj(i -> "insert into users (id, password) values (" + i + ", '" + old.stored(i) + "')")
+                    .toArray(String[]::new));
             assertThat(program.wrap()).as(type + program.output()).isZero();
             assertThat(program.output()).contains("wrapped 12");
         }
@@ -425,5 +439,91 @@ abstract class RowCases {
         assertThat(program.output().lines())
                 .allMatch(line -> line.startsWith("{\"time\":\"") && line.endsWith("}"))
                 .anyMatch(line -> line.contains("\"event\":\"final\",\"rows\":3,\"left\":0"));
+    }
+
+    @Test
+    void databaseThatIsAwayInTheMiddle_endsNothing() throws Exception {
+        database.fill(ROWS, old::stored);
+        int port = URI.create(database.url().substring("jdbc:".length())).getPort();
+        try (Relay network = new Relay(port)) {
+            AtomicInteger batches = new AtomicInteger();
+            Supplier<Place> place = place();
+            program = new TestProgram(
+                    database,
+                    () -> new Watched(place.get(), () -> {
+                        if (batches.incrementAndGet() % 5 == 3) {
+                            network.takeAway();
+                            network.giveBack();
+                        }
+                    }),
+                    folder);
+
+            assertThat(program.wrap("--url", database.url().replace(":" + port, ":" + network.port()), "--batch", "10"))
+                    .as(program.output())
+                    .isZero();
+        }
+        assertThat(program.output()).contains("rows 250, left 0, refused 0, wrapped 250");
+        assertVerify(database.stored());
+    }
+
+    /** A place that tells when a range was finished. */
+    @CommandLine.Command
+    static final class Watched implements Place {
+        @Mixin
+        private final Place place;
+
+        private final Runnable finished;
+
+        Watched(Place place, Runnable finished) {
+            this.place = place;
+            this.finished = finished;
+        }
+
+        @Override
+        public int workersPerJvm() {
+            return place.workersPerJvm();
+        }
+
+        @Override
+        public int workers() {
+            return place.workers();
+        }
+
+        @Override
+        public long heapBytes() {
+            return place.heapBytes();
+        }
+
+        @Override
+        public Runner runner(JobSettings settings, RowTask task, Time time, Stop stop) {
+            Runner runner = place.runner(settings, task, time, stop);
+            return new Runner() {
+                @Override
+                public void run(Pass pass, Source source, Watcher watcher) throws InterruptedException {
+                    runner.run(pass, source, new Watcher() {
+                        @Override
+                        public void finished(Range range, Counts counts) {
+                            watcher.finished(range, counts);
+                            finished.run();
+                        }
+
+                        @Override
+                        public boolean watch() {
+                            return watcher.watch();
+                        }
+                    });
+                }
+
+                @Override
+                public int workers() {
+                    return runner.workers();
+                }
+
+                @Override
+                public int rowsPerRange() {
+                    return runner.rowsPerRange();
+                }
+            };
+        }
     }
 }

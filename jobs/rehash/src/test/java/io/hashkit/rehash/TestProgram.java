@@ -50,7 +50,6 @@ final class TestProgram {
         option(words, given, "--password-file", database.passwordFile(folder).toString());
         option(words, given, "--table", "users");
         option(words, given, "--state", folder.toString());
-        option(words, given, "--patience", "5");
         if (!command.equals("identify") && !given.contains("--dry-run")) {
             words.add("--all-applications-read-the-new-form");
         }
