@@ -1,0 +1,69 @@
+package io.hashkit.rehash.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.PropertiesDefaultProvider;
+import picocli.CommandLine.Unmatched;
+
+/** The option {@code --config}: a properties file with defaults of a command's options. */
+final class ConfigFile {
+    /** Reads {@code --config} alone, because picocli needs the defaults before it reads the options. */
+    private static final class Given {
+        @Option(names = "--config")
+        private File file = new File("");
+
+        @Unmatched
+        private List<String> others = new ArrayList<>();
+    }
+
+    private ConfigFile() {}
+
+    /**
+     * Lets the command take its defaults from the file, if one is given.
+     *
+     * @throws ParameterException if the file cannot be read, or has a key that is an option of no command
+     */
+    static void apply(CommandLine program, List<String> args) {
+        Given given = new Given();
+        new CommandLine(given).parseArgs(args.toArray(String[]::new));
+        if (given.file.getPath().isEmpty()) {
+            return;
+        }
+        CommandLine command =
+                given.others.isEmpty() ? program : program.getSubcommands().get(given.others.get(0));
+        if (command == null) {
+            return; // picocli will say so
+        }
+        check(program, command, given.file);
+        command.setDefaultValueProvider(new PropertiesDefaultProvider(given.file));
+    }
+
+    /** A misspelt brake must not be passed over; one file may serve several commands. */
+    private static void check(CommandLine program, CommandLine command, File file) {
+        Properties options = new Properties();
+        try (Reader text = Files.newBufferedReader(file.toPath(), StandardCharsets.ISO_8859_1)) {
+            options.load(text);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ParameterException(
+                    command,
+                    "--config " + file + " is no readable properties file ("
+                            + e.getClass().getSimpleName() + ")");
+        }
+        for (String key : options.stringPropertyNames()) {
+            boolean known = program.getSubcommands().values().stream()
+                    .anyMatch(any -> any.getCommandSpec().findOption("--" + key) != null);
+            if (!known || key.equals("config")) {
+                throw new ParameterException(command, "--config " + file + " has a key that is no option: " + key);
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.hashkit.rehash.cli;
+
+import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.rehash.run.Exit;
+import io.hashkit.rehash.run.JobFailure;
+import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.table.NotStartedException;
+import io.hashkit.seal.KeyUnavailableException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.logging.LogManager;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Changes every row of a table while users log in: {@code wrap} hashes old hashes again, {@code seal} seals rows, {@code
+ * rekey} replaces the key of sealed rows, {@code unseal} takes seals off, and {@code identify} counts rows by kind. Each
+ * row that needs it is replaced in an update that also compares the old string, so that no password change is lost, and
+ * read back before the transaction ends. Any process may be killed at any moment; the same command continues.
+ *
+ * <p>Messages contain the keys of rows and the reasons of errors, but no stored strings.
+ */
+@Command(
+        name = "rehash",
+        description = "Changes every row of a table while users log in. Interrupt it at any moment and start it again.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {"", "Each command explains its options and exit codes with --help."})
+public final class RehashProgram {
+    private RehashProgram() {}
+
+    /**
+     * Runs the program on this host.
+     *
+     * @param args the command and its options; {@code --help} describes them
+     */
+    public static void main(String[] args) {
+        main(args, ThisHost::new);
+    }
+
+    /**
+     * Runs the program somewhere.
+     *
+     * @param place where ranges are worked on; one for each command
+     */
+    public static void main(String[] args, Supplier<Place> place) {
+        LogManager.getLogManager().reset(); // drivers log values of statements
+        Stop stop = new Stop();
+        stop.onSignal();
+        int code;
+        try {
+            code = run(Arrays.asList(args), place, stop, System.out);
+        } finally {
+            stop.ended();
+        }
+        System.out.flush();
+        if (!stop.isRequested()) {
+            System.exit(code);
+        }
+    }
+
+    /**
+     * Runs the program until it has finished or {@code stop} is requested.
+     *
+     * @param out takes all messages
+     * @return the exit code
+     */
+    public static int run(List<String> args, Supplier<Place> place, Stop stop, PrintStream out) {
+        PrintWriter text = new PrintWriter(out, true, StandardCharsets.UTF_8);
+        CommandLine program = commandLine(place, stop, out)
+                .setOut(text)
+                .setErr(text)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((wrong, words) -> {
+                    out.println(
+                            name(wrong.getCommandLine()) + ": " + wrong.getMessage() + " (--help shows the options)");
+                    return Exit.NOT_STARTED.code();
+                })
+                .setExecutionExceptionHandler((failure, command, words) -> {
+                    out.println(name(command) + ": " + describe(failure));
+                    boolean early = failure instanceof IllegalArgumentException
+                            || failure instanceof NotStartedException
+                            || failure instanceof UncheckedIOException
+                            || failure instanceof KeyUnavailableException;
+                    return (early ? Exit.NOT_STARTED : Exit.FAILED).code();
+                });
+        try {
+            ConfigFile.apply(program, args);
+        } catch (ParameterException e) {
+            out.println(name(e.getCommandLine()) + ": " + e.getMessage() + " (--help shows the options)");
+            return Exit.NOT_STARTED.code();
+        }
+        return program.execute(args.toArray(String[]::new));
+    }
+
+    static CommandLine commandLine(Supplier<Place> place, Stop stop, PrintStream out) {
+        return new CommandLine(new RehashProgram())
+                .addSubcommand(new IdentifyCommand(place.get(), stop, out))
+                .addSubcommand(new WrapCommand(place.get(), stop, out))
+                .addSubcommand(new SealCommand(place.get(), stop, out))
+                .addSubcommand(new RekeyCommand(place.get(), stop, out))
+                .addSubcommand(new UnsealCommand(place.get(), stop, out));
+    }
+
+    private static String name(CommandLine command) {
+        return command.getCommandName();
+    }
+
+    /** Why the program ended early. Bugs are not described, but thrown. */
+    private static String describe(Exception failure) throws Exception {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+        if (failure instanceof IllegalArgumentException) {
+            return failure.getMessage() + " (--help shows the options)";
+        }
+        if (failure instanceof UncheckedIOException unread && unread.getCause() != null) {
+            return String.valueOf(unread.getCause().getMessage());
+        }
+        if (failure instanceof JobFailure
+                || failure instanceof NotStartedException
+                || failure instanceof IOException
+                || failure instanceof KeyUnavailableException
+                || failure instanceof OverloadedException
+                || failure instanceof NoEngineException) {
+            return String.valueOf(failure.getMessage());
+        }
+        throw failure;
+    }
+}

@@ -1,0 +1,30 @@
+package io.hashkit.rehash.cli;
+
+import io.hashkit.rehash.row.Command;
+import io.hashkit.rehash.run.Stop;
+import java.io.PrintStream;
+import picocli.CommandLine;
+
+/** {@code rekey}. */
+@CommandLine.Command(
+        name = "rekey",
+        description = {
+            "Seals the rows of older keys again, under the key that writes. Interrupt it at any moment and start it again.",
+            "First give the key to every host of the application. Rows that are not sealed are refused without --seal."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:no row is left",
+            "1:rows are left, or the run was ended before",
+            "2:refused to start: the command line, the table, the keys or the sample",
+            "3:stopped by --max-errors",
+            "4:failed: the database was away for longer than --patience, or refused a statement",
+            "143:ended by SIGTERM, after the current batches"
+        })
+final class RekeyCommand extends TableCommand {
+    RekeyCommand(Place place, Stop stop, PrintStream out) {
+        super(Command.REKEY, place, stop, out);
+    }
+}

@@ -1,0 +1,103 @@
+package io.hashkit.rehash.cli;
+
+import io.hashkit.rehash.row.Command;
+import io.hashkit.rehash.row.RowSettings;
+import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.row.WrapSettings;
+import io.hashkit.rehash.run.Exit;
+import io.hashkit.rehash.run.Job;
+import io.hashkit.rehash.run.JobSettings;
+import io.hashkit.rehash.run.Report;
+import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.run.Time;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+
+/** A command that changes rows: its options are checked, put together and run. */
+abstract class TableCommand implements Callable<Integer> {
+    private static final int BATCH_OF_WRAP = 100;
+    private static final int BATCH = 1000;
+    private static final long MIB = 1 << 20;
+
+    private final Command command;
+    private final Stop stop;
+    private final PrintStream out;
+
+    @Mixin
+    private TableOptions table = new TableOptions();
+
+    @Mixin
+    private JobOptions job = new JobOptions();
+
+    @Mixin
+    private RowOptions rows = new RowOptions();
+
+    @Mixin
+    private final Place place;
+
+    TableCommand(Command command, Place place, Stop stop, PrintStream out) {
+        this.command = command;
+        this.place = place;
+        this.stop = stop;
+        this.out = out;
+    }
+
+    WrapSettings costs() {
+        return WrapSettings.NONE;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        job.check();
+        rows.check(command);
+        WrapSettings costs = costs();
+        requireMemory(costs);
+        RowSettings settings =
+                rows.settings(command, job.isDryRun(), costs, place.workersPerJvm(), place.heapBytes() / 2);
+        JobSettings all = job.settings(
+                table.settings(command == Command.WRAP ? BATCH_OF_WRAP : BATCH, rows.bindForm(), rows.identityPrefix()),
+                settings,
+                table.patienceSeconds(),
+                ratePerWorker());
+        Time time = Time.of(stop);
+        try (RowTask task = RowTask.of(settings)) {
+            Exit exit = new Job(
+                            all,
+                            job.options(table),
+                            task,
+                            place.runner(all, task, time, stop),
+                            new Report(out, time, table.isJson()),
+                            time,
+                            stop)
+                    .change();
+            return exit.code();
+        }
+    }
+
+    private double ratePerWorker() {
+        if (job.rate() > 0 && place.workers() == 0) {
+            throw new IllegalArgumentException("--rate is divided by all workers, and their number is not limited");
+        }
+        return job.rate() == 0 ? 0 : (double) job.rate() / place.workers();
+    }
+
+    /** Half of the heap is for hashing, because rows and drivers need the rest. */
+    private void requireMemory(WrapSettings costs) {
+        long needed = place.workersPerJvm() * costs.memoryKib() * 1024L;
+        long given = place.heapBytes() / 2;
+        if (needed > given) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "--costs m=%d: %d hashes at once need %,d MiB of memory, and there are %,d MiB for them, half of the heap;"
+                            + " give it %,d MiB (-Xmx) or fewer --threads",
+                    costs.memoryKib(),
+                    place.workersPerJvm(),
+                    needed / MIB,
+                    given / MIB,
+                    2 * needed / MIB + 1));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.hashkit.rehash.cli;
+
+import io.hashkit.rehash.cli.Numbers.Positive;
+import io.hashkit.rehash.table.BindForm;
+import io.hashkit.rehash.table.Connections;
+import io.hashkit.rehash.table.TableSettings;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of every command: where the rows are, and what is told meanwhile. */
+public final class TableOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command = CommandSpec.create();
+
+    private String url = "";
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "User of the database. Its password is read from HASHKIT_DATABASE_PASSWORD.")
+    private @Nullable String user;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description =
+                    "File with the password of the database, on every host, instead of HASHKIT_DATABASE_PASSWORD.")
+    private @Nullable Path passwordFile;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "FILE",
+            description =
+                    "Jar of the JDBC driver, or a folder of jars. Default: the folder drivers beside the program.")
+    private @Nullable Path driver;
+
+    @Option(names = "--table", required = true, paramLabel = "NAME", description = "Table, or SCHEMA.TABLE.")
+    private String table = "";
+
+    @Option(
+            names = "--id",
+            paramLabel = "COLUMN",
+            split = ",",
+            description = "Column with a unique index, or columns with one in common. Default: id.")
+    private List<String> keyColumns = new ArrayList<>();
+
+    @Option(
+            names = "--column",
+            paramLabel = "COLUMN",
+            description = "Column of the stored strings. Default: ${DEFAULT-VALUE}.")
+    private String column = "password";
+
+    @Option(
+            names = "--statement-timeout",
+            paramLabel = "SECONDS",
+            converter = Positive.class,
+            description = "Longest time of a statement. Default: ${DEFAULT-VALUE}.")
+    private int statementTimeout = 30;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            converter = Positive.class,
+            description = "Rows in one transaction. Default: 100 for wrap, 1000 for the others.")
+    private @Nullable Integer batch;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            converter = Positive.class,
+            description =
+                    "How long to wait for a database that is away, or a row that is locked. Default: ${DEFAULT-VALUE}.")
+    private int patience = 600;
+
+    @Option(
+            names = "--state",
+            paramLabel = "FOLDER",
+            description = "Folder of the checkpoint and of the file of refused rows. Default: the current one.")
+    private Path state = Path.of("");
+
+    @Option(names = "--json", description = "Prints lines of JSON.")
+    private boolean json;
+
+    @Option(
+            names = "--progress-millis",
+            paramLabel = "N",
+            converter = Positive.class,
+            description = "Time between two lines of progress. Default: ${DEFAULT-VALUE}.")
+    private int progressMillis = 10_000;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Properties file with options, such as table=users; the command line takes precedence.")
+    @SuppressWarnings("unused") // ConfigFile has read it; here it is in --help
+    private @Nullable Path config;
+
+    @Option(
+            names = "--url",
+            required = true,
+            paramLabel = "URL",
+            description = "JDBC URL of PostgreSQL, MySQL or MariaDB, without a password.")
+    void setUrl(String given) {
+        if (Connections.hasPassword(given)) {
+            throw refused("--url contains a password, which every user of this host could read: set"
+                    + " HASHKIT_DATABASE_PASSWORD or --password-file");
+        }
+        this.url = given;
+    }
+
+    /** Refused without its value, which would be the real password sooner or later. */
+    @Option(names = "--password", hidden = true, arity = "0..1", fallbackValue = "", paramLabel = "COLUMN")
+    @SuppressWarnings("unused")
+    void setPassword(String given) {
+        throw refused("there is no --password: the column of the stored strings is --column, and the password of the"
+                + " database is read from HASHKIT_DATABASE_PASSWORD or --password-file");
+    }
+
+    private ParameterException refused(String words) {
+        return new ParameterException(command.commandLine(), words);
+    }
+
+    /**
+     * The options for workers.
+     *
+     * @param otherwise rows in one transaction if no option gives them
+     */
+    public TableSettings settings(int otherwise, @Nullable BindForm form, String identityPrefix) {
+        return new TableSettings(
+                url,
+                user,
+                text(passwordFile),
+                drivers(),
+                table,
+                keyColumns.isEmpty() ? List.of("id") : List.copyOf(keyColumns),
+                column,
+                statementTimeout,
+                batch == null ? otherwise : batch,
+                form,
+                identityPrefix);
+    }
+
+    static @Nullable String text(@Nullable Path file) {
+        return file == null ? null : file.toAbsolutePath().toString();
+    }
+
+    private @Nullable String drivers() {
+        if (driver != null) {
+            return text(driver);
+        }
+        try {
+            File program = new File(TableOptions.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            Path beside = program.toPath().resolveSibling("drivers");
+            return program.isFile() && Files.isDirectory(beside) ? text(beside) : null;
+        } catch (URISyntaxException e) {
+            return null;
+        }
+    }
+
+    public int patienceSeconds() {
+        return patience;
+    }
+
+    public Path state() {
+        return state;
+    }
+
+    boolean isJson() {
+        return json;
+    }
+
+    public int progressMillis() {
+        return progressMillis;
+    }
+}

@@ -1,0 +1,67 @@
+package io.hashkit.rehash.run;
+
+import io.hashkit.rehash.table.Key;
+import io.hashkit.rehash.table.Range;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a run has come: all rows up to a key are worked on. It saves time and decides nothing, because the final count
+ * reads every row; one of other settings is not used.
+ */
+final class Checkpoint {
+    private final Path file;
+    private final String settings;
+    private final Deque<Range> running = new ArrayDeque<>();
+    private final Set<Range> finished = new HashSet<>();
+    private @Nullable Key reached;
+
+    Checkpoint(Path file, JobSettings settings) throws IOException {
+        this.file = file;
+        CRC32 hash = new CRC32();
+        hash.update(settings.purpose().getBytes(StandardCharsets.UTF_8));
+        this.settings = Long.toHexString(hash.getValue());
+        if (Files.exists(file)) {
+            String[] words = Files.readString(file).strip().split("\t", 2);
+            this.reached = words.length == 2 && words[0].equals(this.settings) ? Key.parse(words[1]) : null;
+        }
+    }
+
+    /** The key up to which all rows are worked on; null for none. */
+    synchronized @Nullable Key reached() {
+        return reached;
+    }
+
+    synchronized void started(Range range) {
+        running.add(range);
+    }
+
+    synchronized void finished(Range range) {
+        finished.add(range);
+        while (!running.isEmpty() && finished.remove(running.peek())) {
+            reached = running.remove().last();
+        }
+    }
+
+    synchronized void write() throws IOException {
+        if (reached != null) {
+            Path fresh = file.resolveSibling(file.getFileName() + ".new");
+            Files.writeString(fresh, settings + "\t" + reached + "\n");
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Forgets it, because the whole table was worked on. */
+    void delete() throws IOException {
+        Files.deleteIfExists(file);
+    }
+}

@@ -1,0 +1,301 @@
+package io.hashkit.rehash.run;
+
+import io.hashkit.rehash.row.Command;
+import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.run.Patience.EndedException;
+import io.hashkit.rehash.table.Faults;
+import io.hashkit.rehash.table.NotStartedException;
+import io.hashkit.rehash.table.PasswordTable;
+import io.hashkit.rehash.table.Preflight;
+import io.hashkit.rehash.table.Range;
+import io.hashkit.rehash.table.Ranges;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A run from its checks to its last count, on whatever runner. */
+public final class Job {
+    /** Without a limit of errors, a run in which not one of so many rows succeeds is a mistake. */
+    private static final long ALL_REFUSED = 1000;
+
+    private final JobSettings settings;
+    private final RunOptions options;
+    private final @Nullable RowTask task;
+    private final Runner runner;
+    private final Report report;
+    private final Time time;
+    private final Stop stop;
+
+    /** @param task the task of the settings; null for {@code identify} */
+    public Job(
+            JobSettings settings,
+            RunOptions options,
+            @Nullable RowTask task,
+            Runner runner,
+            Report report,
+            Time time,
+            Stop stop) {
+        this.settings = settings;
+        this.options = options;
+        this.task = task;
+        this.runner = runner;
+        this.report = report;
+        this.time = time;
+        this.stop = stop;
+    }
+
+    private Command command() {
+        return settings.rows().command();
+    }
+
+    private boolean isDry() {
+        return settings.rows().dryRun();
+    }
+
+    private Path file(String ending) {
+        String shard = settings.shards() == 1 ? "" : "-" + settings.shard() + "-of-" + settings.shards();
+        String table = settings.table().table().replaceAll("[^A-Za-z0-9_.-]", "_");
+        return options.state().resolve("rehash-" + table + "-" + command() + (isDry() ? "-dry" : "") + shard + ending);
+    }
+
+    /**
+     * Counts the rows by kind.
+     *
+     * @return the counts; null if the end was requested before
+     * @throws NotStartedException if the table does not fit
+     * @throws JobFailure if the database failed
+     */
+    public @Nullable Counts identify() throws InterruptedException {
+        long total = prepared(table -> {
+            say(Preflight.reading(table));
+            return Preflight.estimate(table);
+        });
+        Counts counts = new Counts();
+        boolean whole =
+                pass(Pass.IDENTIFY, new Ranges(null, reading(), reading(), Long.MAX_VALUE), total, counts, null, null);
+        return whole ? counts : null;
+    }
+
+    /** Rows of a range that is only read: many, because they cost little. */
+    private int reading() {
+        return Math.max(runner.rowsPerRange(), 5000);
+    }
+
+    /**
+     * Changes the rows, and counts what is left.
+     *
+     * @throws NotStartedException if the table, the costs, the keys or the sample do not fit
+     * @throws JobFailure if the database failed
+     * @throws IOException if the checkpoint or the file of refusals cannot be read or written
+     */
+    public Exit change() throws InterruptedException, IOException {
+        RowTask work = Objects.requireNonNull(task);
+        Samples samples = Samples.read(options.verify(), work, isDry(), report);
+        long total = prepared(table -> {
+            say(Preflight.reading(table));
+            say(Preflight.writing(table, work.longest(), work.probe(), options.acceptTriggers(), isDry()));
+            String query = settings.brakeQuery();
+            if (query != null) {
+                table.number(query);
+            }
+            samples.change(table);
+            return Preflight.estimate(table);
+        });
+        report.say(
+                "engine",
+                "computed by " + work.warmUp() + " on JDK " + Runtime.version().feature());
+        Checkpoint checkpoint = new Checkpoint(file(".checkpoint"), settings);
+        Refusals refusals = new Refusals(file(".refused"));
+        Counts changes = new Counts();
+        boolean resumed = !options.isPartial() && checkpoint.reached() != null;
+        if (resumed) {
+            report.say("resumed", "continues after the row " + checkpoint.reached() + ", by " + file(".checkpoint"));
+        }
+        boolean whole = pass(
+                Pass.CHANGE,
+                ranges(total, checkpoint),
+                total,
+                changes,
+                refusals,
+                options.isPartial() ? null : checkpoint);
+        if (tooMany(refusals, changes)) {
+            refusals.write(false);
+            say(refusals.lines());
+            report.say(
+                    "stopped",
+                    "stopped by errors: " + refusals.fresh() + " rows were refused for the first time. They are"
+                            + " in " + refusals.file() + " and do not count again; the same command continues");
+            return Exit.STOPPED_BY_ERRORS;
+        }
+        if (!whole) {
+            return interrupted(refusals);
+        }
+        if (!isDry()) {
+            prepared(table -> {
+                samples.verify(table);
+                return 0L;
+            });
+        }
+        return countLeft(total, refusals, checkpoint, resumed);
+    }
+
+    private Exit interrupted(Refusals refusals) throws IOException {
+        refusals.write(false);
+        report.say("stopped", "stopped; the same command continues");
+        return Exit.ROWS_LEFT;
+    }
+
+    private Exit countLeft(long total, Refusals refusals, Checkpoint checkpoint, boolean resumed)
+            throws InterruptedException, IOException {
+        Counts left = new Counts();
+        Ranges all = new Ranges(null, reading(), reading(), Long.MAX_VALUE);
+        if (!pass(Pass.COUNT, all, total, left, refusals, null)) {
+            return interrupted(refusals);
+        }
+        checkpoint.delete();
+        refusals.write(!resumed && !options.isPartial());
+        say(refusals.lines());
+        if (!refusals.isEmpty()) {
+            report.say("refusals", "all rows that were refused are in " + refusals.file());
+        }
+        report.say("final", "final count: " + Counts.words(left.ofStates()), left.ofStates());
+        return left.isNothingLeft() ? Exit.DONE : Exit.ROWS_LEFT;
+    }
+
+    private Ranges ranges(long total, Checkpoint checkpoint) {
+        int size = runner.rowsPerRange();
+        long most = options.most(total);
+        if (options.isPartial() && most < total) {
+            // Ranges of which a part is taken: large enough that the part is at least one row.
+            int whole = (int) Math.min(total, Math.max(size, (total + most - 1) / most));
+            int part = (int) Math.min(whole, (whole * most + total - 1) / total);
+            return new Ranges(null, whole, part, most);
+        }
+        return new Ranges(options.isPartial() ? null : checkpoint.reached(), size, size, most);
+    }
+
+    private boolean tooMany(Refusals refusals, Counts counts) {
+        return options.maxErrors() > 0
+                ? refusals.fresh() >= options.maxErrors()
+                : refusals.fresh() >= ALL_REFUSED && counts.good() == 0;
+    }
+
+    /** Runs a pass, and returns whether it came to its end. */
+    private boolean pass(
+            Pass pass,
+            Ranges ranges,
+            long total,
+            Counts sum,
+            @Nullable Refusals refusals,
+            @Nullable Checkpoint checkpoint)
+            throws InterruptedException {
+        Progress progress = new Progress(report, time, total, options.progressMillis());
+        boolean[] ended = new boolean[1];
+        try (Patience patience = new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested)) {
+            Runner.Source source = () -> {
+                synchronized (ranges) {
+                    Range range = next(ranges, patience);
+                    if (range == null) {
+                        ended[0] = true;
+                    } else if (checkpoint != null) {
+                        checkpoint.started(range);
+                    }
+                    return range;
+                }
+            };
+            runner.run(pass, source, new Watch(pass, sum, progress, refusals, checkpoint));
+        }
+        if (checkpoint != null) {
+            written(checkpoint::write);
+        }
+        if (pass == Pass.CHANGE) {
+            report.say(
+                    "changed",
+                    (isDry() ? "dry run, nothing is changed: " : "")
+                            + progress.summary(sum.rows(), sum.ofChanges(command())),
+                    sum.ofChanges(command()));
+        }
+        return ended[0] && !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum));
+    }
+
+    private static @Nullable Range next(Ranges ranges, Patience patience) throws InterruptedException {
+        try {
+            return patience.keepTrying((table, patient) -> ranges.next(table));
+        } catch (EndedException e) {
+            return null;
+        }
+    }
+
+    /** Adds up what was done, and tells it. */
+    private final class Watch implements Runner.Watcher {
+        private final Pass pass;
+        private final Counts sum;
+        private final Progress progress;
+        private final @Nullable Refusals refusals;
+        private final @Nullable Checkpoint checkpoint;
+
+        Watch(Pass pass, Counts sum, Progress progress, @Nullable Refusals refusals, @Nullable Checkpoint checkpoint) {
+            this.pass = pass;
+            this.sum = sum;
+            this.progress = progress;
+            this.refusals = refusals;
+            this.checkpoint = checkpoint;
+        }
+
+        @Override
+        public void finished(Range range, Counts counts) {
+            sum.add(counts);
+            if (refusals != null) {
+                written(() -> refusals.add(counts.refusals()));
+            }
+            if (checkpoint != null) {
+                checkpoint.finished(range);
+            }
+        }
+
+        @Override
+        public boolean watch() {
+            Map<String, Long> figures = pass == Pass.CHANGE ? sum.ofChanges(command()) : sum.ofStates();
+            String event = pass == Pass.CHANGE ? "progress" : "counting";
+            if (progress.update(event, sum.rows(), figures) && checkpoint != null) {
+                written(checkpoint::write);
+            }
+            return !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum));
+        }
+    }
+
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    private static void written(Writing writing) {
+        try {
+            writing.write();
+        } catch (IOException e) {
+            throw new JobFailure("the folder of --state cannot be written: " + e.getMessage());
+        }
+    }
+
+    private interface Preparation {
+        long of(PasswordTable table) throws SQLException;
+    }
+
+    /** Before the first row nobody is patient: a database that is away then is a mistake in the command. */
+    private long prepared(Preparation preparation) {
+        try (PasswordTable table = PasswordTable.open(settings.table())) {
+            return preparation.of(table);
+        } catch (SQLException e) {
+            throw new NotStartedException("the database cannot be used: " + Faults.words(e));
+        } catch (IOException e) {
+            throw new NotStartedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void say(List<String> lines) {
+        lines.forEach(line -> report.say("note", line));
+    }
+}

@@ -1,0 +1,113 @@
+package io.hashkit.rehash.run;
+
+import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.table.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** Runs ranges on threads of this JVM. */
+public final class LocalRunner implements Runner {
+    private static final int WATCH_MILLIS = 100;
+
+    private final JobSettings settings;
+    private final @Nullable RowTask task;
+    private final int threads;
+    private final Time time;
+    private final Stop stop;
+
+    /** @param task what is done with rows; null to identify them */
+    public LocalRunner(JobSettings settings, @Nullable RowTask task, int threads, Time time, Stop stop) {
+        this.settings = settings;
+        this.task = task;
+        this.threads = threads;
+        this.time = time;
+        this.stop = stop;
+    }
+
+    @Override
+    public int workers() {
+        return threads;
+    }
+
+    @Override
+    public int rowsPerRange() {
+        return settings.table().batch();
+    }
+
+    /** What a thread tells: a finished range, its failure, or neither at its end. */
+    private record Message(
+            @Nullable Range range,
+            @Nullable Counts counts,
+            @Nullable Throwable failure) {}
+
+    @Override
+    public void run(Pass pass, Source source, Watcher watcher) throws InterruptedException {
+        AtomicBoolean ended = new AtomicBoolean();
+        BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+        List<Thread> running = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Thread thread = new Thread(() -> work(pass, source, messages, ended), "rehash-" + (i + 1));
+            thread.setDaemon(true);
+            thread.start();
+            running.add(thread);
+        }
+        @Nullable Throwable failure = null;
+        int alive = threads;
+        try {
+            while (alive > 0) {
+                Message message = messages.poll(WATCH_MILLIS, TimeUnit.MILLISECONDS);
+                if (message != null && message.range() != null && message.counts() != null) {
+                    watcher.finished(message.range(), message.counts());
+                } else if (message != null) {
+                    alive--;
+                    failure = failure == null ? message.failure() : failure;
+                }
+                if (failure != null || !watcher.watch()) {
+                    ended.set(true);
+                }
+            }
+        } finally {
+            ended.set(true);
+            for (Thread thread : running) {
+                thread.join();
+            }
+        }
+        if (failure != null) {
+            throw thrown(failure);
+        }
+    }
+
+    private void work(Pass pass, Source source, BlockingQueue<Message> messages, AtomicBoolean ended) {
+        @Nullable Throwable failure = null;
+        try (Worker worker = new Worker(settings, task, time, () -> ended.get() || stop.isRequested())) {
+            Range range = source.next();
+            while (range != null && !ended.get() && !stop.isRequested()) {
+                Counts counts = worker.work(pass, range);
+                if (counts != null) {
+                    messages.add(new Message(range, counts, null));
+                }
+                range = source.next();
+            }
+        } catch (InterruptedException | RuntimeException | Error e) {
+            failure = e;
+        } finally {
+            messages.add(new Message(null, null, failure));
+        }
+    }
+
+    /** In the thread that waits. */
+    private static RuntimeException thrown(Throwable failure) throws InterruptedException {
+        if (failure instanceof InterruptedException) {
+            throw new InterruptedException();
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) failure;
+    }
+}

@@ -1,0 +1,90 @@
+package io.hashkit.rehash.run;
+
+import io.hashkit.rehash.table.Faults;
+import io.hashkit.rehash.table.PasswordTable;
+import io.hashkit.rehash.table.TableSettings;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A connection that is opened again, after pauses that grow, for as long as somebody is patient. */
+final class Patience implements AutoCloseable {
+    private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long LONGEST_PAUSE = TimeUnit.SECONDS.toNanos(30);
+
+    private final TableSettings settings;
+    private final long limit;
+    private final Time time;
+    private final BooleanSupplier stopped;
+    private @Nullable PasswordTable table;
+
+    /** Statements that may be repeated. */
+    interface Attempt<T> {
+        /** @param patient false for the last attempt */
+        T make(PasswordTable table, boolean patient) throws SQLException;
+    }
+
+    /** The run was asked to end while it waited. */
+    static final class EndedException extends Exception {
+        private static final long serialVersionUID = 1;
+    }
+
+    Patience(TableSettings settings, int seconds, Time time, BooleanSupplier stopped) {
+        this.settings = settings;
+        this.limit = TimeUnit.SECONDS.toNanos(seconds);
+        this.time = time;
+        this.stopped = stopped;
+    }
+
+    /**
+     * Makes attempts until one succeeds.
+     *
+     * @throws JobFailure if the database refuses a statement for good, or is away for too long
+     */
+    <T> T keepTrying(Attempt<T> attempt) throws InterruptedException, EndedException {
+        long began = time.nanos();
+        long pause = FIRST_PAUSE;
+        boolean patient = true;
+        while (true) {
+            try {
+                if (table == null) {
+                    table = PasswordTable.open(settings);
+                }
+                return attempt.make(table, patient);
+            } catch (IOException e) {
+                throw new JobFailure(String.valueOf(e.getMessage()));
+            } catch (SQLException e) {
+                close();
+                Faults.Kind kind = Faults.kind(e);
+                if (kind == Faults.Kind.LASTING || kind == Faults.Kind.OF_A_ROW) {
+                    throw JobFailure.of(e);
+                }
+                if (!patient) {
+                    throw new JobFailure(
+                            "the database was away or locked for longer than --patience: " + Faults.words(e));
+                }
+                if (stopped.getAsBoolean()) {
+                    throw new EndedException();
+                }
+            }
+            long left = limit - (time.nanos() - began);
+            patient = left > pause;
+            time.sleep(Math.min(pause, Math.max(0, left)));
+            pause = Math.min(2 * pause, LONGEST_PAUSE);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (table != null) {
+            try {
+                table.close();
+            } catch (SQLException e) {
+                // It is broken, which is why it is closed.
+            }
+            table = null;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.hashkit.rehash.run;
+
+import java.io.PrintStream;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/** What the program tells: lines for people with the time, or lines of JSON for programs. Never a stored string. */
+public final class Report {
+    private final PrintStream out;
+    private final Time time;
+    private final boolean json;
+
+    public Report(PrintStream out, Time time, boolean json) {
+        this.out = out;
+        this.time = time;
+        this.json = json;
+    }
+
+    public void say(String event, String words) {
+        say(event, words, Map.of());
+    }
+
+    /**
+     * Prints a line.
+     *
+     * @param event what happened, in one word for programs
+     * @param words the same for people
+     * @param figures numbers and names for programs
+     */
+    public void say(String event, String words, Map<String, ?> figures) {
+        String now = time.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        if (!json) {
+            out.println(now + " " + words);
+            return;
+        }
+        StringBuilder line = new StringBuilder("{\"time\":\"" + now + "\",\"event\":" + quoted(event));
+        figures.forEach((name, value) -> line.append(',')
+                .append(quoted(name.replace(' ', '_').replace("-", "")))
+                .append(':')
+                .append(value instanceof Number ? value : quoted(String.valueOf(value))));
+        out.println(line.append(",\"text\":").append(quoted(words)).append('}'));
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                quoted.append(String.format("\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}

@@ -1,0 +1,64 @@
+package io.hashkit.rehash.table;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the catalog of a database says of a table. */
+abstract class Catalog {
+    /**
+     * A table.
+     *
+     * @param kind what it is, for messages
+     * @param isTable whether it is a table whose rows can be changed, and not a view
+     * @param transactional whether changes can be rolled back
+     * @param hidesRows whether row level security may hide rows from this user
+     * @param estimate rows as the database estimates them; negative if it does not know
+     */
+    record Table(String kind, boolean isTable, boolean transactional, boolean hidesRows, long estimate) {}
+
+    /** Reads a row of a result. */
+    interface Reader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    abstract @Nullable Table table(Connection connection, String name) throws SQLException;
+
+    abstract List<Column> columns(Connection connection, String name) throws SQLException;
+
+    /** The columns of each unique index without conditions, in the order of the index. */
+    abstract List<List<String>> uniqueIndexes(Connection connection, String name) throws SQLException;
+
+    /** The names of triggers that fire when the stored string is updated. */
+    abstract List<String> triggers(Connection connection, String name) throws SQLException;
+
+    static <T> List<T> query(Connection connection, String sql, Reader<T> reader, @Nullable Object... parameters)
+            throws SQLException {
+        List<T> found = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                select.setObject(i + 1, parameters[i]);
+            }
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    found.add(reader.read(row));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Groups names of columns, the second of each pair, by the name of their index. */
+    static List<List<String>> grouped(List<String[]> pairs) {
+        Map<String, List<String>> indexes = new LinkedHashMap<>();
+        pairs.forEach(pair ->
+                indexes.computeIfAbsent(pair[0], first -> new ArrayList<>()).add(pair[1]));
+        return List.copyOf(indexes.values());
+    }
+}

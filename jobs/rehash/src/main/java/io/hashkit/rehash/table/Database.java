@@ -1,0 +1,276 @@
+package io.hashkit.rehash.table;
+
+import io.hashkit.rehash.table.Column.Kind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What differs between the databases: quotes, types, comparisons and sessions. Keys travel as text in all of them. */
+enum Database {
+    /** PostgreSQL and what speaks like it. Needs no setting of the session, so a pool in transaction mode will do. */
+    POSTGRESQL('"', new PostgresCatalog()) {
+        @Override
+        String keyToText(Column key) {
+            return key.kind() == Kind.BYTES
+                    ? "encode(" + quoted(key.name()) + ", 'hex')"
+                    : "CAST(" + quoted(key.name()) + " AS text)";
+        }
+
+        @Override
+        String keyOfText(Column key) {
+            return switch (key.kind()) {
+                case BYTES -> "decode(?, 'hex')";
+                case TEXT -> "?";
+                case CHAR -> "CAST(? AS bpchar)";
+                default -> "CAST(? AS " + key.type() + ")";
+            };
+        }
+
+        @Override
+        String storedToText(Column stored) {
+            return stored.kind() == Kind.TEXT ? quoted(stored.name()) : keyToText(stored);
+        }
+
+        @Override
+        String storedOfText(Column stored) {
+            return stored.kind() == Kind.BYTES ? "decode(?, 'hex')" : "?";
+        }
+
+        /** A collation may call different strings equal, and a {@code char(n)} ignores spaces. */
+        @Override
+        String exactly(Column stored) {
+            return stored.kind() == Kind.BYTES
+                    ? quoted(stored.name()) + " = decode(?, 'hex')"
+                    : "CAST(" + quoted(stored.name()) + " AS text) COLLATE \"C\" = ?";
+        }
+
+        @Override
+        String after(List<Column> keys) {
+            return keys.size() == 1
+                    ? quoted(keys.get(0).name()) + " > " + keyOfText(keys.get(0))
+                    : "(" + names(keys) + ") > (" + parameters(keys) + ")";
+        }
+
+        @Override
+        String upTo(List<Column> keys) {
+            return keys.size() == 1
+                    ? quoted(keys.get(0).name()) + " <= " + keyOfText(keys.get(0))
+                    : "(" + names(keys) + ") <= (" + parameters(keys) + ")";
+        }
+
+        @Override
+        int timesInOrder(int keys, int index) {
+            return 1;
+        }
+
+        @Override
+        void prepareSession(Connection connection) {}
+
+        @Override
+        String widen(String table, Column stored) {
+            return "ALTER TABLE " + table + " ALTER COLUMN " + quoted(stored.name()) + " TYPE varchar(255);";
+        }
+
+        @Override
+        String withoutTrigger(String table, String trigger) {
+            return "ALTER TABLE " + table + " DISABLE TRIGGER " + quoted(trigger) + ";";
+        }
+    },
+    /** MySQL and MariaDB: most collations ignore case and trailing spaces, and without strict mode values are cut. */
+    MYSQL('`', new MySqlCatalog()) {
+        @Override
+        String keyToText(Column key) {
+            return key.kind() == Kind.BYTES
+                    ? "LOWER(HEX(" + quoted(key.name()) + "))"
+                    : key.kind() == Kind.TEXT || key.kind() == Kind.CHAR
+                            ? quoted(key.name())
+                            : "CAST(" + quoted(key.name()) + " AS CHAR)";
+        }
+
+        @Override
+        String keyOfText(Column key) {
+            return switch (key.kind()) {
+                case BYTES -> "UNHEX(?)";
+                case WHOLE -> "CAST(? AS " + (key.declared().contains("unsigned") ? "UNSIGNED" : "SIGNED") + ")";
+                case DECIMAL -> "CAST(? AS DECIMAL(65," + key.scale() + "))";
+                case UUID -> "CAST(? AS UUID)";
+                default -> "?";
+            };
+        }
+
+        @Override
+        String storedToText(Column stored) {
+            return keyToText(stored);
+        }
+
+        @Override
+        String storedOfText(Column stored) {
+            return stored.kind() == Kind.BYTES ? "UNHEX(?)" : "?";
+        }
+
+        @Override
+        String exactly(Column stored) {
+            return stored.kind() == Kind.BYTES
+                    ? quoted(stored.name()) + " = UNHEX(?)"
+                    : "CAST(CONVERT(" + quoted(stored.name())
+                            + " USING utf8mb4) AS BINARY) = CAST(CONVERT(? USING utf8mb4) AS BINARY)";
+        }
+
+        /** Written out, because an index does not serve comparisons of rows here. */
+        @Override
+        String after(List<Column> keys) {
+            return inOrder(keys, " > ", " > ");
+        }
+
+        @Override
+        String upTo(List<Column> keys) {
+            return inOrder(keys, " < ", " <= ");
+        }
+
+        private String inOrder(List<Column> keys, String before, String last) {
+            StringBuilder sql = new StringBuilder();
+            for (int i = 0; i < keys.size(); i++) {
+                boolean end = i == keys.size() - 1;
+                String name = quoted(keys.get(i).name());
+                String value = keyOfText(keys.get(i));
+                sql.append(
+                        end
+                                ? name + last + value
+                                : "(" + name + before + value + " OR " + name + " = " + value + " AND ");
+            }
+            return sql + ")".repeat(keys.size() - 1);
+        }
+
+        @Override
+        int timesInOrder(int keys, int index) {
+            return index == keys - 1 ? 1 : 2;
+        }
+
+        @Override
+        void prepareSession(Connection connection) throws SQLException {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET SESSION sql_mode = CONCAT_WS(',', NULLIF(REPLACE(@@SESSION.sql_mode,"
+                        + " 'PAD_CHAR_TO_FULL_LENGTH', ''), ''), 'STRICT_ALL_TABLES', 'STRICT_TRANS_TABLES')");
+            }
+        }
+
+        @Override
+        String widen(String table, Column stored) {
+            return "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " "
+                    + (stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES
+                            ? "varbinary(255)"
+                            : "varchar(255)")
+                    + (stored.nullable() ? "" : " NOT NULL") + ";";
+        }
+
+        @Override
+        String withoutTrigger(String table, String trigger) {
+            return "DROP TRIGGER " + quoted(trigger) + ";";
+        }
+    };
+
+    private final char quote;
+    private final Catalog catalog;
+
+    Database(char quote, Catalog catalog) {
+        this.quote = quote;
+        this.catalog = catalog;
+    }
+
+    /** Reads a column of the key as text. */
+    abstract String keyToText(Column key);
+
+    /** Makes a parameter of text into a value of the key's type, so that the index serves the comparison. */
+    abstract String keyOfText(Column key);
+
+    /** Reads the stored string: as text, or bytes in hexadecimal digits. */
+    abstract String storedToText(Column stored);
+
+    abstract String storedOfText(Column stored);
+
+    /** A condition that holds if the column has exactly the bytes of the parameter. */
+    abstract String exactly(Column stored);
+
+    /** A condition that holds for keys after that of the parameters. */
+    abstract String after(List<Column> keys);
+
+    /** A condition that holds for keys up to that of the parameters. */
+    abstract String upTo(List<Column> keys);
+
+    /** How often {@link #after} and {@link #upTo} take the parameter of a part of the key. */
+    abstract int timesInOrder(int keys, int index);
+
+    abstract void prepareSession(Connection connection) throws SQLException;
+
+    /** The statement that makes the column wide enough. */
+    abstract String widen(String table, Column stored);
+
+    /** The statement that switches a trigger off. */
+    abstract String withoutTrigger(String table, String trigger);
+
+    Catalog catalog() {
+        return catalog;
+    }
+
+    String names(List<Column> columns) {
+        return String.join(
+                ", ", columns.stream().map(column -> quoted(column.name())).toList());
+    }
+
+    String parameters(List<Column> columns) {
+        return String.join(", ", columns.stream().map(this::keyOfText).toList());
+    }
+
+    /** A condition that holds for the keys of the parameters. */
+    String among(List<Column> keys, int count) {
+        if (keys.size() == 1) {
+            String one = keyOfText(keys.get(0));
+            return quoted(keys.get(0).name()) + " IN (" + one + (", " + one).repeat(count - 1) + ")";
+        }
+        List<String> parts = new ArrayList<>();
+        keys.forEach(key -> parts.add(quoted(key.name()) + " = " + keyOfText(key)));
+        String one = "(" + String.join(" AND ", parts) + ")";
+        return "(" + one + (" OR " + one).repeat(count - 1) + ")";
+    }
+
+    /**
+     * The dialect of a database.
+     *
+     * @throws NotStartedException if it is another database
+     */
+    static Database of(Connection connection) throws SQLException {
+        String product = connection.getMetaData().getDatabaseProductName();
+        return switch (product.toLowerCase(Locale.ROOT)) {
+            case "postgresql" -> POSTGRESQL;
+            case "mysql", "mariadb" -> MYSQL;
+            default ->
+                throw new NotStartedException("--url is of a database that is not supported: " + product
+                        + "; PostgreSQL, MySQL or MariaDB is needed");
+        };
+    }
+
+    /** The schema, or null, and the name of a table. */
+    static String[] split(String table) {
+        int point = table.indexOf('.');
+        return point < 0
+                ? new String[] {null, table}
+                : new String[] {table.substring(0, point), table.substring(point + 1)};
+    }
+
+    /** A table or schema.table, quoted. */
+    String table(String name) {
+        String[] parts = split(name);
+        return parts[0] == null ? quoted(parts[1]) : quoted(parts[0]) + "." + quoted(parts[1]);
+    }
+
+    /** A name in quotes, whatever it contains. */
+    String quoted(String name) {
+        if (name.isEmpty() || name.indexOf('\0') >= 0) {
+            throw new NotStartedException("the name of a table or column must not be empty or contain NUL");
+        }
+        return quote + name.replace(String.valueOf(quote), "" + quote + quote) + quote;
+    }
+}

@@ -1,0 +1,462 @@
+package io.hashkit.rehash.table;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of users, on a connection of its own: reads rows in the order of their keys, and replaces stored strings by
+ * compare-and-set. What is written is read back in the same transaction, so that a row that a database or a trigger would
+ * store otherwise stays as it was. No transaction stays open between two calls, however long hashing takes.
+ */
+public final class PasswordTable implements AutoCloseable {
+    private final TableSettings settings;
+    private final Connection connection;
+    private final Database database;
+    private final List<Column> keys;
+    private final Column stored;
+    private final String table;
+    private final String select;
+    private final String order;
+    private final PreparedStatement replace;
+
+    /** A row and the string that replaces its stored one. */
+    public record Change(Row row, String better) {
+        @Override
+        public String toString() {
+            return "Change[" + row.key() + "]";
+        }
+    }
+
+    /**
+     * What became of a change.
+     *
+     * @param refused why the row was left as it was; null if it was not refused
+     * @param replaced whether the better string is stored; if not and not refused, somebody else has changed the row
+     */
+    public record Result(
+            Row row, boolean replaced, @Nullable String refused) {}
+
+    /**
+     * Connects.
+     *
+     * @throws IOException if the password file cannot be read
+     * @throws NotStartedException if the table does not exist, or is not of a form that the program knows
+     */
+    public static PasswordTable open(TableSettings settings) throws SQLException, IOException {
+        Connection connection = Connections.open(settings);
+        try {
+            connection.setAutoCommit(false);
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            Database database = Database.of(connection);
+            database.prepareSession(connection);
+            Shape shape = Shape.of(connection, database, settings);
+            connection.commit();
+            return new PasswordTable(settings, connection, database, shape);
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private PasswordTable(TableSettings settings, Connection connection, Database database, Shape shape)
+            throws SQLException {
+        this.settings = settings;
+        this.connection = connection;
+        this.database = database;
+        this.keys = shape.keys();
+        this.stored = shape.stored();
+        this.table = database.table(settings.table());
+        this.select = keysAsText() + ", " + database.storedToText(stored) + " AS hashkit_stored FROM " + table
+                + " WHERE " + database.quoted(stored.name()) + " IS NOT NULL";
+        this.order = " ORDER BY " + database.names(keys);
+        this.replace = prepare("UPDATE " + table + " SET " + database.quoted(stored.name()) + " = "
+                + database.storedOfText(stored) + " WHERE " + database.among(keys, 1) + " AND "
+                + database.exactly(stored));
+    }
+
+    /** With names of their own: {@code ORDER BY} would otherwise sort by the text instead of the column. */
+    private String keysAsText() {
+        return "SELECT "
+                + String.join(
+                        ", ",
+                        keys.stream()
+                                .map(key -> database.keyToText(key) + " AS hashkit_key")
+                                .toList());
+    }
+
+    PreparedStatement prepare(String sql) throws SQLException {
+        PreparedStatement prepared = connection.prepareStatement(sql);
+        prepared.setQueryTimeout(settings.timeoutSeconds());
+        return prepared;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    Database database() {
+        return database;
+    }
+
+    TableSettings settings() {
+        return settings;
+    }
+
+    List<Column> keys() {
+        return keys;
+    }
+
+    Column stored() {
+        return stored;
+    }
+
+    /** The most characters that the column takes; 0 without a limit. */
+    public int width() {
+        return stored.length();
+    }
+
+    /** Sets the parameters of a key in a comparison, and returns the next one. */
+    private int setInOrder(PreparedStatement statement, int from, Key key) throws SQLException {
+        int parameter = from;
+        for (int i = 0; i < keys.size(); i++) {
+            for (int time = 0; time < database.timesInOrder(keys.size(), i); time++) {
+                statement.setString(parameter++, key.parts().get(i));
+            }
+        }
+        return parameter;
+    }
+
+    private static int setKey(PreparedStatement statement, int from, Key key) throws SQLException {
+        int parameter = from;
+        for (String part : key.parts()) {
+            statement.setString(parameter++, part);
+        }
+        return parameter;
+    }
+
+    private Key key(ResultSet row) throws SQLException {
+        List<String> parts = new ArrayList<>(keys.size());
+        for (int i = 1; i <= keys.size(); i++) {
+            parts.add(row.getString(i));
+        }
+        return new Key(parts);
+    }
+
+    private Row row(ResultSet result) throws SQLException {
+        Key key = key(result);
+        String text = result.getString(keys.size() + 1);
+        String plain = stored.kind() == Column.Kind.BYTES ? decoded(text) : text;
+        try {
+            return plain == null
+                    ? new Row(key, "", null, "UNREADABLE: the bytes are no UTF-8")
+                    : new Row(key, plain, identity(key), null);
+        } catch (IllegalArgumentException e) {
+            return new Row(key, "", null, "INVALID_ID: " + e.getMessage());
+        }
+    }
+
+    private @Nullable String identity(Key key) {
+        BindForm form = settings.bindForm();
+        return form == null
+                ? null
+                : settings.identityPrefix() + form.of(key.parts().get(0), keys.get(0));
+    }
+
+    private static @Nullable String decoded(String hex) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+
+    private String text(String plain) {
+        return stored.kind() == Column.Kind.BYTES
+                ? HexFormat.of().formatHex(plain.getBytes(StandardCharsets.UTF_8))
+                : plain;
+    }
+
+    /** The next rows after a key and up to another one; null for the ends of the table. */
+    public List<Row> read(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
+        try {
+            return select(select, after, last, limit, this::row);
+        } catch (SQLException e) {
+            if (Faults.kind(e) != Faults.Kind.OF_A_ROW) {
+                throw e;
+            }
+            connection.rollback();
+            return readSingly(after, last, limit);
+        }
+    }
+
+    private <T> List<T> select(
+            String start, @Nullable Key after, @Nullable Key last, int limit, Catalog.Reader<T> reader)
+            throws SQLException {
+        String sql = start
+                + (after == null ? "" : " AND " + database.after(keys))
+                + (last == null ? "" : " AND " + database.upTo(keys))
+                + order + " LIMIT " + limit;
+        List<T> found = new ArrayList<>(limit);
+        try (PreparedStatement statement = prepare(sql)) {
+            int parameter = after == null ? 1 : setInOrder(statement, 1, after);
+            if (last != null) {
+                setInOrder(statement, parameter, last);
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                while (result.next()) {
+                    found.add(reader.read(result));
+                }
+            }
+        }
+        connection.commit();
+        return found;
+    }
+
+    /** One row of the batch cannot be read: the keys alone can, and then each row for itself. */
+    private List<Row> readSingly(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
+        List<Row> rows = new ArrayList<>(limit);
+        String ofKeys = keysAsText() + " FROM " + table + " WHERE " + database.quoted(stored.name()) + " IS NOT NULL";
+        for (Key key : select(ofKeys, after, last, limit, this::key)) {
+            try {
+                Row row = read(key);
+                if (row != null) {
+                    rows.add(row);
+                }
+            } catch (SQLException e) {
+                if (Faults.kind(e) != Faults.Kind.OF_A_ROW) {
+                    throw e;
+                }
+                connection.rollback();
+                rows.add(new Row(key, "", null, "UNREADABLE: " + Faults.words(e)));
+            }
+        }
+        return rows;
+    }
+
+    /** Reads one row; null if it is missing or has no stored string. */
+    public @Nullable Row read(Key key) throws SQLException {
+        List<Row> found = readAll(List.of(key));
+        connection.commit();
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private List<Row> readAll(List<Key> wanted) throws SQLException {
+        List<Row> found = new ArrayList<>(wanted.size());
+        try (PreparedStatement statement = prepare(select + " AND " + database.among(keys, wanted.size()))) {
+            int parameter = 1;
+            for (Key key : wanted) {
+                parameter = setKey(statement, parameter, key);
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                while (result.next()) {
+                    found.add(row(result));
+                }
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Replaces stored strings in one transaction, and reads them back before it ends. Rows that were changed since they
+     * were read stay as they are. If one row is refused, each row gets a transaction of its own.
+     *
+     * @param patient whether a lock is worth another attempt of all; otherwise the locked rows are refused
+     */
+    public List<Result> replace(List<Change> changes, boolean patient) throws SQLException {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return attempt(changes);
+        } catch (SQLException e) {
+            Faults.Kind kind = Faults.kind(e);
+            if (kind != Faults.Kind.OF_A_ROW && (kind != Faults.Kind.LOCKED || patient)) {
+                throw e;
+            }
+            if (changes.size() == 1) {
+                return List.of(new Result(
+                        changes.get(0).row(),
+                        false,
+                        (kind == Faults.Kind.LOCKED ? "LOCKED: " : "REFUSED: ") + Faults.words(e)));
+            }
+        } catch (AlteredException e) {
+            if (changes.size() == 1) {
+                return List.of(new Result(changes.get(0).row(), false, AlteredException.WORDS));
+            }
+        }
+        List<Result> results = new ArrayList<>(changes.size());
+        for (Change change : changes) {
+            results.addAll(replace(List.of(change), patient));
+        }
+        return results;
+    }
+
+    /** The database stores another string than the one that was written. */
+    private static final class AlteredException extends Exception {
+        private static final long serialVersionUID = 1;
+        static final String WORDS =
+                "ALTERED: the database would store something else than what was written: a trigger or a"
+                        + " type changes it";
+    }
+
+    private List<Result> attempt(List<Change> changes) throws SQLException, AlteredException {
+        boolean done = false;
+        try {
+            int[] counts = update(changes);
+            Map<Key, String> now = new HashMap<>();
+            readAll(changes.stream().map(change -> change.row().key()).toList())
+                    .forEach(row -> now.put(row.key(), row.stored()));
+            List<Result> results = new ArrayList<>(changes.size());
+            for (int i = 0; i < counts.length; i++) {
+                Change change = changes.get(i);
+                boolean replaced = change.better().equals(now.get(change.row().key()));
+                // Without a count, a row that was changed by somebody else looks like one that was cut.
+                if (!replaced && counts[i] != 0) {
+                    throw new AlteredException();
+                }
+                results.add(new Result(change.row(), replaced, null));
+            }
+            connection.commit();
+            done = true;
+            return results;
+        } finally {
+            if (!done) {
+                rollBack();
+            }
+        }
+    }
+
+    private int[] update(List<Change> changes) throws SQLException {
+        for (Change change : changes) {
+            replace.setString(1, text(change.better()));
+            replace.setString(
+                    setKey(replace, 2, change.row().key()), text(change.row().stored()));
+            if (changes.size() == 1) {
+                return new int[] {replace.executeUpdate()};
+            }
+            replace.addBatch();
+        }
+        return replace.executeBatch();
+    }
+
+    private void rollBack() throws SQLException {
+        if (!connection.isClosed()) {
+            replace.clearBatch();
+            connection.rollback();
+        }
+    }
+
+    /**
+     * Writes a string in place of a row's, tells what the database then has, and takes it back.
+     *
+     * @return what is read back, and whether the comparison is exact
+     */
+    Probe probe(Row row, String better) throws SQLException {
+        try {
+            if (update(List.of(new Change(row, better)))[0] == 0) {
+                return new Probe(null, true);
+            }
+            List<Row> now = readAll(List.of(row.key()));
+            boolean exact = matches(row.key(), better)
+                    && !matches(row.key(), better.toUpperCase(java.util.Locale.ROOT))
+                    && !matches(row.key(), better + " ");
+            return new Probe(now.isEmpty() ? "" : now.get(0).stored(), exact);
+        } finally {
+            rollBack();
+        }
+    }
+
+    /** @param readBack null if somebody else has changed the row meanwhile */
+    record Probe(@Nullable String readBack, boolean exact) {}
+
+    private boolean matches(Key key, String exactly) throws SQLException {
+        try (PreparedStatement statement = prepare(
+                "SELECT 1 FROM " + table + " WHERE " + database.among(keys, 1) + " AND " + database.exactly(stored))) {
+            statement.setString(setKey(statement, 1, key), text(exactly));
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    /** The key that stands so many keys behind another one; null if there are fewer. */
+    @Nullable
+    Key step(@Nullable Key after, int offset) throws SQLException {
+        return oneKey(after, order + " LIMIT 1 OFFSET " + offset);
+    }
+
+    /** The last key of the table, if it stands behind another one. */
+    @Nullable
+    Key last(@Nullable Key after) throws SQLException {
+        return oneKey(
+                after,
+                " ORDER BY "
+                        + String.join(
+                                " DESC, ",
+                                keys.stream()
+                                        .map(key -> database.quoted(key.name()))
+                                        .toList()) + " DESC LIMIT 1");
+    }
+
+    private @Nullable Key oneKey(@Nullable Key after, String rest) throws SQLException {
+        try (PreparedStatement statement = prepare(
+                keysAsText() + " FROM " + table + (after == null ? "" : " WHERE " + database.after(keys)) + rest)) {
+            if (after != null) {
+                setInOrder(statement, 1, after);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? key(row) : null;
+            }
+        } finally {
+            if (!connection.isClosed()) {
+                connection.rollback();
+            }
+        }
+    }
+
+    /** Rows after a key, with and without a stored string. */
+    long count(@Nullable Key after) throws SQLException {
+        try (PreparedStatement statement =
+                prepare("SELECT count(*) FROM " + table + (after == null ? "" : " WHERE " + database.after(keys)))) {
+            if (after != null) {
+                setInOrder(statement, 1, after);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    /** The first number that a query of the operator gives; a null counts as 0. */
+    public double number(String query) throws SQLException {
+        try (PreparedStatement statement = prepare(query);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? row.getDouble(1) : 0;
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

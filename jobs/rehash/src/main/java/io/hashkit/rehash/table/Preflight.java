@@ -1,0 +1,222 @@
+package io.hashkit.rehash.table;
+
+import io.hashkit.rehash.table.PasswordTable.Probe;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is checked before the first row is changed; {@link PasswordTable#open} has looked at names and types already. */
+public final class Preflight {
+    private static final int SHOWN = 3;
+
+    private final PasswordTable table;
+    private final String name;
+    private final List<String> notes = new ArrayList<>();
+
+    private Preflight(PasswordTable table) {
+        this.table = table;
+        this.name = table.database().table(table.settings().table());
+    }
+
+    /**
+     * Checks that every row can be reached by its key.
+     *
+     * @return what the operator should see before the start
+     * @throws NotStartedException if the key is null in some rows, row level security may hide some, or keys do not have
+     *     the form of the identities
+     */
+    public static List<String> reading(PasswordTable table) throws SQLException {
+        Preflight check = new Preflight(table);
+        check.rowsInSight();
+        check.noNullKeys();
+        check.identities();
+        return check.notes;
+    }
+
+    /**
+     * Checks that what the program would write is stored as it was written, by a row that is changed and rolled back.
+     *
+     * @param longest characters of the longest string that will be written
+     * @param probe a string of the kind that will be written
+     * @param acceptTriggers whether triggers may fire
+     * @param dry whether nothing may be changed: the row is left alone
+     * @return what the operator should see before the start
+     * @throws NotStartedException if something would change the strings or the rest of the rows
+     */
+    public static List<String> writing(
+            PasswordTable table, int longest, String probe, boolean acceptTriggers, boolean dry) throws SQLException {
+        Preflight check = new Preflight(table);
+        check.rollBack();
+        check.width(longest);
+        check.triggers(acceptTriggers);
+        if (!dry) {
+            check.canary(probe, longest);
+        }
+        return check.notes;
+    }
+
+    private Catalog.Table described() throws SQLException {
+        Catalog.Table found = table.database()
+                .catalog()
+                .table(table.connection(), table.settings().table());
+        table.connection().commit();
+        if (found == null) {
+            throw new NotStartedException("the table " + name + " has gone");
+        }
+        return found;
+    }
+
+    /** Rows as the database estimates them, or counted if that takes no time; negative if unknown. */
+    public static long estimate(PasswordTable table) throws SQLException {
+        long estimate = new Preflight(table).described().estimate();
+        return estimate > 1_000_000 ? estimate : table.count(null);
+    }
+
+    private void rollBack() throws SQLException {
+        Catalog.Table found = described();
+        if (!found.transactional()) {
+            throw NotStartedException.mendedBy(
+                    name + " is " + found.kind() + ", which has no transactions: what is written cannot be taken back",
+                    "ALTER TABLE " + name + " ENGINE = InnoDB;");
+        }
+    }
+
+    private void rowsInSight() throws SQLException {
+        if (described().hidesRows()) {
+            throw NotStartedException.mendedBy(
+                    name + " has row level security, which may hide rows from this user: they would be passed over",
+                    "ALTER ROLE "
+                            + (table.settings().user() == null
+                                    ? "CURRENT_USER"
+                                    : table.settings().user()) + " BYPASSRLS;");
+        }
+    }
+
+    private void noNullKeys() throws SQLException {
+        for (Column key : table.keys()) {
+            String column = table.database().quoted(key.name());
+            if (key.nullable() && exists("SELECT 1 FROM " + name + " WHERE " + column + " IS NULL LIMIT 1")) {
+                throw NotStartedException.mendedBy(
+                        "--id " + key.name() + " is null in some rows, which could not be reached",
+                        "SELECT * FROM " + name + " WHERE " + column + " IS NULL;");
+            }
+        }
+    }
+
+    private boolean exists(String sql) throws SQLException {
+        try (PreparedStatement select = table.prepare(sql);
+                ResultSet row = select.executeQuery()) {
+            return row.next();
+        } finally {
+            table.connection().rollback();
+        }
+    }
+
+    private void identities() throws SQLException {
+        BindForm form = table.settings().bindForm();
+        if (form == null) {
+            return;
+        }
+        if (table.keys().size() > 1) {
+            throw new NotStartedException("--bind-form: the key has "
+                    + table.keys().size() + " columns, and an identity is made of one: name a unique column with --id");
+        }
+        Column key = table.keys().get(0);
+        if (!form.fits(key)) {
+            List<BindForm> fitting = Arrays.stream(BindForm.values())
+                    .filter(one -> one.fits(key))
+                    .toList();
+            throw new NotStartedException("--bind-form " + form + " does not fit the type " + key.declared() + " of "
+                    + key.name()
+                    + (fitting.isEmpty()
+                            ? ": no form does, name another unique column with --id"
+                            : ": give one of " + fitting));
+        }
+        List<String> shown = table.read(null, null, SHOWN).stream()
+                .map(row -> "\"" + (row.identity() == null ? row.fault() : new Key(List.of(row.identity()))) + "\"")
+                .toList();
+        notes.add("boundTo(...) of the first rows: " + String.join(", ", shown)
+                + ". Stop now if the application gives anything else");
+    }
+
+    private void width(int longest) {
+        if (table.width() > 0 && table.width() < longest) {
+            throw NotStartedException.mendedBy(
+                    "--column " + table.stored().name() + " is "
+                            + table.stored().declared() + ", and the strings have up to " + longest
+                            + " characters: longer ones would be cut or refused",
+                    table.database().widen(name, table.stored()));
+        }
+    }
+
+    private void triggers(boolean accepted) throws SQLException {
+        List<String> triggers = table.database()
+                .catalog()
+                .triggers(table.connection(), table.settings().table());
+        table.connection().commit();
+        if (triggers.isEmpty()) {
+            return;
+        }
+        if (!accepted) {
+            throw NotStartedException.mendedBy(
+                    name + " has triggers or rules that fire for every row: " + String.join(", ", triggers)
+                            + ". Look at what they do, and let them with --accept-triggers, or switch them off meanwhile:",
+                    String.join(
+                            System.lineSeparator() + "  ",
+                            triggers.stream()
+                                    .map(one -> table.database().withoutTrigger(name, one))
+                                    .toList()));
+        }
+        notes.add("triggers or rules fire for every row: " + String.join(", ", triggers));
+    }
+
+    /** The first row is changed, looked at and rolled back. */
+    private void canary(String probe, int longest) throws SQLException {
+        List<Row> first = table.read(null, null, 1);
+        if (first.isEmpty() || first.get(0).fault() != null) {
+            notes.add("no canary: " + (first.isEmpty() ? "there is no row" : "the first row cannot be read"));
+            return;
+        }
+        Probe found;
+        try {
+            found = table.probe(first.get(0), probe);
+        } catch (SQLException e) {
+            throw refused(e, longest);
+        }
+        @Nullable String readBack = found.readBack();
+        if (readBack != null && !readBack.equals(probe)) {
+            throw NotStartedException.mendedBy(
+                    "the canary was written with " + probe.length() + " characters and read back "
+                            + (readBack.length() == probe.length() ? "as another string" : "with " + readBack.length())
+                            + ": the database or a trigger changes what is written. It was rolled back",
+                    table.database().widen(name, table.stored()));
+        }
+        if (!found.exact()) {
+            throw new NotStartedException("this database does not compare strings by their bytes, so that a changed"
+                    + " password could be overwritten: the canary was found by another string");
+        }
+    }
+
+    private RuntimeException refused(SQLException e, int longest) throws SQLException {
+        String state = String.valueOf(e.getSQLState());
+        if (state.equals("42501") || e.getErrorCode() == 1142 || e.getErrorCode() == 1143) {
+            return NotStartedException.mendedBy(
+                    "this user may not change the column",
+                    "GRANT SELECT, UPDATE ON " + name + " TO "
+                            + (table.settings().user() == null
+                                    ? "CURRENT_USER"
+                                    : table.settings().user()) + ";");
+        }
+        if (Faults.kind(e) == Faults.Kind.OF_A_ROW) {
+            return NotStartedException.mendedBy(
+                    "the database refuses the canary, a string of " + longest + " characters at most: "
+                            + Faults.words(e),
+                    table.database().widen(name, table.stored()));
+        }
+        throw e;
+    }
+}

@@ -1,0 +1,98 @@
+package io.hashkit.rehash.table;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The columns that the program uses, looked up in the catalog.
+ *
+ * @param keys the columns of the key, in the order of their unique index
+ */
+record Shape(List<Column> keys, Column stored) {
+    /**
+     * Looks the columns up.
+     *
+     * @throws NotStartedException if the table, a column or a unique index is missing, or a type cannot be used
+     */
+    static Shape of(Connection connection, Database database, TableSettings settings) throws SQLException {
+        String name = settings.table();
+        Catalog.Table table = database.catalog().table(connection, name);
+        if (table == null) {
+            throw new NotStartedException(
+                    "--table " + name + ": there is no such table, or this user must not see it. Names"
+                            + " are taken as they are written, and in PostgreSQL upper case is not lower case");
+        }
+        if (!table.isTable()) {
+            throw new NotStartedException("--table " + name + " is " + table.kind()
+                    + ": name the table behind it, whose unique index makes every row be reached once");
+        }
+        List<Column> columns = database.catalog().columns(connection, name);
+        List<Column> keys = new ArrayList<>();
+        for (String key : ordered(database.catalog().uniqueIndexes(connection, name), settings, database)) {
+            keys.add(key(named(columns, "--id", key, settings)));
+        }
+        return new Shape(
+                keys, stored(named(columns, "--column", settings.storedColumn(), settings), database, settings));
+    }
+
+    private static Column named(List<Column> columns, String option, String name, TableSettings settings) {
+        return columns.stream()
+                .filter(column -> column.name().equals(name))
+                .findFirst()
+                .or(() -> columns.stream()
+                        .filter(column -> column.name().equalsIgnoreCase(name))
+                        .findFirst())
+                .orElseThrow(() -> new NotStartedException(option + " " + name + ": the table " + settings.table()
+                        + " has no such column, but "
+                        + String.join(", ", columns.stream().map(Column::name).toList())));
+    }
+
+    /** The columns in the order of their index, with which its pages are read one after the other. */
+    private static List<String> ordered(List<List<String>> indexes, TableSettings settings, Database database) {
+        List<String> wanted = lower(settings.keyColumns());
+        return indexes.stream()
+                .filter(index -> index.size() == wanted.size() && wanted.containsAll(lower(index)))
+                .findFirst()
+                .orElseThrow(() -> NotStartedException.mendedBy(
+                        "--id " + String.join(",", settings.keyColumns())
+                                + ": no unique index of the table " + settings.table()
+                                + " has exactly this column, or these columns: rows with one key could be passed over."
+                                + (indexes.isEmpty() ? "" : " It has unique indexes of " + indexes),
+                        "CREATE UNIQUE INDEX ON " + database.table(settings.table()) + " ("
+                                + String.join(
+                                        ", ",
+                                        settings.keyColumns().stream()
+                                                .map(database::quoted)
+                                                .toList()) + ");"));
+    }
+
+    private static List<String> lower(List<String> names) {
+        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+    }
+
+    private static Column key(Column column) {
+        if (!column.isKey()) {
+            throw new NotStartedException("--id " + column.name() + " has the type " + column.declared()
+                    + ": a key is of whole numbers, decimal numbers, text, UUIDs or bytes, because others are not exact"
+                    + " as text");
+        }
+        return column.asKey();
+    }
+
+    private static Column stored(Column column, Database database, TableSettings settings) {
+        if (column.holdsStrings()) {
+            return column;
+        }
+        String problem = "--column " + column.name() + " has the type " + column.declared();
+        if (column.kind() == Column.Kind.FILLED_BYTES) {
+            throw NotStartedException.mendedBy(
+                    problem + ", which adds zeros to what is written: programs read another string",
+                    database.widen(database.table(settings.table()), column));
+        }
+        throw new NotStartedException(problem + ", which holds no stored strings: text, varchar, char, or bytes"
+                + " (bytea, varbinary, blob) do");
+    }
+}

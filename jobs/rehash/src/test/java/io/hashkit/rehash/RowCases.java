@@ -1,0 +1,559 @@
+package io.hashkit.rehash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.phc.SealedString;
+import io.hashkit.rehash.cli.Place;
+import io.hashkit.rehash.cli.ThisHost;
+import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.run.Counts;
+import io.hashkit.rehash.run.JobSettings;
+import io.hashkit.rehash.run.Pass;
+import io.hashkit.rehash.run.Runner;
+import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.run.Time;
+import io.hashkit.rehash.table.Range;
+import io.hashkit.seal.Keyring;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+
+/** What every command does with rows, on every database and every runner. */
+abstract class RowCases {
+    static final int ROWS = 250;
+    static OldRows old;
+
+    final PasswordHasher application = PasswordHasher.builder()
+            .scheme(Argon2.id(8, 1, 1))
+            .allowWeakCosts()
+            .accept(Dialects.ALL)
+            .build();
+
+    @TempDir
+    Path folder;
+
+    TestDatabase database;
+    TestProgram program;
+
+    abstract TestDatabase database();
+
+    Supplier<Place> place() {
+        return ThisHost::new;
+    }
+
+    @BeforeAll
+    static void readVectors() throws Exception {
+        old = new OldRows();
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        database = database();
+        program = new TestProgram(database, place(), folder);
+    }
+
+    PasswordHasher sealing(String key) {
+        return TestKeys.hasher(
+                Keyring.builder().write(key, program.keys().get(key)).build());
+    }
+
+    void assertVerify(List<String> stored) {
+        for (int i = 0; i < stored.size(); i++) {
+            assertThat(application.verify(old.password(i + 1), stored.get(i))).isTrue();
+        }
+    }
+
+    @Test
+    void wrap_wrapsEachOldRowOnce() throws Exception {
+        database.fill(ROWS, old::stored);
+
+        assertThat(program.wrap()).as(program.output()).isZero();
+        assertThat(program.output())
+                .contains("wrapped 250, already current 0", "final count: rows 250, left 0, refused 0, wrapped 250");
+        List<String> once = database.stored();
+        assertVerify(once);
+
+        assertThat(program.wrap()).as(program.output()).isZero();
+        assertThat(program.output()).contains("wrapped 0, already current 250");
+        assertThat(database.stored()).isEqualTo(once);
+    }
+
+    @Test
+    void strongRowsAndRowsWithoutAPassword_areLeftAsTheyAre() throws Exception {
+        String strong = application.hash("secret");
+        List<String> rows = List.of(strong, "!", old.stored(3));
+        database.fill(3, i -> rows.get((int) i - 1));
+
+        assertThat(program.wrap()).as(program.output()).isZero();
+        assertThat(program.output())
+                .contains("final count: rows 3, left 0, refused 0, current 1, wrapped 1, without a password 1");
+        assertThat(database.stored().subList(0, 2)).containsExactly(strong, "!");
+    }
+
+    @Test
+    void sealRekeyUnseal_leadBackToTheSameRows() throws Exception {
+        database.create("bigint", "varchar(400)");
+        database.insert(Long::valueOf, ROWS, old::stored);
+        List<String> before = database.stored();
+
+        assertThat(program.withKeys("seal", "--dialects", "--write", "old"))
+                .as(program.output())
+                .isEqualTo(2);
+        assertThat(program.run(
+                        "seal",
+                        "--dialects",
+                        "--keys",
+                        program.keys().file().toString(),
+                        "--keys-password-file",
+                        folder.resolve("keys-password").toString(),
+                        "--write",
+                        "old"))
+                .as(program.output())
+                .isZero();
+        assertThat(program.withKeys("rekey")).as(program.output()).isZero();
+        assertThat(program.output()).contains("re-keyed 250", "final count: rows 250, left 0, refused 0");
+        assertThat(program.withKeys("unseal")).as(program.output()).isZero();
+        assertThat(database.stored()).isEqualTo(before);
+    }
+
+    @Test
+    void identify_countsKinds() throws SQLException, java.io.IOException {
+        database.fill(ROWS, old::stored);
+
+        assertThat(program.run("identify")).as(program.output()).isZero();
+        assertThat(program.output()).contains("250 rows; the longest has", "django", "phpass");
+    }
+
+    /** A type of ids, the ids from 1, and what the application gives to boundTo. */
+    record Ids(String type, LongFunction<String> literal, String form, LongFunction<String> identity) {}
+
+    static String hex(long i) {
+        return "00c0ffee00000000000000000000ab" + HexFormat.of().toHexDigits((byte) i);
+    }
+
+    static String uuid(long i) {
+        return "00c0ffee-0000-0000-0000-00000000ab" + HexFormat.of().toHexDigits((byte) i);
+    }
+
+    static String uuidLiteral(long i) {
+        return "'" + uuid(i) + "'";
+    }
+
+    /** Each type that is a key, with a form of its identities. */
+    abstract List<Ids> keys();
+
+    /** Each type that is no key. */
+    abstract List<String> noKeys();
+
+    @Test
+    void everyTypeOfKey_isReadInOrderAndBoundAsTheApplicationDoes() throws Exception {
+        for (Ids ids : keys()) {
+            database.create(ids.type(), "varchar(400)");
+            database.execute(IntStream.rangeClosed(1, 12)
+                    .mapToObj(i -> "insert into users (id, password) values ("
+                            + ids.literal().apply(i) + ", '" + sealing("old").hash("secret-" + i) + "')")
+                    .toArray(String[]::new));
+            assertThat(program.withKeys(
+                            "rekey", "--batch", "5", "--bind", "--bind-form", ids.form(), "--identity-prefix", "user-"))
+                    .as(ids.type() + program.output())
+                    .isZero();
+            assertThat(program.output()).as(ids.type()).contains("boundTo(...) of the first rows: \"user-");
+            List<String> stored = database.stored();
+            for (int i = 1; i <= 12; i++) {
+                assertThat(sealing("new")
+                                .boundTo("user-" + ids.identity().apply(i))
+                                .verify("secret-" + i, stored.get(i - 1)))
+                        .as(ids.type())
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void typesThatAreNoKeys_areRefusedBeforeTheFirstRow() throws Exception {
+        for (String type : noKeys()) {
+            database.create(type, "varchar(255)");
+
+            assertThat(program.wrap()).as(type + program.output()).isEqualTo(2);
+            assertThat(program.output()).as(type).contains("--id id has the type ", "because others are not exact");
+        }
+    }
+
+    @Test
+    void bindFormThatDoesNotFit_isRefusedWithTheOnesThatDo() throws Exception {
+        database.fill(1, i -> sealing("old").hash("secret"));
+
+        assertThat(program.withKeys("rekey", "--bind")).isEqualTo(2);
+        assertThat(program.output()).contains("--bind-form is missing");
+        assertThat(program.withKeys("rekey", "--bind", "--bind-form", "uuid")).isEqualTo(2);
+        assertThat(program.output()).contains("does not fit the type bigint", "give one of [number]");
+    }
+
+    @Test
+    void columnThatIsTooNarrow_isRefusedBeforeTheFirstRow() throws Exception {
+        database.create("bigint", "varchar(128)");
+        database.insert(Long::valueOf, 3, i -> TestKeys.plain("secret"));
+        List<String> before = database.stored();
+
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("varchar(128)", "up to 255 characters", "ALTER TABLE");
+        assertThat(database.stored()).isEqualTo(before);
+        database.execute(program.output()
+                .lines()
+                .filter(line -> line.startsWith("  ALTER"))
+                .findFirst()
+                .orElseThrow());
+        assertThat(program.wrap()).as(program.output()).isZero();
+    }
+
+    @Test
+    void wrapOfBoundRows_isBoundAgain() throws Exception {
+        PasswordHasher before = PasswordHasher.builder()
+                .scheme(Argon2.id(8, 1, 1))
+                .allowWeakCosts()
+                .accept(Dialects.ALL)
+                .keyring(Keyring.builder()
+                        .write("old", program.keys().get("old"))
+                        .build())
+                .build();
+        database.fill(5, i -> before.boundTo("" + i).rows().rekey(old.stored(i)));
+
+        assertThat(program.withKeys(
+                        "wrap",
+                        "--bound",
+                        "--bind-form",
+                        "number",
+                        "--dialects",
+                        "--costs",
+                        "m=8,t=1,p=1",
+                        "--allow-weak-costs"))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("wrapped 5");
+        assertThat(database.stored()).allMatch(stored -> stored.startsWith("$argon2id-wrapped-aes256gcm$"));
+    }
+
+    @Test
+    void rowsWrappedAtLesserCosts_areNotDoneAndCountedApart() throws Exception {
+        database.fill(3, i -> application.rows().wrap(old.stored(i)));
+        String[] better = {"--dialects", "--costs", "m=64,t=1,p=1", "--allow-weak-costs"};
+
+        assertThat(program.run("wrap", better)).isEqualTo(1);
+        assertThat(program.output()).contains("wrapped at lesser costs 3");
+        assertThat(program.wrap()).as(program.output()).isZero();
+    }
+
+    @Test
+    void damagedRows_areNeverDone() throws Exception {
+        String whole = application.rows().wrap(old.stored(1));
+        String sealed = sealing("new").hash("secret");
+        List<String> damaged = List.of(
+                whole.substring(0, whole.length() - 10),
+                whole.substring(0, whole.lastIndexOf('$')),
+                whole.replace("inner=", "inner=A"),
+                whole);
+        database.fill(4, i -> damaged.get((int) i - 1));
+        assertThat(program.wrap()).isEqualTo(1);
+        assertThat(program.output()).contains("final count: rows 4, left 0, refused 3, wrapped 1");
+
+        database.fill(2, i -> i == 1 ? sealed : sealed.substring(0, sealed.length() - 4) + "AAAA");
+        assertThat(program.withKeys("rekey")).isEqualTo(1);
+        assertThat(program.output()).contains("BROKEN_SEAL: 1; ids 2", "left 0, refused 1, current 1");
+        assertThat(program.withKeys("rekey", "--fast")).as(program.output()).isZero();
+        assertThat(program.output()).contains("current without opening their seals (--fast) 2");
+    }
+
+    @Test
+    void refusedRows_countOnceAndAreInTheFile() throws Exception {
+        database.fill(60, i -> i % 3 == 0 ? "not a hash" : old.stored(i));
+
+        assertThat(program.wrap("--max-errors", "12", "--batch", "10", "--threads", "1"))
+                .isEqualTo(3);
+        assertThat(program.output()).contains("stopped by errors", "do not count again");
+        assertThat(program.wrap("--max-errors", "12", "--batch", "10", "--threads", "1"))
+                .isEqualTo(1);
+        assertThat(program.output())
+                .contains("continues after the row", "refused, MALFORMED: 20", "left 0, refused 20");
+        assertThat(program.refused("wrap").lines()).hasSize(20).allMatch(line -> line.matches("\\d+\tMALFORMED: .*"));
+
+        database.execute("delete from users where password = 'not a hash'");
+        assertThat(program.wrap()).as(program.output()).isZero();
+        assertThat(program.refused("wrap")).isEmpty();
+    }
+
+    @Test
+    void idsOfText_cannotForgeALine() throws Exception {
+        String forged = "a\n2026-11-25T00:00:00Z final count: rows 0, left 0\u001b[2J";
+        database.create("varchar(100)", "varchar(255)");
+        database.insert(i -> forged, 1, i -> "not a hash");
+
+        assertThat(program.wrap()).isEqualTo(1);
+        assertThat(program.output()).contains("a\\u{a}2026").doesNotContain("\u001b", "a\n2026");
+    }
+
+    @Test
+    void triggers_areRefusedUnlessAccepted() throws Exception {
+        database.fill(3, old::stored);
+        database.watch();
+
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("triggers or rules that fire for every row: watch", "TRIGGER");
+        assertThat(program.wrap("--accept-triggers")).as(program.output()).isZero();
+        assertThat(database.number("select sum(changes) from users")).isEqualTo(3);
+    }
+
+    /** Refuses row 2 and writes something else to row 3. */
+    abstract void interfere() throws SQLException;
+
+    @Test
+    void rowsThatATriggerRefusesOrAlters_areLeftAloneAndAllOthersAreDone() throws Exception {
+        database.fill(5, old::stored);
+        List<String> before = database.stored();
+        interfere();
+
+        assertThat(program.wrap("--accept-triggers")).isEqualTo(1);
+        assertThat(program.output())
+                .contains("wrapped 3", "refused, ALTERED: 1; ids 3", "refused, REFUSED: 1; ids 2", "left 2");
+        assertThat(database.stored().subList(1, 3)).isEqualTo(before.subList(1, 3));
+    }
+
+    @Test
+    void namesOfAnyKindAndCompositeKeys_work() throws Exception {
+        String q = database.quote();
+        String table = q + "user-table $1" + q;
+        database.execute(
+                "drop table if exists " + table,
+                "create table " + table + " (tenant int not null, " + q + "select" + q + " varchar(20) not null, " + q
+                        + "pass word" + q + " varchar(255), primary key (tenant, " + q + "select" + q + "))");
+        database.execute(IntStream.rangeClosed(1, 30)
+                .mapToObj(
+                        i -> "insert into " + table + " values (" + i % 3 + ", 'n" + i + "', '" + old.stored(i) + "')")
+                .toArray(String[]::new));
+
+        assertThat(program.wrap(
+                        "--table", "user-table $1", "--id", "select,tenant", "--column", "pass word", "--batch", "7"))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("wrapped 30", "rows 30, left 0");
+    }
+
+    @Test
+    void views_areRefusedWithTheReason() throws Exception {
+        database.fill(1, old::stored);
+        database.execute("drop view if exists people", "create view people as select * from users");
+
+        assertThat(program.wrap("--table", "people")).isEqualTo(2);
+        assertThat(program.output()).contains("--table people is a view: name the table behind it");
+        database.execute("drop view people");
+    }
+
+    @Test
+    void keysOfRetire_mustBeKnownAndSeen() throws Exception {
+        database.fill(3, i -> sealing("old").hash("secret"));
+        String id = SealedString.parse(database.stored().get(0)).header().keyId();
+
+        assertThat(program.withKeys("identify", "--retire", id.substring(1) + "0"))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("no key of --keys has this identifier");
+        assertThat(program.withKeys("identify", "--retire", id, "--only", id)).isEqualTo(1);
+        assertThat(program.output()).contains("3 rows need the key " + id, "3 rows are under the key " + id);
+        assertThat(program.withKeys("identify", "--only", id)).isZero();
+        assertThat(program.withKeys("rekey")).isZero();
+        assertThat(program.withKeys("identify", "--retire", id))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("it can be retired");
+        database.fill(3, old::stored);
+        assertThat(program.withKeys("identify", "--retire", id)).isEqualTo(1);
+        assertThat(program.output()).contains("no row of this column is sealed at all");
+    }
+
+    @Test
+    void storedStringsInBytesAndChar_workAsText() throws Exception {
+        for (String type : List.of(database.bytes(), "char(255)")) {
+            database.create("int", type);
+            database.execute(IntStream.rangeClosed(1, 12)
+                    .mapToObj(i -> "insert into users (id, password) values (" + i + ", '" + old.stored(i) + "')")
+                    .toArray(String[]::new));
+            assertThat(program.wrap()).as(type + program.output()).isZero();
+            assertThat(program.output()).contains("wrapped 12");
+        }
+    }
+
+    @Test
+    void dryRun_changesNothingAndForeseesRefusals() throws Exception {
+        database.fill(2, i -> i == 1 ? old.stored(1) : "sha1$12345$" + "0".repeat(40));
+        List<String> before = database.stored();
+
+        assertThat(program.wrap("--dry-run")).isEqualTo(1);
+        assertThat(program.output()).contains("dry run", "wrapped 1,", "refused, NOT_WRAPPABLE: 1; ids 2", "left 2");
+        assertThat(database.stored()).isEqualTo(before);
+    }
+
+    @Test
+    void userWithoutTheRight_isToldTheGrant() throws Exception {
+        database.fill(2, old::stored);
+        database.execute(readers());
+        Path password = Files.writeString(folder.resolve("reader"), "reader-password");
+
+        assertThat(program.wrap("--user", "reader", "--password-file", password.toString()))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("this user may not change the column", "GRANT SELECT, UPDATE ON ");
+    }
+
+    /** Statements that make a user who may only read. */
+    abstract String[] readers();
+
+    @Test
+    void shards_shareTheTable() throws Exception {
+        database.fill(60, old::stored);
+
+        assertThat(program.wrap("--shard", "1/3")).as(program.output()).isZero();
+        assertThat(program.wrap("--shard", "2/3")).as(program.output()).isZero();
+        assertThat(program.wrap("--shard", "3/3")).as(program.output()).isZero();
+        assertThat(program.wrap()).isZero();
+        assertThat(program.output()).contains("wrapped 0, already current 60");
+    }
+
+    @Test
+    void json_isALineForEachEvent() throws Exception {
+        database.fill(3, old::stored);
+
+        assertThat(program.wrap("--json")).isZero();
+        assertThat(program.output().lines())
+                .allMatch(line -> line.startsWith("{\"time\":\"") && line.endsWith("}"))
+                .anyMatch(line -> line.contains("\"event\":\"final\",\"rows\":3,\"left\":0"));
+    }
+
+    @Test
+    void keysInTextFiles_areTheSameKeys() throws Exception {
+        database.fill(3, i -> sealing("old").hash("secret-" + i));
+        Path base64 = Files.writeString(
+                folder.resolve("new.key"),
+                Base64.getEncoder().encodeToString(program.keys().get("new")) + "\n");
+        Path hex = Files.writeString(
+                folder.resolve("old.key"),
+                HexFormat.of().formatHex(program.keys().get("old")));
+
+        assertThat(program.run("rekey", "--write", "a=base64:file:" + base64, "--read", "b=hex:file:" + hex))
+                .as(program.output())
+                .isZero();
+        assertThat(sealing("new").verify("secret-2", database.stored().get(1))).isTrue();
+        assertThat(program.run("rekey", "--write", "a=base64:env:HASHKIT_NO_SUCH_KEY"))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("the key a of env:HASHKIT_NO_SUCH_KEY: this variable is not set");
+        assertThat(program.run("rekey", "--write", "a=hex:file:" + base64)).isEqualTo(2);
+        assertThat(program.output()).contains("pairs of hexadecimal digits");
+        assertThat(program.run(
+                        "rekey",
+                        "--write",
+                        "new",
+                        "--keys",
+                        program.keys().file().toString()))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("set HASHKIT_KEYS_PASSWORD, or give --keys-password-file");
+    }
+
+    @Test
+    void databaseThatIsAwayInTheMiddle_endsNothing() throws Exception {
+        database.fill(ROWS, old::stored);
+        int port = URI.create(database.url().substring("jdbc:".length())).getPort();
+        try (Relay network = new Relay(port)) {
+            AtomicInteger batches = new AtomicInteger();
+            Supplier<Place> place = place();
+            program = new TestProgram(
+                    database,
+                    () -> new Watched(place.get(), () -> {
+                        if (batches.incrementAndGet() % 5 == 3) {
+                            network.takeAway();
+                            network.giveBack();
+                        }
+                    }),
+                    folder);
+
+            assertThat(program.wrap("--url", database.url().replace(":" + port, ":" + network.port()), "--batch", "10"))
+                    .as(program.output())
+                    .isZero();
+        }
+        assertThat(program.output()).contains("rows 250, left 0, refused 0, wrapped 250");
+        assertVerify(database.stored());
+    }
+
+    /** A place that tells when a range was finished. */
+    @CommandLine.Command
+    static final class Watched implements Place {
+        @Mixin
+        private final Place place;
+
+        private final Runnable finished;
+
+        Watched(Place place, Runnable finished) {
+            this.place = place;
+            this.finished = finished;
+        }
+
+        @Override
+        public int workersPerJvm() {
+            return place.workersPerJvm();
+        }
+
+        @Override
+        public int workers() {
+            return place.workers();
+        }
+
+        @Override
+        public long heapBytes() {
+            return place.heapBytes();
+        }
+
+        @Override
+        public Runner runner(JobSettings settings, RowTask task, Time time, Stop stop) {
+            Runner runner = place.runner(settings, task, time, stop);
+            return new Runner() {
+                @Override
+                public void run(Pass pass, Source source, Watcher watcher) throws InterruptedException {
+                    runner.run(pass, source, new Watcher() {
+                        @Override
+                        public void finished(Range range, Counts counts) {
+                            watcher.finished(range, counts);
+                            finished.run();
+                        }
+
+                        @Override
+                        public boolean watch() {
+                            return watcher.watch();
+                        }
+                    });
+                }
+
+                @Override
+                public int workers() {
+                    return runner.workers();
+                }
+
+                @Override
+                public int rowsPerRange() {
+                    return runner.rowsPerRange();
+                }
+            };
+        }
+    }
+}

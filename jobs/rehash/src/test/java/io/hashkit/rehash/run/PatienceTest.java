@@ -1,0 +1,139 @@
+package io.hashkit.rehash.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.rehash.Relay;
+import io.hashkit.rehash.TestServers;
+import io.hashkit.rehash.table.Row;
+import io.hashkit.rehash.table.TableSettings;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Databases that are away, with a clock that only sleeping moves. */
+class PatienceTest {
+    @TempDir
+    Path folder;
+
+    private final List<Long> pauses = new ArrayList<>();
+    private Runnable whileAsleep = () -> {};
+    private long now;
+
+    private final Time time = new Time() {
+        @Override
+        public long nanos() {
+            return now;
+        }
+
+        @Override
+        public Instant now() {
+            return Instant.EPOCH.plusNanos(now);
+        }
+
+        @Override
+        public void sleep(long nanos) {
+            pauses.add(nanos);
+            now += Math.max(0, nanos);
+            whileAsleep.run();
+        }
+    };
+
+    @BeforeEach
+    void makeTable() throws SQLException {
+        TestServers.postgres("drop table if exists users", "create table users (id int primary key, password text)");
+    }
+
+    private TableSettings settings(int port) throws Exception {
+        int own = URI.create(TestServers.postgresUrl().substring("jdbc:".length()))
+                .getPort();
+        Path password = Files.writeString(folder.resolve("password"), "postgres");
+        return new TableSettings(
+                TestServers.postgresUrl().replace(":" + own + "/", ":" + port + "/"),
+                "postgres",
+                password.toString(),
+                null,
+                "users",
+                List.of("id"),
+                "password",
+                30,
+                100,
+                null,
+                "");
+    }
+
+    private static List<Row> read(Patience patience) throws Exception {
+        return patience.keepTrying((table, patient) -> table.read(null, null, 1));
+    }
+
+    private static int port() {
+        return URI.create(TestServers.postgresUrl().substring("jdbc:".length())).getPort();
+    }
+
+    @Test
+    void databaseThatComesBack_isUsedAgainAfterGrowingPauses() throws Exception {
+        try (Relay network = new Relay(port());
+                Patience patience = new Patience(settings(network.port()), 600, time, () -> false)) {
+            assertThat(read(patience)).isEmpty();
+            network.takeAway();
+            whileAsleep = () -> {
+                if (pauses.size() == 5) {
+                    network.giveBack();
+                }
+            };
+
+            assertThat(read(patience)).isEmpty();
+            assertThat(pauses).hasSize(5).isSorted().doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void databaseThatStaysAway_isWaitedForAsLongAsPatienceLasts() throws Exception {
+        try (Relay network = new Relay(port());
+                Patience patience = new Patience(settings(network.port()), 600, time, () -> false)) {
+            network.takeAway();
+
+            assertThatThrownBy(() -> patience.keepTrying((table, patient) -> table.read(null, null, 1)))
+                    .isInstanceOf(JobFailure.class)
+                    .hasMessageContaining("longer than --patience: SQLSTATE 08");
+            assertThat(now).isEqualTo(TimeUnit.SECONDS.toNanos(600));
+        }
+    }
+
+    @Test
+    void lockThatStays_isTriedOnceMoreWithoutPatience() throws Exception {
+        List<Boolean> tried = new ArrayList<>();
+        try (Patience patience = new Patience(settings(port()), 10, time, () -> false)) {
+            String answer = patience.keepTrying((table, patient) -> {
+                tried.add(patient);
+                if (patient) {
+                    throw new SQLException("", "55P03");
+                }
+                return "left";
+            });
+
+            assertThat(answer).isEqualTo("left");
+            assertThat(tried).endsWith(true, false).hasSizeGreaterThan(4);
+        }
+    }
+
+    @Test
+    void statementThatNeverWorks_failsAtOnce() throws Exception {
+        try (Patience patience = new Patience(settings(port()), 600, time, () -> false)) {
+            assertThatThrownBy(() -> patience.keepTrying((table, patient) -> {
+                        throw new SQLException("", "42703");
+                    }))
+                    .isInstanceOf(JobFailure.class)
+                    .hasMessage("the database failed: SQLSTATE 42703: there is no such column");
+            assertThat(pauses).isEmpty();
+        }
+    }
+}
