@@ -5,9 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ final class OldRows {
     private record Row(String password, String stored) {}
 
     OldRows() throws IOException, GeneralSecurityException {
-        List<Row> given = Files.readAllLines(Path.of("src/test/resources/old-rows.csv")).stream()
+        List<Row> given = lines().stream()
                 .filter(line -> !line.startsWith("#"))
                 .skip(1)
                 .map(line -> line.split(",", 2))
@@ -51,6 +50,13 @@ final class OldRows {
                     kind < COMPUTED
                             ? new Row(password, computed(kind, password, salt(i)))
                             : given.get(i % given.size()));
+        }
+    }
+
+    /** Also for the tests of other modules. */
+    private static List<String> lines() throws IOException {
+        try (InputStream file = OldRows.class.getResourceAsStream("/old-rows.csv")) {
+            return new String(file.readAllBytes(), UTF_8).lines().toList();
         }
     }
 

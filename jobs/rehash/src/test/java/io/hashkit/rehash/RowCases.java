@@ -12,6 +12,7 @@ import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.run.Counts;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Pass;
+import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
@@ -525,8 +526,13 @@ abstract class RowCases {
         }
 
         @Override
-        public Runner runner(JobSettings settings, RowTask task, Time time, Stop stop) {
-            Runner runner = place.runner(settings, task, time, stop);
+        public String moreMemory() {
+            return place.moreMemory();
+        }
+
+        @Override
+        public Runner runner(JobSettings settings, RowTask task, Report report, Time time, Stop stop) {
+            Runner runner = place.runner(settings, task, report, time, stop);
             return new Runner() {
                 @Override
                 public void run(Pass pass, Source source, Watcher watcher) throws InterruptedException {
@@ -552,6 +558,11 @@ abstract class RowCases {
                 @Override
                 public int rowsPerRange() {
                     return runner.rowsPerRange();
+                }
+
+                @Override
+                public void close() {
+                    runner.close();
                 }
             };
         }

@@ -11,6 +11,7 @@ import io.hashkit.rehash.run.Job;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.RunOptions;
+import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
 import java.io.PrintStream;
@@ -85,7 +86,10 @@ final class IdentifyCommand implements Callable<Integer> {
         Time time = Time.of(stop);
         Report report = new Report(out, time, table.isJson());
         RunOptions options = new RunOptions(0, 0, 0, null, true, table.progressMillis(), table.state());
-        Counts counts = new Job(all, options, null, place.runner(all, null, time, stop), report, time, stop).identify();
+        Counts counts;
+        try (Runner runner = place.runner(all, null, report, time, stop)) {
+            counts = new Job(all, options, null, runner, report, time, stop).identify();
+        }
         if (counts == null) {
             report.say("stopped", "stopped before the end");
             return Exit.ROWS_LEFT.code();

@@ -8,6 +8,7 @@ import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.Job;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Report;
+import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
 import java.io.IOException;
@@ -63,41 +64,33 @@ abstract class TableCommand implements Callable<Integer> {
                 table.patienceSeconds(),
                 ratePerWorker());
         Time time = Time.of(stop);
-        try (RowTask task = RowTask.of(settings)) {
-            Exit exit = new Job(
-                            all,
-                            job.options(table),
-                            task,
-                            place.runner(all, task, time, stop),
-                            new Report(out, time, table.isJson()),
-                            time,
-                            stop)
-                    .change();
+        Report report = new Report(out, time, table.isJson());
+        try (RowTask task = RowTask.of(settings);
+                Runner runner = place.runner(all, task, report, time, stop)) {
+            Exit exit = new Job(all, job.options(table), task, runner, report, time, stop).change();
             return exit.code();
         }
     }
 
     private double ratePerWorker() {
-        if (job.rate() > 0 && place.workers() == 0) {
-            throw new IllegalArgumentException("--rate is divided by all workers, and their number is not limited");
-        }
         return job.rate() == 0 ? 0 : (double) job.rate() / place.workers();
     }
 
     /** Half of the heap is for hashing, because rows and drivers need the rest. */
     private void requireMemory(WrapSettings costs) {
-        long needed = place.workersPerJvm() * costs.memoryKib() * 1024L;
+        long needed = (long) place.workersPerJvm() * costs.memoryKib() * 1024;
         long given = place.heapBytes() / 2;
         if (needed > given) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
                     "--costs m=%d: %d hashes at once need %,d MiB of memory, and there are %,d MiB for them, half of the heap;"
-                            + " give it %,d MiB (-Xmx) or fewer --threads",
+                            + " give it %,d MiB (%s)",
                     costs.memoryKib(),
                     place.workersPerJvm(),
                     needed / MIB,
                     given / MIB,
-                    2 * needed / MIB + 1));
+                    2 * needed / MIB + 1,
+                    place.moreMemory()));
         }
     }
 }

@@ -4,6 +4,7 @@ import io.hashkit.rehash.cli.Numbers.Positive;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.LocalRunner;
+import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
@@ -35,7 +36,12 @@ public final class ThisHost implements Place {
     }
 
     @Override
-    public Runner runner(JobSettings settings, @Nullable RowTask task, Time time, Stop stop) {
+    public String moreMemory() {
+        return "-Xmx, or fewer --threads";
+    }
+
+    @Override
+    public Runner runner(JobSettings settings, @Nullable RowTask task, Report report, Time time, Stop stop) {
         return new LocalRunner(settings, task, threads, time, stop);
     }
 }

@@ -92,7 +92,7 @@ public final class Counts implements Serializable {
     }
 
     /** The counts of a pass that changes rows, by their names. */
-    Map<String, Long> ofChanges(Command command) {
+    public Map<String, Long> ofChanges(Command command) {
         Map<String, Long> figures = new LinkedHashMap<>();
         figures.put(command.done(), done);
         figures.put("already current", good() - done - meanwhile);
@@ -102,7 +102,7 @@ public final class Counts implements Serializable {
     }
 
     /** The counts of the last pass, by their names. */
-    Map<String, Long> ofStates() {
+    public Map<String, Long> ofStates() {
         Map<String, Long> figures = new LinkedHashMap<>();
         figures.put("rows", rows);
         figures.put("left", of(State.LEFT));

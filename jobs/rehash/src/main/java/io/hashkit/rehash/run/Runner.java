@@ -4,7 +4,7 @@ import io.hashkit.rehash.table.Range;
 import org.jspecify.annotations.Nullable;
 
 /** Runs ranges: on threads of this JVM, or on a cluster, with a {@link Worker} wherever a range is worked on. */
-public interface Runner {
+public interface Runner extends AutoCloseable {
     /** Hands out ranges, one after the other. Called by several threads. */
     interface Source {
         /** The next range; null if there is none, or the run ends. */
@@ -33,4 +33,8 @@ public interface Runner {
 
     /** Rows of a range, so that work is spread evenly and progress is seen. */
     int rowsPerRange();
+
+    /** Ends what was started for the ranges. */
+    @Override
+    default void close() {}
 }

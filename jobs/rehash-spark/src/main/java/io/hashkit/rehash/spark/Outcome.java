@@ -1,0 +1,15 @@
+package io.hashkit.rehash.spark;
+
+import io.hashkit.rehash.run.Counts;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task gives back. A failure is a result too: Spark would try the task again and log the exception, and a worker
+ * has been patient already.
+ *
+ * @param host what computed it
+ * @param counts what was done; null if it failed
+ * @param failure why it failed, in words that may be logged; null if it did not
+ */
+record Outcome(String host, @Nullable Counts counts, @Nullable String failure) implements Serializable {}

@@ -1,0 +1,4 @@
+@NullUnmarked
+package io.hashkit.rehash.spark;
+
+import org.jspecify.annotations.NullUnmarked;

@@ -1,9 +1,0 @@
-package io.hashkit.spark;
-
-/** The commands on MySQL. */
-class MySqlIT extends ChangeCases {
-    @Override
-    TestDatabase database() {
-        return new TestMySql();
-    }
-}
