@@ -169,7 +169,7 @@ diff "$work/expected" "$work/found" || fail "other dependencies than expected: $
 
 "${maven[@]}" -f "$work/spring/pom.xml" dependency:tree -DoutputFile="$work/spring/tree"
 brought=$(sed -e 's/^[^a-z]*//' "$work/spring/tree" | cut -d: -f1 | grep -vE '^(org[.]springframework([.]|$)|org[.]slf4j$)' | sort -u | tr '\n' ' ')
-[[ $brought == "com.grack commons-logging io.hashkit outside " ]] || fail "other dependencies than expected: $(cat "$work/spring/tree")"
+[[ $brought == "com.grack io.hashkit io.micrometer outside " ]] || fail "other dependencies than expected: $(cat "$work/spring/tree")"
 
 classpath=$(cat "$work/classpath")
 "$java" -cp "$work/target/classes:$classpath" outside.Main
