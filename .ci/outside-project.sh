@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Uses hashkit-core as a stranger would: a project outside this repository that depends on it alone, compiled and run with
-# the JDK in JAVA_HOME, once on the class path and once on the module path.
+# Uses hashkit-core as a stranger would: projects outside this repository that depend on it alone, of Maven and of Gradle,
+# compiled and run with the JDK in JAVA_HOME, on the class path and on the module path. Nothing else but a JSON reader may
+# come along: neither with hashkit-core nor, besides Spring, with hashkit-spring.
 #
 #   .ci/outside-project.sh [local-repository]
 #
-# hashkit-core is installed into the given local repository, or else into the default one of Maven.
+# hashkit is installed into the given local repository, or else into the default one of Maven. Gradle is tried if it is
+# here and runs on this JDK.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -24,12 +26,13 @@ fail() {
     exit 1
 }
 
-"${maven[@]}" -f "$root/pom.xml" install -Pquick -pl hashkit-core -am
+"${maven[@]}" -f "$root/pom.xml" install -Pquick -pl hashkit-core,hashkit-spring -am
 version=$(sed -n 's:^  <version>\(.*\)</version>:\1:p' "$root/pom.xml" | head -n 1)
 [[ -n $version ]] || fail "no version in pom.xml"
 
-mkdir -p "$work/src/main/java/outside"
-cat >"$work/pom.xml" <<POM
+# A project that depends on one module of hashkit.
+project() {
+    cat <<POM
 <?xml version="1.0" encoding="UTF-8"?>
 <project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -43,7 +46,7 @@ cat >"$work/pom.xml" <<POM
   <dependencies>
     <dependency>
       <groupId>io.hashkit</groupId>
-      <artifactId>hashkit-core</artifactId>
+      <artifactId>$1</artifactId>
       <version>$version</version>
     </dependency>
   </dependencies>
@@ -61,6 +64,10 @@ cat >"$work/pom.xml" <<POM
   </build>
 </project>
 POM
+}
+mkdir -p "$work/src/main/java/outside" "$work/spring"
+project hashkit-core >"$work/pom.xml"
+project hashkit-spring >"$work/spring/pom.xml"
 
 block=$(awk '/^```java$/ { inside = 1; next } /^```/ && inside { exit } inside' "$root/README.md")
 [[ -n $block ]] || fail "README.md has no java block"
@@ -78,17 +85,121 @@ grep '^import ' <<<"$block" >"$work/imports" || true
     echo "}"
 } >"$work/src/main/java/outside/Main.java"
 
+cat >"$work/src/main/java/outside/Alone.java" <<'JAVA'
+package outside;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.seal.Keyring;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** All four algorithms, strings of other systems, a seal, and a tuning with a kept profile. */
+public final class Alone {
+    public static void main(String[] arguments) throws Exception {
+        Keyring keys = Keyring.builder().write("key", new byte[32]).build();
+        for (Scheme scheme : List.of(
+                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1000))) {
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(scheme)
+                    .allowWeakCosts()
+                    .accept(Dialects.ALL)
+                    .keyring(keys)
+                    .build();
+            String stored = hasher.boundTo("user").hash("right");
+            require(hasher.boundTo("user").verify("right", stored), scheme);
+            require(!hasher.boundTo("user").verify("wrong", stored), scheme);
+            require(!hasher.boundTo("other").verify("right", stored), scheme);
+            foreign().forEach((row, password) -> {
+                require(hasher.verify(password, row), row);
+                require(!hasher.verify(password + "x", row), row);
+            });
+            String family = scheme.algorithm().family();
+            String fallback = EngineStatus.fallback(hasher.info().engines(), family);
+            System.out.println(fallback);
+            require(fallback.contains("org.bouncycastle:bcprov-jdk18on adds " + family + "/bouncy-castle"), fallback);
+        }
+        Path profile = Files.createTempDirectory("profile").resolve("profile.json");
+        TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));
+        Tuning measured = Tuning.cached(profile, options);
+        require(measured.source() == Tuning.Source.MEASURED && Files.exists(profile), measured.warnings());
+        require(Tuning.recall(profile, options).isPresent(), "the profile is not recalled");
+        require(measured.report().contains("bcprov-jdk18on adds"), measured.report());
+        Files.delete(profile);
+        Files.delete(profile.getParent());
+    }
+
+    private static Map<String, String> foreign() {
+        return Map.of(
+                "md5$123abcdef$c8272612932975ee80e8a35995708e80", "password",
+                "argon2$argon2i$v=19$m=256,t=1,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A", "password",
+                "pbkdf2:sha256:1000$w1kYATe6sG3BHtjI$bfaf8fffb229b497e3fe95ef44275447c9fcf0d1d2c3ea48bf6a525355e33810",
+                "secret",
+                "$s0$80108$dgOqYgxYZnfIREBED8jJjA==$iLDjJK1o5c8bDGJVHSV9ABfsmQT2brNR4FOuMPKwB4Q=",
+                "correct horse battery staple",
+                "bcrypt$$2a$10$fVH8e28OQRj9tqiDXs1e1uxpsjN0c7II7YPKXua2NAKYvM6iQk7dq", "abcdefghijklmnopqrstuvwxyz");
+    }
+
+    private static void require(boolean holds, Object what) {
+        if (!holds) {
+            throw new AssertionError(String.valueOf(what));
+        }
+    }
+}
+JAVA
+
 # The project lies outside, so the wrapper must not take it for its own: -f names it.
 "${maven[@]}" -f "$work/pom.xml" compile dependency:tree -DoutputFile="$work/tree" \
     dependency:build-classpath -Dmdep.outputFile="$work/classpath"
 
 sed -e 's/^[^a-z]*//' -e 's/^\([^:]*:[^:]*\):.*/\1/' "$work/tree" >"$work/found"
-printf '%s\n' outside:outside io.hashkit:hashkit-core org.bouncycastle:bcprov-jdk18on org.mindrot:jbcrypt com.grack:nanojson >"$work/expected"
+printf '%s\n' outside:outside io.hashkit:hashkit-core com.grack:nanojson >"$work/expected"
 diff "$work/expected" "$work/found" || fail "other dependencies than expected: $(cat "$work/tree")"
+
+"${maven[@]}" -f "$work/spring/pom.xml" dependency:tree -DoutputFile="$work/spring/tree"
+brought=$(sed -e 's/^[^a-z]*//' "$work/spring/tree" | cut -d: -f1 | grep -vE '^(org[.]springframework([.]|$)|org[.]slf4j$)' | sort -u | tr '\n' ' ')
+[[ $brought == "com.grack io.hashkit io.micrometer outside " ]] || fail "other dependencies than expected: $(cat "$work/spring/tree")"
 
 classpath=$(cat "$work/classpath")
 "$java" -cp "$work/target/classes:$classpath" outside.Main
+"$java" -cp "$work/target/classes:$classpath" outside.Alone
 echo "class path: runs"
+
+# The same sources by Gradle, which reads the same POM. Offline: everything is in the local repository.
+gradle_here() {
+    command -v gradle >/dev/null || "$root/.ci/install.sh" gradle || return 1
+    (cd "$work/gradle" && gradle --version) >/dev/null 2>&1
+}
+mkdir -p "$work/gradle"
+if gradle_here; then
+    cp -r "$work/src" "$work/gradle/src"
+    touch "$work/gradle/settings.gradle"
+    cat >"$work/gradle/build.gradle" <<GRADLE
+apply plugin: 'java'
+repositories { mavenLocal() }
+dependencies { implementation 'io.hashkit:hashkit-core:$version' }
+task where { doLast { println sourceSets.main.runtimeClasspath.asPath } }
+GRADLE
+    local_repository=()
+    [[ $# -eq 0 ]] || local_repository=("-Dmaven.repo.local=$(cd "$1" && pwd)")
+    gradle_classpath=$(cd "$work/gradle" && gradle -q --offline --no-daemon ${local_repository[@]+"${local_repository[@]}"} classes where | tail -n 1)
+    "$java" -cp "$gradle_classpath" outside.Main
+    "$java" -cp "$gradle_classpath" outside.Alone
+    echo "Gradle: runs"
+else
+    echo "outside-project: no Gradle here that runs on this JDK: not tried" >&2
+fi
 
 cat >"$work/src/main/java/module-info.java" <<'MODULE'
 module outside {
@@ -96,8 +207,9 @@ module outside {
 }
 MODULE
 "$javac" -Xlint:-requires-automatic -p "$classpath" -d "$work/modules" \
-    "$work/src/main/java/module-info.java" "$work/src/main/java/outside/Main.java"
+    "$work/src/main/java/module-info.java" "$work"/src/main/java/outside/*.java
 "$java" -p "$work/modules:$classpath" --add-modules io.hashkit.core -m outside/outside.Main
+"$java" -p "$work/modules:$classpath" --add-modules io.hashkit.core -m outside/outside.Alone
 described=$("$java" -p "$classpath" --describe-module io.hashkit.core)
 grep -q '^io.hashkit.core' <<<"$described" || fail "no module io.hashkit.core: $described"
 echo "module path: runs"

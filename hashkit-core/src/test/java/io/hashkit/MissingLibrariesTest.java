@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
@@ -49,12 +50,12 @@ class MissingLibrariesTest {
                     outcome = e.getMessage();
                 }
                 report.add(scheme.algorithm().id() + ": " + outcome);
+                List<EngineStatus> engines = hasher.info().engines();
                 if (scheme instanceof Scrypt) {
-                    hasher.info()
-                            .engines()
-                            .forEach(engine ->
-                                    report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
+                    engines.forEach(
+                            engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
                 }
+                report.add(EngineStatus.fallback(engines, scheme.algorithm().family()));
             }
             Method findLoadedClass = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
             findLoadedClass.setAccessible(true);
@@ -163,7 +164,7 @@ class MissingLibrariesTest {
             assertThat(report)
                     .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
                     .contains("scrypt/hashkit WORKING ")
-                    .contains(engine + " PASSED_OVER NoClassDefFoundError: com/lambdaworks/crypto/SCrypt");
+                    .contains(engine + " NO_LIBRARY com.lambdaworks:scrypt");
         }
     }
 
@@ -180,15 +181,24 @@ class MissingLibrariesTest {
     }
 
     @Test
-    void withoutAnyLibrary_everyAlgorithmWorks() throws IOException, InterruptedException {
-        List<String> report = jvm().without("bcprov")
+    void withoutAnyLibrary_everyAlgorithmWorksAndWhatAddsAFallbackIsSaid() throws IOException, InterruptedException {
+        List<String> report = jvm().withoutVectorApi()
+                .without("bcprov")
                 .without("jbcrypt")
                 .without("lambdaworks")
                 .run(Child.class, directory);
 
         assertThat(report)
                 .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
-                .contains("scrypt/hashkit WORKING ");
+                .contains("scrypt/hashkit WORKING ")
+                .contains("scrypt/bouncy-castle NO_LIBRARY org.bouncycastle:bcprov-jdk18on")
+                .contains(
+                        "no fallback for argon2/hashkit (org.bouncycastle:bcprov-jdk18on adds argon2/bouncy-castle)",
+                        "no fallback for bcrypt/hashkit (org.bouncycastle:bcprov-jdk18on adds bcrypt/bouncy-castle,"
+                                + " org.mindrot:jbcrypt adds bcrypt/jbcrypt)",
+                        "no fallback for scrypt/hashkit (org.bouncycastle:bcprov-jdk18on adds scrypt/bouncy-castle)",
+                        "fallback among pbkdf2/hashkit, pbkdf2/jdk"
+                                + " (org.bouncycastle:bcprov-jdk18on adds pbkdf2/bouncy-castle)");
     }
 
     @Test
@@ -200,7 +210,6 @@ class MissingLibrariesTest {
         assertThat(report)
                 .contains("argon2id: works", "2b: works", "scrypt: works", "pbkdf2-sha256: works")
                 .contains("scrypt/hashkit WORKING ")
-                .anySatisfy(
-                        line -> assertThat(line).startsWith("scrypt/bouncy-castle PASSED_OVER NoClassDefFoundError"));
+                .contains("scrypt/bouncy-castle NO_LIBRARY org.bouncycastle:bcprov-jdk18on");
     }
 }

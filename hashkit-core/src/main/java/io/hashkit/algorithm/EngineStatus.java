@@ -1,5 +1,6 @@
 package io.hashkit.algorithm;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +43,9 @@ public final class EngineStatus {
     }
 
     /**
-     * {@return the reason why the engine was skipped, or the algorithms for which it precedes the engines listed before
+     * {@return the reason why the engine was skipped, the library that it needs, or the algorithms for which it precedes the engines listed before
      * it because this processor makes it faster, such as {@code first for pbkdf2-sha256, pbkdf2-sha1}; empty if there
-     * is neither}
+     * is none of these}
      */
     public String detail() {
         return detail;
@@ -81,6 +82,34 @@ public final class EngineStatus {
     }
 
     /**
+     * Says which engines could take over from one that fails, for logs and reports.
+     *
+     * @param engines the engines of a hasher
+     * @param algorithm the part of their names before the slash, for example {@code argon2}
+     * @return a sentence without a full stop, such as {@code no fallback for argon2/hashkit
+     *     (org.bouncycastle:bcprov-jdk18on adds argon2/bouncy-castle)}
+     */
+    public static String fallback(List<EngineStatus> engines, String algorithm) {
+        List<String> usable = new ArrayList<>();
+        List<String> addable = new ArrayList<>();
+        for (EngineStatus engine : engines) {
+            if (engine.algorithm().equals(algorithm)) {
+                switch (engine.status) {
+                    case WORKING, NOT_TRIED, WARMING_UP -> usable.add(engine.name);
+                    case NO_LIBRARY -> addable.add(engine.detail + " adds " + engine.name);
+                    case OPT_IN, PASSED_OVER -> {}
+                }
+            }
+        }
+        String found = switch (usable.size()) {
+            case 0 -> "no engine works for " + algorithm;
+            case 1 -> "no fallback for " + usable.get(0);
+            default -> "fallback among " + String.join(", ", usable);
+        };
+        return addable.isEmpty() ? found : found + " (" + String.join(", ", addable) + ")";
+    }
+
+    /**
      * The state of an engine. The engines of an algorithm are tried in a fixed order, which depends on the processor and may be adjusted by a tuning;
      * the first one that works is used.
      */
@@ -96,6 +125,11 @@ public final class EngineStatus {
         WARMING_UP,
         /** The engine is used only by hashers that name it with {@code PasswordHasherBuilder.engine}. */
         OPT_IN,
+        /**
+         * The engine needs a library that this application does not have; {@link EngineStatus#detail()} names it as
+         * group and artifact.
+         */
+        NO_LIBRARY,
         /** The engine does not work in this process; {@link EngineStatus#detail()} gives the reason. */
         PASSED_OVER
     }

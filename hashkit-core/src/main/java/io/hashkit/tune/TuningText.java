@@ -1,9 +1,15 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Prints a tuning as text. */
 final class TuningText {
@@ -83,6 +89,7 @@ final class TuningText {
                 "engines",
                 "%s",
                 result.race().isEmpty() ? measurement.engine() + " only" : String.join("; ", result.race()));
+        line("", "%s", fallback(scheme));
         line(
                 "host",
                 "%s, %d processors, quota %.2f, heap %s, %s",
@@ -104,6 +111,12 @@ final class TuningText {
 
     private static String words(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** By what this process has; no engine is tried for this. */
+    private static String fallback(Scheme scheme) {
+        Engines engines = Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 0)));
+        return EngineStatus.fallback(engines.states(), scheme.algorithm().family());
     }
 
     private static String rfc(Scheme scheme) {

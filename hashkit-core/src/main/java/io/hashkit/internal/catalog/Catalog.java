@@ -12,6 +12,7 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.KnownAnswer;
+import io.hashkit.internal.engine.Library;
 import io.hashkit.internal.engine.WarmUp;
 import io.hashkit.internal.engine.argon2.Argon2BouncyCastle;
 import io.hashkit.internal.engine.argon2.Argon2Hashkit;
@@ -62,7 +63,8 @@ public final class Catalog {
                                     VectorEngines::lack,
                                     new WarmUp.Plan<>(Argon2.id(32, 2, 1), resources -> new Argon2Hashkit(resources))),
                     Candidate.of("hashkit", resources -> new Argon2Hashkit(resources)),
-                    Candidate.of("bouncy-castle", resources -> new Argon2BouncyCastle(resources))));
+                    Candidate.<Argon2>of("bouncy-castle", resources -> new Argon2BouncyCastle(resources))
+                            .needing(Library.BOUNCY_CASTLE)));
 
     private static final EngineFamily<Bcrypt> BCRYPT = new EngineFamily<>(
             "bcrypt",
@@ -71,8 +73,9 @@ public final class Catalog {
                     "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
             List.of(
                     Candidate.of("hashkit", () -> new BcryptHashkit()),
-                    Candidate.of("bouncy-castle", () -> new BcryptBouncyCastle()),
-                    Candidate.of("jbcrypt", () -> new BcryptJBCrypt())));
+                    Candidate.<Bcrypt>of("bouncy-castle", () -> new BcryptBouncyCastle())
+                            .needing(Library.BOUNCY_CASTLE),
+                    Candidate.<Bcrypt>of("jbcrypt", () -> new BcryptJBCrypt()).needing(Library.JBCRYPT)));
 
     private static final EngineFamily<Scrypt> SCRYPT = new EngineFamily<>(
             "scrypt",
@@ -91,9 +94,12 @@ public final class Catalog {
                                     VectorEngines::lack,
                                     new WarmUp.Plan<>(new Scrypt(4, 8, 1), resources -> new ScryptHashkit(resources))),
                     Candidate.of("hashkit", resources -> new ScryptHashkit(resources)),
-                    Candidate.of("bouncy-castle", () -> new ScryptBouncyCastle()),
-                    Candidate.optIn("lambdaworks-native", () -> new ScryptLambdaworksNative()),
-                    Candidate.optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())));
+                    Candidate.<Scrypt>of("bouncy-castle", () -> new ScryptBouncyCastle())
+                            .needing(Library.BOUNCY_CASTLE),
+                    Candidate.<Scrypt>optIn("lambdaworks-native", () -> new ScryptLambdaworksNative())
+                            .needing(Library.LAMBDAWORKS),
+                    Candidate.<Scrypt>optIn("lambdaworks-java", () -> new ScryptLambdaworksJava())
+                            .needing(Library.LAMBDAWORKS)));
 
     private static final EngineFamily<Pbkdf2> PBKDF2 = new EngineFamily<>(
             "pbkdf2",
@@ -123,7 +129,8 @@ public final class Catalog {
                     Candidate.of("hashkit", () -> new Pbkdf2Hashkit()),
                     Candidate.<Pbkdf2>of("jdk", () -> new Pbkdf2Jdk())
                             .firstFor(algorithm -> isFasterInTheJdk(algorithm)),
-                    Candidate.of("bouncy-castle", () -> new Pbkdf2BouncyCastle())));
+                    Candidate.<Pbkdf2>of("bouncy-castle", () -> new Pbkdf2BouncyCastle())
+                            .needing(Library.BOUNCY_CASTLE)));
 
     /**
      * Where the JDK uses instructions of the processor, its four compressions in an iteration take 0.4 to 0.7 of the

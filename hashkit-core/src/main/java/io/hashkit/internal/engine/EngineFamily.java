@@ -45,6 +45,7 @@ public record EngineFamily<S extends Scheme>(
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn whether it is used only if the caller names it
      * @param lack the reason why this process cannot use it, so that it is not tried; called once
+     * @param library the library that it needs; null for none
      * @param warmUp the warm-up that it needs before it may process secrets; null for none
      * @param first the algorithms for which it precedes the engines before it, by a fact of this process
      * @param make creates the engine with the resources that it may use, and loads its library; may throw {@link
@@ -54,12 +55,13 @@ public record EngineFamily<S extends Scheme>(
             String name,
             boolean optIn,
             Supplier<Optional<String>> lack,
+            @Nullable Library library,
             WarmUp.@Nullable Plan<S> warmUp,
             Predicate<Algorithm> first,
             Function<Resources, Engine<S>> make) {
         /** An engine that keeps its place for every algorithm. */
         public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
-            this(name, optIn, Optional::empty, null, algorithm -> false, make);
+            this(name, optIn, Optional::empty, null, null, algorithm -> false, make);
         }
 
         /** An engine that allocates its own memory. */
@@ -78,12 +80,22 @@ public record EngineFamily<S extends Scheme>(
 
         /** This engine, tried first for some algorithms. */
         public Candidate<S> firstFor(Predicate<Algorithm> some) {
-            return new Candidate<>(name, optIn, lack, warmUp, some, make);
+            return new Candidate<>(name, optIn, lack, library, warmUp, some, make);
         }
 
         /** This engine, used only if this process supports it, and only once it is warm. */
         public Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp.Plan<S> by) {
-            return new Candidate<>(name, optIn, without, by, first, make);
+            return new Candidate<>(name, optIn, without, library, by, first, make);
+        }
+
+        /** This engine, tried only if the application has a library. */
+        public Candidate<S> needing(Library needed) {
+            return new Candidate<>(name, optIn, lack, needed, warmUp, first, make);
+        }
+
+        /** The library that it needs, if the application does not have it. */
+        Optional<Library> missing() {
+            return Optional.ofNullable(library).filter(needed -> !needed.isHere());
         }
     }
 
@@ -95,8 +107,9 @@ public record EngineFamily<S extends Scheme>(
     /** The candidates that may serve without being named, in the order of trial for a scheme. */
     List<Candidate<S>> inOrder(Scheme scheme) {
         return candidates.stream()
-                .filter(candidate ->
-                        !candidate.optIn() && candidate.lack().get().isEmpty())
+                .filter(candidate -> !candidate.optIn()
+                        && candidate.lack().get().isEmpty()
+                        && candidate.missing().isEmpty())
                 .sorted(Comparator.comparing(candidate -> !candidate.first().test(scheme.algorithm())))
                 .toList();
     }

@@ -26,6 +26,9 @@ final class Entry<S extends Scheme> {
     private final boolean asked;
     private final Set<Algorithm> won;
     private final boolean usable;
+    /** The library that keeps the engine from being tried, as group and artifact. */
+    private final @Nullable String missing;
+
     private final @Nullable WarmUp<S> warmUp;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Engine<S> working;
@@ -49,7 +52,8 @@ final class Entry<S extends Scheme> {
         this.won = won;
         this.usable = asked || !candidate.optIn();
         this.warmUp = candidate.warmUp() == null ? null : WarmUps.of(candidate.warmUp());
-        this.passedOver = candidate.lack().get().orElse(null);
+        this.missing = usable ? candidate.missing().map(Library::artifact).orElse(null) : null;
+        this.passedOver = candidate.lack().get().orElse(missing == null ? null : "needs the library " + missing);
     }
 
     /**
@@ -150,6 +154,9 @@ final class Entry<S extends Scheme> {
     }
 
     EngineStatus state() {
+        if (missing != null) {
+            return EngineStatus.of(name, Status.NO_LIBRARY, missing, computed());
+        }
         String reason = passedOver;
         return reason != null
                 ? EngineStatus.of(name, Status.PASSED_OVER, reason, computed())

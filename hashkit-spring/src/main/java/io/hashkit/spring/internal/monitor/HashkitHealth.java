@@ -114,7 +114,7 @@ public final class HashkitHealth {
         for (EngineStatus engine : hasher.info().engines()) {
             String algorithm = engine.algorithm();
             switch (engine.status()) {
-                case PASSED_OVER -> broken.add(algorithm);
+                case PASSED_OVER, NO_LIBRARY -> broken.add(algorithm);
                 case WORKING, NOT_TRIED, WARMING_UP -> served.add(algorithm);
                 case OPT_IN -> {}
             }

@@ -298,7 +298,7 @@ public final class HostTuning implements SmartLifecycle {
             return;
         }
         Optional<Tuning> tuning = current.info().tuning();
-        LOG.info("{}{}", StartLine.of(scheme, tuning), unmeasuredBecause);
+        LOG.info("{}{}", StartLine.of(scheme, current.info()), unmeasuredBecause);
         tuning.ifPresent(
                 found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));
     }

@@ -1,5 +1,7 @@
 package io.hashkit.spring.internal.tuning;
 
+import io.hashkit.HasherInfo;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.tune.Confidence;
@@ -7,15 +9,18 @@ import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
-/** The log line at start: algorithm and costs of new hashes, how they were chosen, and which start options are missing. */
+/**
+ * The log line at start: algorithm and costs of new hashes, how they were chosen, which engines could take over from one that
+ * fails, and which start options are missing.
+ */
 final class StartLine {
     private StartLine() {}
 
-    static String of(Scheme scheme, Optional<Tuning> tuning) {
+    static String of(Scheme scheme, HasherInfo hasher) {
         return "hashkit: new hashes use " + scheme
-                + tuning.map(StartLine::describe).orElse("") + fasterEngines(scheme);
+                + hasher.tuning().map(StartLine::describe).orElse("") + "; "
+                + EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()) + fasterEngines(scheme);
     }
 
     /** Missing start options, and engines that were lost when the application was packed. */

@@ -2,21 +2,30 @@ package io.hashkit.spring.internal.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.StartOption;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StartLineTest {
+    private static String line(Scheme scheme) {
+        return StartLine.of(
+                scheme, PasswordHasher.builder().scheme(scheme).build().info());
+    }
+
+    /** Bouncy Castle is here for Spring's encoders, and jBCrypt is not. */
     @Test
-    void schemeThatNoStartOptionMakesFaster_isTheWholeLine() {
-        assertThat(StartLine.of(new Bcrypt(12), Optional.empty())).isEqualTo("hashkit: new hashes use bcrypt,cost=12");
+    void enginesThatTakeOver_areNamedAndLibrariesThatAddMore() {
+        assertThat(line(new Bcrypt(12)))
+                .isEqualTo("hashkit: new hashes use bcrypt,cost=12; fallback among bcrypt/hashkit,"
+                        + " bcrypt/bouncy-castle (org.mindrot:jbcrypt adds bcrypt/jbcrypt)");
     }
 
     @Test
     void missingStartOptions_areNamed() {
-        String line = StartLine.of(Argon2.OWASP_2026_19_MIB, Optional.empty());
+        String line = line(Argon2.OWASP_2026_19_MIB);
 
         assertThat(line).startsWith("hashkit: new hashes use argon2id,m=19456,t=2,p=1");
         for (StartOption option : StartOption.values()) {
