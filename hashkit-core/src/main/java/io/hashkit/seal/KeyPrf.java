@@ -30,6 +30,17 @@ public interface KeyPrf {
     byte[] hmacSha256(byte[] message) throws Exception;
 
     /**
+     * A key in the memory of this process, for code that takes keys from several sources.
+     *
+     * @param key the key, from 32 to 1,024 random bytes; copied
+     * @return the key, which is wiped when its keyring is closed
+     * @throws IllegalArgumentException if the key is too short, too long or not random
+     */
+    static KeyPrf of(byte[] key) {
+        return new LocalKey(Objects.requireNonNull(key, "key"));
+    }
+
+    /**
      * The key of a key store. A key that the store gives away, as a PKCS #12 file does, is copied and wiped when the
      * keyring is closed. For one that it keeps, as PKCS #11 does, each HMAC is computed by the provider of the store.
      *

@@ -22,6 +22,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -440,6 +441,35 @@ abstract class RowCases {
         assertThat(program.output().lines())
                 .allMatch(line -> line.startsWith("{\"time\":\"") && line.endsWith("}"))
                 .anyMatch(line -> line.contains("\"event\":\"final\",\"rows\":3,\"left\":0"));
+    }
+
+    @Test
+    void keysInTextFiles_areTheSameKeys() throws Exception {
+        database.fill(3, i -> sealing("old").hash("secret-" + i));
+        Path base64 = Files.writeString(
+                folder.resolve("new.key"),
+                Base64.getEncoder().encodeToString(program.keys().get("new")) + "\n");
+        Path hex = Files.writeString(
+                folder.resolve("old.key"),
+                HexFormat.of().formatHex(program.keys().get("old")));
+
+        assertThat(program.run("rekey", "--write", "a=base64:file:" + base64, "--read", "b=hex:file:" + hex))
+                .as(program.output())
+                .isZero();
+        assertThat(sealing("new").verify("secret-2", database.stored().get(1))).isTrue();
+        assertThat(program.run("rekey", "--write", "a=base64:env:HASHKIT_NO_SUCH_KEY"))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("the key a of env:HASHKIT_NO_SUCH_KEY: this variable is not set");
+        assertThat(program.run("rekey", "--write", "a=hex:file:" + base64)).isEqualTo(2);
+        assertThat(program.output()).contains("pairs of hexadecimal digits");
+        assertThat(program.run(
+                        "rekey",
+                        "--write",
+                        "new",
+                        "--keys",
+                        program.keys().file().toString()))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("set HASHKIT_KEYS_PASSWORD, or give --keys-password-file");
     }
 
     @Test

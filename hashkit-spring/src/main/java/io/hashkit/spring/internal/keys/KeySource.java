@@ -1,12 +1,11 @@
 package io.hashkit.spring.internal.keys;
 
+import io.hashkit.seal.KeyReader;
 import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyState;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +99,7 @@ final class KeySource {
     }
 
     private void written(KeyringBuilder builder, String source, String text) {
-        byte[] bytes = decoded(source, text.replaceAll("\\s", ""));
+        byte[] bytes = decoded(source, text);
         try {
             add(builder, bytes);
         } catch (IllegalArgumentException e) {
@@ -112,16 +111,11 @@ final class KeySource {
 
     private byte[] decoded(String source, String text) {
         try {
-            return source.equals("hex")
-                    ? HexFormat.of().parseHex(text)
-                    : Base64.getDecoder().decode(text);
+            return source.equals("hex") ? KeyReader.hex(text) : KeyReader.base64(text);
         } catch (IllegalArgumentException e) {
-            // Without the cause: its message contains characters of the key.
             throw InvalidPropertyException.ofSecret(
                     property(source),
-                    source.equals("hex")
-                            ? "the value does not consist of pairs of hexadecimal digits"
-                            : "the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /",
+                    String.valueOf(e.getMessage()),
                     NEW_KEY + " For " + (source.equals("hex") ? "base64, set " : "hexadecimal digits, set ")
                             + property(source.equals("hex") ? "base64" : "hex") + " instead.");
         }

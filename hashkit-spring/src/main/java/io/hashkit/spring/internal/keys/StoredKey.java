@@ -1,6 +1,7 @@
 package io.hashkit.spring.internal.keys;
 
 import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyReader;
 import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
@@ -94,9 +95,9 @@ final class StoredKey {
 
     private KeyStore ofFile(String location) {
         String type = key.keyStoreType() == null ? "PKCS12" : key.keyStoreType();
-        KeyStore made;
-        try {
-            made = KeyStore.getInstance(type);
+        char[] characters = password == null ? null : password.toCharArray();
+        try (InputStream in = open(location)) {
+            return KeyReader.keyStore(in, type, characters);
         } catch (KeyStoreException e) {
             throw new InvalidPropertyException(
                     property("key-store-type"),
@@ -104,17 +105,11 @@ final class StoredKey {
                     "this Java runtime has no such type of key store",
                     "Set PKCS12, the default, or JCEKS.",
                     e);
-        }
-        char[] characters = password == null ? null : password.toCharArray();
-        try (InputStream in = open(location)) {
-            made.load(in, characters);
-            return made;
+        } catch (UnrecoverableKeyException e) {
+            throw wrongPassword(e);
         } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
             throw noFile(location, "the file does not exist", e);
         } catch (IOException | GeneralSecurityException e) {
-            if (e.getCause() instanceof UnrecoverableKeyException) {
-                throw wrongPassword(e);
-            }
             throw noFile(location, "the file cannot be read as a key store of type " + type, e);
         } finally {
             wipe(characters);

@@ -95,7 +95,7 @@ final class IdentifyCommand implements Callable<Integer> {
             return Exit.ROWS_LEFT.code();
         }
         Kinds kinds = counts.kinds();
-        kinds.lines().forEach(out::println);
+        kinds.lines().forEach(table.isJson() ? line -> report.say("kinds", line) : out::println);
         boolean holds =
                 (only == null || isOnly(kinds, only, report)) & (retire == null || isRetired(kinds, retire, report));
         return (holds ? Exit.DONE : Exit.ROWS_LEFT).code();

@@ -29,7 +29,13 @@ public final class RowOptions {
             description = "File with the password of the key file, instead of HASHKIT_KEYS_PASSWORD.")
     private @Nullable Path keysPasswordFile;
 
-    @Option(names = "--write", paramLabel = "KEY", description = "The key to seal with.")
+    @Option(
+            names = "--write",
+            paramLabel = "KEY",
+            description = {
+                "The key to seal with: an entry of --keys, or NAME=base64:env:VARIABLE, NAME=hex:env:VARIABLE,",
+                "NAME=base64:file:PATH, NAME=hex:file:PATH."
+            })
     private @Nullable String write;
 
     @Option(
@@ -91,7 +97,6 @@ public final class RowOptions {
      */
     void check(Command command) {
         boolean keysNeeded = command == Command.SEAL || command == Command.REKEY || command == Command.UNSEAL;
-        boolean named = write != null || !read.isEmpty() || !next.isEmpty();
         if (bound && (bind || seal || command == Command.SEAL)) {
             throw new IllegalArgumentException(
                     "--bound refuses what --bind and --seal (and the command seal) accept: choose one");
@@ -109,18 +114,20 @@ public final class RowOptions {
         if (bindForm == null && !identityPrefix.isEmpty()) {
             throw new IllegalArgumentException("--identity-prefix needs --bind or --bound");
         }
-        if (keys == null && keysNeeded) {
-            throw new IllegalArgumentException("--keys is missing");
+        List<String> given = new ArrayList<>(read);
+        given.addAll(next);
+        if (write != null) {
+            given.add(write);
         }
-        if (keys == null && (named || keysPasswordFile != null || seal || bind || bound)) {
+        if (given.isEmpty() && (keysNeeded || keys != null || seal || bind || bound)) {
             throw new IllegalArgumentException(
-                    "--write, --read, --next, --keys-password-file, --seal, --bind and --bound need --keys");
+                    "--write is missing, and --read and --next name no key either: no key is given");
         }
-        if (keys != null && write == null && command != Command.UNSEAL && command != Command.IDENTIFY) {
+        if (keys == null && (keysPasswordFile != null || given.stream().anyMatch(RowSettings::isInKeyFile))) {
+            throw new IllegalArgumentException("--keys is missing: a key is named, and no file is given");
+        }
+        if (!given.isEmpty() && write == null && command != Command.UNSEAL && command != Command.IDENTIFY) {
             throw new IllegalArgumentException("--write is missing");
-        }
-        if (keys != null && !named) {
-            throw new IllegalArgumentException("--keys needs the names of the keys: --write, --read, --next");
         }
     }
 

@@ -4,19 +4,10 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.table.Row;
-import io.hashkit.rehash.table.Secrets;
-import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.seal.SealingKey;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,22 +32,18 @@ final class RowKeys implements AutoCloseable {
             return new RowKeys(null);
         }
         KeyringBuilder keys = Keyring.builder();
-        char[] password = password(settings);
-        try {
-            KeyStore store = store(settings, password);
+        try (KeySource source = new KeySource(settings)) {
             if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
                 // Opened by every key, and written under none.
                 if (!settings.write().isEmpty()) {
-                    keys.next(settings.write(), KeyPrf.of(store, settings.write(), password));
+                    source.read(settings.write(), keys::next);
                 }
-                settings.read().forEach(name -> keys.next(name, KeyPrf.of(store, name, password)));
+                settings.read().forEach(key -> source.read(key, keys::next));
             } else {
-                keys.write(settings.write(), KeyPrf.of(store, settings.write(), password));
-                settings.read().forEach(name -> keys.read(name, KeyPrf.of(store, name, password)));
+                source.read(settings.write(), keys::write);
+                settings.read().forEach(key -> source.read(key, keys::read));
             }
-            settings.next().forEach(name -> keys.next(name, KeyPrf.of(store, name, password)));
-        } finally {
-            Arrays.fill(password, '\0');
+            settings.next().forEach(key -> source.read(key, keys::next));
         }
         if (settings.command() != Command.UNSEAL && settings.command() != Command.IDENTIFY) {
             if (!settings.seal()) {
@@ -67,34 +54,6 @@ final class RowKeys implements AutoCloseable {
             }
         }
         return new RowKeys(keys.build());
-    }
-
-    private static char[] password(RowSettings settings) {
-        try {
-            char[] password = Secrets.read(settings.keysPasswordFile(), Secrets.KEYS);
-            if (password == null) {
-                throw new IllegalArgumentException(
-                        "the password of --keys is missing: set " + Secrets.KEYS + ", or give --keys-password-file");
-            }
-            return password;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static KeyStore store(RowSettings settings, char[] password) {
-        String file = String.valueOf(settings.keys());
-        try (InputStream in = Files.newInputStream(Path.of(file))) {
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(in, password);
-            return store;
-        } catch (IOException | GeneralSecurityException e) {
-            throw new UncheckedIOException(new IOException("--keys " + file
-                    + (Files.isReadable(Path.of(file))
-                            ? ": the password in " + Secrets.KEYS
-                                    + " or --keys-password-file does not open it, or it is no" + " PKCS #12 file"
-                            : " cannot be read")));
-        }
     }
 
     /** A hasher that opens and seals rows with these keys, if there are any. */

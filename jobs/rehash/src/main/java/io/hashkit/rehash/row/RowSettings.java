@@ -38,6 +38,11 @@ public record RowSettings(
         int threads,
         long memoryBytes)
         implements Serializable {
+    /** Whether the name of a key is that of an entry of the key file. */
+    public static boolean isInKeyFile(String key) {
+        return KeySource.isInFile(key);
+    }
+
     boolean hasKeys() {
         return !write.isEmpty() || !read.isEmpty() || !next.isEmpty();
     }

@@ -135,12 +135,20 @@ public final class Job {
             return interrupted(refusals);
         }
         if (!isDry()) {
-            prepared(table -> {
-                samples.verify(table);
-                return 0L;
-            });
+            verify(samples);
         }
         return countLeft(total, refusals, checkpoint, resumed);
+    }
+
+    private void verify(Samples samples) throws InterruptedException {
+        try (Patience patience = new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested)) {
+            patience.keepTrying((table, patient) -> {
+                samples.verify(table);
+                return true;
+            });
+        } catch (EndedException e) {
+            report.say("stopped", "the sample was not verified, because the end was requested");
+        }
     }
 
     private Exit interrupted(Refusals refusals) throws IOException {

@@ -1,4 +1,4 @@
-package io.hashkit.sample.table;
+package io.hashkit.rehash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +76,7 @@ final class Trial {
             for (long moment : moments) {
                 races += startAndKill(options, clients, moment);
             }
-            TableProcess last = new TableProcess(options, clients::reached);
+            ProgramProcess last = new ProgramProcess(options, clients::reached);
             assertThat(last.waitFor()).as(last::output).isZero();
             races += last.changed();
             seconds = (System.nanoTime() - start) / 1e9;
@@ -94,7 +94,7 @@ final class Trial {
 
     /** Kills the program a random time after it has passed an id, and returns how many rows clients changed under it. */
     private static long startAndKill(List<String> options, Clients clients, long moment) throws Exception {
-        TableProcess program = new TableProcess(options, clients::reached);
+        ProgramProcess program = new ProgramProcess(options, clients::reached);
         while (program.isAlive() && program.lastId() < moment) {
             TimeUnit.MILLISECONDS.sleep(5);
         }

@@ -1,4 +1,4 @@
-package io.hashkit.sample.table;
+package io.hashkit.rehash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A table is re-keyed under a {@link Trial}. */
-class RekeyTrialIT {
+@Tag("heavy")
+class RekeyTrialTest {
     private static final int DIFFERENT_HASHES = 1000;
 
     @TempDir
@@ -25,13 +27,18 @@ class RekeyTrialIT {
         return "first-" + id % DIFFERENT_HASHES;
     }
 
-    private static List<String> options(String url, TestKeys keys, String write, String read) {
+    private List<String> options(String url, TestKeys keys, String write, String read) {
         return List.of(
                 "rekey",
                 "--url",
                 url,
+                "--user",
+                "postgres",
                 "--table",
                 "users",
+                "--all-applications-read-the-new-form",
+                "--state",
+                folder.toString(),
                 "--keys",
                 keys.file().toString(),
                 "--write",
@@ -39,6 +46,8 @@ class RekeyTrialIT {
                 "--read",
                 read,
                 "--bound",
+                "--bind-form",
+                "number",
                 "--progress-millis",
                 "100");
     }
@@ -70,7 +79,7 @@ class RekeyTrialIT {
     void programKilledAtRandomWhileUsersLogIn_losesNothing() throws Exception {
         TestKeys keys = new TestKeys(folder, "first", "second", "third");
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
-            TrialTable table = new TrialTable(postgres.getPostgresDatabase(), trial.rows(), RekeyTrialIT::first);
+            TrialTable table = new TrialTable(postgres.getPostgresDatabase(), trial.rows(), RekeyTrialTest::first);
             fill(
                     table,
                     TestKeys.hasher(
@@ -91,7 +100,7 @@ class RekeyTrialIT {
             assertThat(old).isZero();
             assertThat(lost).isZero();
 
-            TableProcess alone = new TableProcess(options(url, keys, "third", "second"), id -> {});
+            ProgramProcess alone = new ProgramProcess(options(url, keys, "third", "second"), id -> {});
             assertThat(alone.waitFor()).as(alone::output).isZero();
             trial.say("a second rotation without clients and kills: %s", alone.summary());
             assertThat(old(table, strict(keys, "third", "second"))).isZero();

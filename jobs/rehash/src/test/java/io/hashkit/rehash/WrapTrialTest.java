@@ -1,4 +1,4 @@
-package io.hashkit.sample.table;
+package io.hashkit.rehash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,16 +7,20 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.WrappedString;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A table of ten dialects is wrapped under a {@link Trial}. */
-class WrapTrialIT {
+@Tag("heavy")
+class WrapTrialTest {
     /** Records each update of a wrapped row that leaves it wrapped. */
     private static final String WATCH = """
             create table wrapped_twice (id bigint);
@@ -28,6 +32,9 @@ class WrapTrialIT {
             end $$;
             create trigger watch before update on users for each row execute function watch()""";
 
+    @TempDir
+    private Path folder;
+
     private final Trial trial = new Trial("wrap", 5_000, 60_000);
 
     private final PasswordHasher application = PasswordHasher.builder()
@@ -36,13 +43,19 @@ class WrapTrialIT {
             .accept(Dialects.ALL)
             .build();
 
-    private static List<String> options(String url) {
+    private List<String> options(String url) {
         return List.of(
                 "wrap",
                 "--url",
                 url,
+                "--user",
+                "postgres",
                 "--table",
                 "users",
+                "--all-applications-read-the-new-form",
+                "--accept-triggers",
+                "--state",
+                folder.toString(),
                 "--dialects",
                 "--costs",
                 "m=8,t=1,p=1",

@@ -1,6 +1,7 @@
-package io.hashkit.sample.table;
+package io.hashkit.rehash;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.rehash.cli.RehashProgram;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -15,33 +16,36 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 
 /** The program in a JVM of its own, with no other classes than it needs. */
-final class TableProcess {
-    private static final Pattern LAST_ID = Pattern.compile("last id (\\d+)");
+final class ProgramProcess {
+    private static final Pattern ROWS = Pattern.compile("(\\d[\\d,]*) of [\\d,]+ rows");
+    private static final Pattern RESUMED = Pattern.compile("continues after the row (\\d+)");
     private static final Pattern CHANGED = Pattern.compile("changed meanwhile ([\\d,]+)");
 
     private final Process process;
     private final Thread reader;
     private final Consumer<Long> reached;
     private final List<String> lines = new ArrayList<>();
+    private volatile long first;
     private volatile long lastId;
     private volatile long changed;
 
-    /** Starts the program; {@code reached} receives each id that it reports. */
-    TableProcess(List<String> options, Consumer<Long> reached) throws IOException {
+    /** Starts the program; {@code reached} receives about each id that it has come to, where ids are numbers from 1. */
+    ProgramProcess(List<String> options, Consumer<Long> reached) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
                 "-cp",
                 String.join(
                         File.pathSeparator,
-                        place(TableProgram.class),
+                        place(RehashProgram.class),
                         place(PasswordHasher.class),
                         place(CommandLine.class),
                         place(org.postgresql.Driver.class)),
-                TableProgram.class.getName()));
+                RehashProgram.class.getName()));
         command.addAll(options);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("HASHKIT_KEYS_PASSWORD", TestKeys.PASSWORD);
+        builder.environment().put("HASHKIT_DATABASE_PASSWORD", "postgres");
         this.reached = reached;
         this.process = builder.start();
         this.reader = new Thread(this::read);
@@ -70,9 +74,13 @@ final class TableProcess {
                 if (rows.find()) {
                     changed = Long.parseLong(rows.group(1).replace(",", ""));
                 }
-                Matcher id = LAST_ID.matcher(line);
+                Matcher resumed = RESUMED.matcher(line);
+                if (resumed.find()) {
+                    first = Long.parseLong(resumed.group(1));
+                }
+                Matcher id = ROWS.matcher(line);
                 if (id.find()) {
-                    lastId = Long.parseLong(id.group(1));
+                    lastId = first + Long.parseLong(id.group(1).replace(",", ""));
                     reached.accept(lastId);
                 }
             }
@@ -85,7 +93,7 @@ final class TableProcess {
         return process.isAlive();
     }
 
-    /** The last id that the program has reported; 0 before the first. */
+    /** About the last id that the program has come to; 0 before its first line. */
     long lastId() {
         return lastId;
     }

@@ -1,4 +1,4 @@
-package io.hashkit.sample.table;
+package io.hashkit.rehash;
 
 import io.hashkit.PasswordHasher;
 import java.io.IOException;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hashkit.sample.table;
-
-import org.jspecify.annotations.NullMarked;
