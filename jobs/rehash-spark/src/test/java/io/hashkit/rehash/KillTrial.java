@@ -90,7 +90,8 @@ final class KillTrial {
         int left = kills;
         while (true) {
             cluster.repair();
-            try (JobProcess driver = cluster.submit(List.of("spark.ui.enabled=false", "spark.task.maxFailures=50"), options())) {
+            try (JobProcess driver =
+                    cluster.submit(List.of("spark.ui.enabled=false", "spark.task.maxFailures=50"), options())) {
                 while (left > 0 && awaitProgress(driver)) {
                     left--;
                     List<ProcessHandle> victims = cluster.victims();

@@ -9,7 +9,8 @@ class KillTrialIT {
     @Test
     void processesKilledAtRandom_everyRowIsWrappedOnce(@TempDir Path folder) throws Exception {
         try (TestCluster cluster = new TestCluster(folder)) {
-            new KillTrial(6000, 3, cluster, TestPostgres.get(), folder).run(TestCluster.TARGET.resolve("kill-trial.txt"));
+            new KillTrial(6000, 3, cluster, TestPostgres.get(), folder)
+                    .run(TestCluster.TARGET.resolve("kill-trial.txt"));
         }
     }
 }

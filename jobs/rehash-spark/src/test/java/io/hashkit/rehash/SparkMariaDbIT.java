@@ -23,7 +23,8 @@ class SparkMariaDbIT extends MariaDbTest {
     @Test
     void tasks_shareTheConnectionsOfTheirExecutor() throws Exception {
         database.fill(2000, i -> "!");
-        String opened = "select variable_value from information_schema.global_status where variable_name = 'CONNECTIONS'";
+        String opened =
+                "select variable_value from information_schema.global_status where variable_name = 'CONNECTIONS'";
         long before = database.number(opened);
 
         assertThat(program.wrap("--batch", "10")).as(program.output()).isZero();

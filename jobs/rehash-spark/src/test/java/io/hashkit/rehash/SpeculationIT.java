@@ -37,7 +37,9 @@ class SpeculationIT {
             while (driver.isAlive() && database.number(WAITING) < 2) {
                 TimeUnit.MILLISECONDS.sleep(100);
             }
-            assertThat(driver.isAlive()).as(() -> driver.output() + cluster.log()).isTrue();
+            assertThat(driver.isAlive())
+                    .as(() -> driver.output() + cluster.log())
+                    .isTrue();
             application.rollback();
 
             assertThat(driver.waitFor()).as(driver::output).isZero();

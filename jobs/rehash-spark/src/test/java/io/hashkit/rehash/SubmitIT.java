@@ -67,8 +67,10 @@ class SubmitIT {
     /** The manifest would lead to another Spark than that of the cluster. */
     @Test
     void jar_bringsNoSparkAndNoDriver() throws Exception {
-        try (JarFile jar = new JarFile(TestCluster.TARGET.resolve("hashkit-rehash-spark.jar").toFile())) {
-            assertThat(jar.getManifest().getMainAttributes().getValue("Class-Path")).isNull();
+        try (JarFile jar = new JarFile(
+                TestCluster.TARGET.resolve("hashkit-rehash-spark.jar").toFile())) {
+            assertThat(jar.getManifest().getMainAttributes().getValue("Class-Path"))
+                    .isNull();
             assertThat(jar.stream().map(Object::toString))
                     .noneMatch(name -> name.startsWith("org/apache/") || name.startsWith("org/postgresql/"));
         }
@@ -81,8 +83,7 @@ class SubmitIT {
         try (JobProcess job = TestCluster.submitHere(
                 Map.of(),
                 List.of("spark.ui.port=" + port, "spark.port.maxRetries=0"),
-                TestCluster.wrap(
-                        database, folder, "--rate", "40", "--batch", "10", "--progress-millis", "500"))) {
+                TestCluster.wrap(database, folder, "--rate", "40", "--batch", "10", "--progress-millis", "500"))) {
             awaitProgress(job);
             assertThat(job.isAlive()).as(job::output).isTrue();
             String jobs = page(port, "/jobs/");
@@ -103,8 +104,7 @@ class SubmitIT {
         try (JobProcess job = TestCluster.submitHere(
                 Map.of(),
                 List.of("spark.ui.enabled=false"),
-                TestCluster.wrap(
-                        database, folder, "--rate", "40", "--batch", "10", "--progress-millis", "500"))) {
+                TestCluster.wrap(database, folder, "--rate", "40", "--batch", "10", "--progress-millis", "500"))) {
             awaitProgress(job);
             job.handle().destroy();
             assertThat(job.waitFor()).as(job::output).isEqualTo(143);
@@ -123,13 +123,13 @@ class SubmitIT {
     @Test
     void messagesOfTheDatabase_areInNoLog() throws Exception {
         TestDatabase database = fill(TestMariaDb.get());
-        database.execute("update users set password = concat('sha1$', repeat('k', 12), '$', repeat('a', 40)) where id < 60",
+        database.execute(
+                "update users set password = concat('sha1$', repeat('k', 12), '$', repeat('a', 40)) where id < 60",
                 "create trigger refuse before update on users for each row begin if old.id < 60 then"
                         + " signal sqlstate '45000' set message_text = '" + SECRET + "'; end if; end");
         try (TestCluster cluster = new TestCluster(folder);
                 JobProcess job = cluster.submit(
-                        List.of("spark.ui.enabled=false"),
-                        TestCluster.wrap(database, folder, "--accept-triggers"))) {
+                        List.of("spark.ui.enabled=false"), TestCluster.wrap(database, folder, "--accept-triggers"))) {
             assertThat(job.waitFor()).as(() -> job.output() + cluster.log()).isEqualTo(1);
             assertThat(job.output()).contains("refused, REFUSED: 59", "left 59, refused 0, wrapped 541");
             assertNoSecret(database, job.output());

@@ -12,4 +12,5 @@ import org.jspecify.annotations.Nullable;
  * @param counts what was done; null if it failed
  * @param failure why it failed, in words that may be logged; null if it did not
  */
-record Outcome(String host, @Nullable Counts counts, @Nullable String failure) implements Serializable {}
+record Outcome(
+        String host, @Nullable Counts counts, @Nullable String failure) implements Serializable {}

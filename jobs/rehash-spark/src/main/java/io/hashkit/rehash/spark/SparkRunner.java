@@ -106,7 +106,11 @@ final class SparkRunner implements Runner {
                     more = !wave.isEmpty();
                     if (more) {
                         context.setJobDescription(String.format(
-                                Locale.ROOT, "%s: %s, %,d rows before", name(), pass.name().toLowerCase(Locale.ROOT), rows));
+                                Locale.ROOT,
+                                "%s: %s, %,d rows before",
+                                name(),
+                                pass.name().toLowerCase(Locale.ROOT),
+                                rows));
                         jobs.add(submit(context, pass, wave, messages));
                     }
                 }
