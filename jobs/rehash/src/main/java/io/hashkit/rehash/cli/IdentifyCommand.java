@@ -96,9 +96,10 @@ final class IdentifyCommand implements Callable<Integer> {
         }
         Kinds kinds = counts.kinds();
         kinds.lines().forEach(table.isJson() ? line -> report.say("kinds", line) : out::println);
-        boolean holds =
-                (only == null || isOnly(kinds, only, report)) & (retire == null || isRetired(kinds, retire, report));
-        return (holds ? Exit.DONE : Exit.ROWS_LEFT).code();
+        // Both are said, whatever the first one is.
+        boolean isOnly = only == null || isOnly(kinds, only, report);
+        boolean isRetired = retire == null || isRetired(kinds, retire, report);
+        return (isOnly && isRetired ? Exit.DONE : Exit.ROWS_LEFT).code();
     }
 
     /** A slip of the pen must not look like a key that no row needs. */
