@@ -26,6 +26,10 @@ public interface Place {
     /** What gives hashing more memory, for a message. */
     String moreMemory();
 
-    /** @param task what is done with rows in this JVM; null to identify them */
+    /**
+     * Makes a runner.
+     *
+     * @param task what is done with rows in this JVM; null to identify them
+     */
     Runner runner(JobSettings settings, @Nullable RowTask task, Report report, Time time, Stop stop);
 }

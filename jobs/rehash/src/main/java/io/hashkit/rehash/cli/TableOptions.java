@@ -119,7 +119,7 @@ public final class TableOptions {
 
     /** Refused without its value, which would be the real password sooner or later. */
     @Option(names = "--password", hidden = true, arity = "0..1", fallbackValue = "", paramLabel = "COLUMN")
-    @SuppressWarnings("unused")
+    @SuppressWarnings({"unused", "DoNotCallSuggester"}) // picocli calls it
     void setPassword(String given) {
         throw refused("there is no --password: the column of the stored strings is --column, and the password of the"
                 + " database is read from HASHKIT_DATABASE_PASSWORD or --password-file");

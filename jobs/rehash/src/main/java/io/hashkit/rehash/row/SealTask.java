@@ -26,8 +26,8 @@ final class SealTask implements RowTask {
             return State.NOT_OPENED;
         }
         String plain = keys.plain(row);
-        Readable.require(plain);
-        return Readable.isUnusable(plain) ? State.UNUSABLE : State.CURRENT;
+        ReadableRow.require(plain);
+        return ReadableRow.isUnusable(plain) ? State.UNUSABLE : State.CURRENT;
     }
 
     @Override

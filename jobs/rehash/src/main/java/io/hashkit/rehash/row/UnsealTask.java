@@ -19,14 +19,14 @@ final class UnsealTask implements RowTask {
         if (SealedString.isSealed(row.stored())) {
             return State.LEFT;
         }
-        Readable.require(row.stored());
-        return Readable.isUnusable(row.stored()) ? State.UNUSABLE : State.CURRENT;
+        ReadableRow.require(row.stored());
+        return ReadableRow.isUnusable(row.stored()) ? State.UNUSABLE : State.CURRENT;
     }
 
     @Override
     public String better(Row row) {
         String plain = keys.plain(row);
-        Readable.require(plain);
+        ReadableRow.require(plain);
         return plain;
     }
 

@@ -71,14 +71,14 @@ final class WrapTask implements RowTask {
     public State state(Row row) {
         String plain = keys.plain(row);
         if (WrappedString.isWrapped(plain)) {
-            Readable.require(plain);
+            ReadableRow.require(plain);
             boolean lesser = judging.needsRehash(WrappedString.parse(plain).outer());
             return lesser && !settings.costs().lesser() ? State.LESSER : State.WRAPPED;
         }
         if (!judging.needsRehash(plain)) {
             return State.CURRENT;
         }
-        return Readable.isUnusable(plain) ? State.UNUSABLE : State.LEFT;
+        return ReadableRow.isUnusable(plain) ? State.UNUSABLE : State.LEFT;
     }
 
     @Override

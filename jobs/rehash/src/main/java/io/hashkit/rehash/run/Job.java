@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run from its checks to its last count, on whatever runner. */
@@ -232,7 +233,8 @@ public final class Job {
 
     private static @Nullable Range next(Ranges ranges, Patience patience) throws InterruptedException {
         try {
-            return patience.keepTrying((table, patient) -> ranges.next(table));
+            return patience.keepTrying((table, patient) -> Optional.ofNullable(ranges.next(table)))
+                    .orElse(null);
         } catch (EndedException e) {
             return null;
         }

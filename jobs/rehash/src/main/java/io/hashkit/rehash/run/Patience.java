@@ -22,7 +22,11 @@ final class Patience implements AutoCloseable {
 
     /** Statements that may be repeated. */
     interface Attempt<T> {
-        /** @param patient false for the last attempt */
+        /**
+         * Makes one attempt.
+         *
+         * @param patient false for the last attempt
+         */
         T make(PasswordTable table, boolean patient) throws SQLException;
     }
 

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import com.grack.nanojson.JsonWriter;
 import java.io.PrintStream;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -33,25 +34,11 @@ public final class Report {
             out.println(now + " " + words);
             return;
         }
-        StringBuilder line = new StringBuilder("{\"time\":\"" + now + "\",\"event\":" + quoted(event));
+        StringBuilder line = new StringBuilder("{\"time\":\"" + now + "\",\"event\":" + JsonWriter.string(event));
         figures.forEach((name, value) -> line.append(',')
-                .append(quoted(name.replace(' ', '_').replace("-", "")))
+                .append(JsonWriter.string(name.replace(' ', '_').replace("-", "")))
                 .append(':')
-                .append(value instanceof Number ? value : quoted(String.valueOf(value))));
-        out.println(line.append(",\"text\":").append(quoted(words)).append('}'));
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append(c);
-            } else if (c < ' ' || c > '~') {
-                quoted.append(String.format("\\u%04x", (int) c));
-            } else {
-                quoted.append(c);
-            }
-        }
-        return quoted.append('"').toString();
+                .append(value instanceof Number ? value : JsonWriter.string(String.valueOf(value))));
+        out.println(line.append(",\"text\":").append(JsonWriter.string(words)).append('}'));
     }
 }

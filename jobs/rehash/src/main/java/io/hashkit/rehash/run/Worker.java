@@ -75,7 +75,7 @@ public final class Worker implements AutoCloseable {
         } catch (EndedException e) {
             return null;
         }
-        return read < batch || after != null && after.equals(range.last()) ? counts : null;
+        return read < batch || (after != null && after.equals(range.last())) ? counts : null;
     }
 
     private boolean isMine(Key key) {

@@ -55,7 +55,7 @@ public final class Faults {
         String state = fault.getSQLState() == null ? "" : fault.getSQLState();
         String start = state.length() == 5 ? state.substring(0, 2) : "";
         int code = fault.getErrorCode();
-        if (LOCKED.contains(state) && code != KILLED
+        if ((LOCKED.contains(state) && code != KILLED)
                 || code == LOCK_WAIT
                 || code == STATEMENT_TIMEOUT
                 || code == MAX_EXECUTION_TIME

@@ -8,11 +8,11 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.WrappedString;
 
 /** Whether a string without a seal is whole. */
-final class Readable {
+final class ReadableRow {
     /** Every wrapped string ends with a tag of at least 32 bytes, in base64. A shorter one was cut. */
     private static final int SHORTEST_WRAPPED_TAG = 43;
 
-    private Readable() {}
+    private ReadableRow() {}
 
     /**
      * Refuses a string that a hasher with the right dialect could not verify.
