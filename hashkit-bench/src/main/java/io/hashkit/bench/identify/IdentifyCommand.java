@@ -2,10 +2,8 @@ package io.hashkit.bench.identify;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.identify.ColumnStatistics.Seals;
 import io.hashkit.bench.tune.Names;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,7 +27,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:every row can be read",
-            "1:at least one row cannot be read, or still needs the key of --retire",
+            "1:at least one row cannot be read",
             "2:the command line is wrong",
             "3:the file cannot be read, or contains no stored string"
         },
@@ -38,7 +36,6 @@ import picocli.CommandLine.Spec;
             "  ... identify users.txt",
             "  ... psql -At -c 'select password from users' | ... identify -",
             "  ... identify --policy FIPS_140 users.txt",
-            "  ... identify --retire mE1p3b5m8Ck users.txt",
             "  ... identify --hosts 10 users.txt        how long wrapping takes on one host and on ten"
         })
 public final class IdentifyCommand implements Callable<Integer> {
@@ -62,12 +59,6 @@ public final class IdentifyCommand implements Callable<Integer> {
     private boolean all;
 
     @Option(
-            names = "--retire",
-            paramLabel = "KEYID",
-            description = "Exits with 1 while a row is sealed under this key: the 11 characters after keyid= in a row.")
-    private @Nullable String retire;
-
-    @Option(
             names = "--hosts",
             paramLabel = "N",
             description =
@@ -80,11 +71,6 @@ public final class IdentifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (retire != null && !retire.matches("[A-Za-z0-9+/]{11}")) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--retire: the identifier of a key has 11 characters of base64, as after keyid= in a row");
-        }
         if (hosts != null && (hosts < 1 || hosts > MOST_HOSTS)) {
             throw new ParameterException(
                     spec.commandLine(), "--hosts must be from 1 to " + MOST_HOSTS + ", not " + hosts);
@@ -103,19 +89,6 @@ public final class IdentifyCommand implements Callable<Integer> {
                     input ? "standard input" : file, statistics.rows() == 0 ? "it is empty" : "every line is empty");
             return ExitCode.CANNOT_MEASURE;
         }
-        return statistics.unreadable() == 0 && !isNeeded(statistics) ? ExitCode.OK : ExitCode.DISAGREEMENT;
-    }
-
-    private boolean isNeeded(ColumnStatistics statistics) {
-        if (retire == null) {
-            return false;
-        }
-        Seals seals = statistics.seals().get(retire);
-        if (seals == null) {
-            System.out.printf("No row needs the key %s: it can be retired.%n", retire);
-            return false;
-        }
-        System.out.printf(Locale.ROOT, "%,d rows still need the key %s.%n", seals.rows(), retire);
-        return true;
+        return statistics.unreadable() == 0 ? ExitCode.OK : ExitCode.DISAGREEMENT;
     }
 }
