@@ -1,6 +1,7 @@
 package io.hashkit.rehash.table;
 
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
@@ -68,7 +69,10 @@ public final class Faults {
         if (OF_A_ROW.contains(start)) {
             return Kind.OF_A_ROW;
         }
-        boolean away = AWAY.contains(start)
+        // A connection that breaks within a handshake may come without any state.
+        boolean untold = state.isEmpty() && code == 0 && !(fault instanceof SQLFeatureNotSupportedException);
+        boolean away = untold
+                || AWAY.contains(start)
                 || fault instanceof SQLTransientConnectionException
                 || fault instanceof SQLNonTransientConnectionException
                 || fault instanceof SQLRecoverableException;

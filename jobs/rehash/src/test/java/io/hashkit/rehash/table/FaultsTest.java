@@ -1,0 +1,37 @@
+package io.hashkit.rehash.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.rehash.table.Faults.Kind;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FaultsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "22001, 1406, OF_A_ROW",
+        "45000, 1644, OF_A_ROW",
+        "40P01, 0, LOCKED",
+        "HY000, 1205, LOCKED",
+        "08006, 0, AWAY",
+        "57P01, 0, AWAY",
+        "70100, 1927, AWAY",
+        "HY000, 1290, AWAY",
+        "42501, 0, LASTING",
+        "28P01, 0, LASTING",
+    })
+    void stateAndCode_tellTheKind(String state, int code, Kind kind) {
+        assertThat(Faults.kind(new SQLException("of the test", state, code))).isEqualTo(kind);
+    }
+
+    /** MariaDB's driver, when a connection breaks while it is opened. */
+    @Test
+    void errorWithoutAnyState_isADatabaseThatIsAway() {
+        assertThat(Faults.kind(new SQLException("of the test"))).isEqualTo(Kind.AWAY);
+        assertThat(Faults.kind(new SQLFeatureNotSupportedException("of the test")))
+                .isEqualTo(Kind.LASTING);
+    }
+}

@@ -1,0 +1,4 @@
+@NullUnmarked
+package io.hashkit.rehash.table;
+
+import org.jspecify.annotations.NullUnmarked;
