@@ -32,7 +32,16 @@ final class Checkpoint {
         this.settings = Long.toHexString(hash.getValue());
         if (Files.exists(file)) {
             String[] words = Files.readString(file).strip().split("\t", 2);
-            this.reached = words.length == 2 && words[0].equals(this.settings) ? Key.parse(words[1]) : null;
+            this.reached = words.length == 2 && words[0].equals(this.settings) ? parsed(words[1]) : null;
+        }
+    }
+
+    /** One that somebody has damaged is none: all rows are looked at again. */
+    private static @Nullable Key parsed(String key) {
+        try {
+            return Key.parse(key);
+        } catch (IllegalArgumentException e) {
+            return null;
         }
     }
 

@@ -126,12 +126,20 @@ final class Samples {
     }
 
     private Row row(PasswordTable table, String id) throws SQLException {
-        Row row = table.read(Key.parse(id));
+        Row row = table.read(key(id));
         if (row == null || row.fault() != null) {
             throw failure(
                     id, row == null ? "does not exist or has no stored string" : "cannot be read: " + row.fault());
         }
         return row;
+    }
+
+    private Key key(String id) {
+        try {
+            return Key.parse(id);
+        } catch (IllegalArgumentException e) {
+            throw failure(id, "has no such id: " + e.getMessage());
+        }
     }
 
     private void require(boolean holds, String id, String otherwise) {

@@ -3,6 +3,8 @@ package io.hashkit.rehash.table;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +13,10 @@ import java.util.stream.Collectors;
  * @param parts the columns in the order of the unique index
  */
 public record Key(List<String> parts) implements Serializable {
+    /** A comma, an escape, or text without either. */
+    private static final Pattern WORD =
+            Pattern.compile(",|\\\\u\\{((?:10|[0-9a-f])?[0-9a-f]{1,4})}|\\\\([\\\\,])|[^\\\\,]+");
+
     public Key {
         parts = List.copyOf(parts);
     }
@@ -50,24 +56,30 @@ public record Key(List<String> parts) implements Serializable {
         };
     }
 
-    /** The key that {@link #toString} wrote. */
+    /**
+     * The key that {@link #toString} wrote.
+     *
+     * @throws IllegalArgumentException if a backslash begins nothing that it writes
+     */
     public static Key parse(String text) {
         List<String> parts = new ArrayList<>();
         StringBuilder part = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == ',') {
+        Matcher word = WORD.matcher(text);
+        int end = 0;
+        for (; word.lookingAt(); word.region(end, text.length())) {
+            end = word.end();
+            if (word.group().equals(",")) {
                 parts.add(part.toString());
                 part.setLength(0);
-            } else if (c != '\\') {
-                part.append(c);
-            } else if (text.startsWith("u{", i + 1)) {
-                int end = text.indexOf('}', i);
-                part.appendCodePoint(Integer.parseInt(text.substring(i + 3, end), 16));
-                i = end;
+            } else if (word.group(1) != null) {
+                part.appendCodePoint(Integer.parseInt(word.group(1), 16));
             } else {
-                part.append(text.charAt(++i));
+                part.append(word.group(2) != null ? word.group(2) : word.group());
             }
+        }
+        if (end < text.length()) {
+            throw new IllegalArgumentException("this is no key as the program prints it: a backslash stands before"
+                    + " a comma, a backslash or u{HEX}, at character " + (end + 1));
         }
         parts.add(part.toString());
         return new Key(parts);
