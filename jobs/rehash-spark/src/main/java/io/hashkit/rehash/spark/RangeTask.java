@@ -31,12 +31,10 @@ final class RangeTask extends AbstractFunction1<Iterator<Range>, Outcome> implem
             return TaskHost.of(settings).work(pass, ranges.next());
         } catch (InterruptedException e) {
             throw new TaskKilledException("interrupted");
-        } catch (JobFailure e) {
-            return failed(e);
-        } catch (NotStartedException | KeyUnavailableException | IllegalArgumentException e) {
-            return failed(e);
         } catch (UncheckedIOException e) {
-            return failed(e.getCause());
+            return failed(e.getCause() == null ? e : e.getCause());
+        } catch (JobFailure | NotStartedException | KeyUnavailableException | IllegalArgumentException e) {
+            return failed(e);
         }
     }
 
