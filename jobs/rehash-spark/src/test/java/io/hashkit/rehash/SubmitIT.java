@@ -143,18 +143,18 @@ class SubmitIT {
         }
     }
 
-    /** The password of this driver is not that of executors: each host has its own. */
+    /** The environment of the driver is not that of executors: each host has its own secrets. */
     @Test
     void secretThatAnExecutorLacks_endsTheRunWithTheNameOfItsHost() throws Exception {
         TestDatabase database = fill(TestMariaDb.get());
         List<String> words = new ArrayList<>(TestCluster.wrap(database, folder));
-        Path here = database.passwordFile(folder);
+        int file = words.indexOf("--password-file");
+        words.subList(file, file + 2).clear();
         try (TestCluster cluster = new TestCluster(folder);
-                JobProcess job = cluster.submit(List.of("spark.ui.enabled=false"), words)) {
-            while (job.isAlive() && !job.output().contains("computed by ")) {
-                TimeUnit.MILLISECONDS.sleep(10);
-            }
-            Files.writeString(here, "another"); // the driver has connected, and no executor has
+                JobProcess job = cluster.submit(
+                        Map.of("HASHKIT_DATABASE_PASSWORD", database.password()),
+                        List.of("spark.ui.enabled=false"),
+                        words)) {
             assertThat(job.waitFor()).as(job::output).isEqualTo(4);
             assertThat(job.output()).contains("wrap: ", "the database refuses this user", "(on 127.0.0.");
             assertNoSecret(database, job.output());

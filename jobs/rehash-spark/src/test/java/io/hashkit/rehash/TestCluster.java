@@ -117,9 +117,14 @@ final class TestCluster implements AutoCloseable {
 
     /** Submits the program to the cluster. */
     JobProcess submit(List<String> conf, List<String> words) throws IOException {
+        return submit(Map.of(), conf, words);
+    }
+
+    /** Submits the program to the cluster, whose workers do not have the environment of the driver. */
+    JobProcess submit(Map<String, String> environment, List<String> conf, List<String> words) throws IOException {
         List<String> all = new ArrayList<>(List.of("spark.executor.cores=1", "spark.cores.max=2"));
         all.addAll(conf);
-        return submit(home, master, Map.of(), all, words);
+        return submit(home, master, environment, all, words);
     }
 
     /** Submits the program to a Spark in the process of the driver. */

@@ -336,6 +336,20 @@ abstract class RowCases {
     }
 
     @Test
+    void firstRowThatIsRefused_stopsNoOthers_andIfThereAreNone_theProgramSaysWhy() throws Exception {
+        database.fill(5, old::stored);
+        database.execute("delete from users where id in (1, 3)");
+        interfere();
+
+        assertThat(program.wrap("--accept-triggers")).isEqualTo(1);
+        assertThat(program.output()).contains("wrapped 2", "refused, REFUSED: 1; ids 2", "left 1");
+
+        database.execute("delete from users where id > 2");
+        assertThat(program.wrap("--accept-triggers")).isEqualTo(2);
+        assertThat(program.output()).contains("refuses each of the first rows").doesNotContain("ALTER TABLE");
+    }
+
+    @Test
     void namesOfAnyKindAndCompositeKeys_work() throws Exception {
         String q = database.quote();
         String table = q + "user-table $1" + q;

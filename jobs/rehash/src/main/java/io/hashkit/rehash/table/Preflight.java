@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** What is checked before the first row is changed; {@link PasswordTable#open} has looked at names and types already. */
 public final class Preflight {
     private static final int SHOWN = 3;
+    /** One bad row must not stop all others. */
+    private static final int CANARIES = 100;
 
     private final PasswordTable table;
     private final String name;
@@ -174,19 +176,35 @@ public final class Preflight {
         notes.add("triggers or rules fire for every row: " + String.join(", ", triggers));
     }
 
-    /** The first row is changed, looked at and rolled back. */
+    /** A row is changed, looked at and rolled back: the first one that the database lets change. */
     private void canary(String probe, int longest) throws SQLException {
-        List<Row> first = table.read(null, null, 1);
-        if (first.isEmpty() || first.get(0).fault() != null) {
-            notes.add("no canary: " + (first.isEmpty() ? "there is no row" : "the first row cannot be read"));
-            return;
+        @Nullable SQLException last = null;
+        for (Row row : table.read(null, null, CANARIES)) {
+            if (row.fault() == null) {
+                try {
+                    proven(table.probe(row, probe), probe);
+                    return;
+                } catch (SQLException e) {
+                    if (Faults.kind(e) != Faults.Kind.OF_A_ROW || isTooLong(e)) {
+                        throw refused(e, longest);
+                    }
+                    last = e; // by a trigger or a constraint, which may take the next row
+                }
+            }
         }
-        Probe found;
-        try {
-            found = table.probe(first.get(0), probe);
-        } catch (SQLException e) {
-            throw refused(e, longest);
+        if (last != null) {
+            throw new NotStartedException(
+                    "a trigger or a constraint refuses each of the first rows: " + Faults.words(last)
+                            + ". Look at what it wants of " + table.stored().name());
         }
+        notes.add("no canary: there is no row, or none of the first " + CANARIES + " can be read");
+    }
+
+    private static boolean isTooLong(SQLException e) {
+        return String.valueOf(e.getSQLState()).startsWith("22");
+    }
+
+    private void proven(Probe found, String probe) {
         @Nullable String readBack = found.readBack();
         if (readBack != null && !readBack.equals(probe)) {
             throw NotStartedException.mendedBy(
