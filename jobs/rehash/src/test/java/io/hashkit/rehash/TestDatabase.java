@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /** A real server for tests, one for all tests of a JVM. */
-abstract class TestDatabase {
+abstract class TestDatabase extends TestRows {
     /** The URL without user and password. */
     abstract String url();
 
@@ -69,7 +69,25 @@ abstract class TestDatabase {
         return all;
     }
 
-    /** The stored strings in the order of their ids. */
+    @Override
+    List<String> options(Path folder, boolean changes) throws IOException {
+        return List.of(
+                "--url",
+                url(),
+                "--user",
+                user(),
+                "--password-file",
+                passwordFile(folder).toString(),
+                "--table",
+                "users");
+    }
+
+    @Override
+    String bindForm() {
+        return "number";
+    }
+
+    @Override
     List<String> stored() throws SQLException {
         return strings("select password from users order by id");
     }
@@ -81,9 +99,9 @@ abstract class TestDatabase {
                         + ", changes int not null default 0)");
     }
 
-    /** A new table with ids from 1. */
-    void fill(int rows, LongFunction<String> stored) throws SQLException {
-        create("bigint", "varchar(255)");
+    @Override
+    void fill(int rows, int width, LongFunction<String> stored) throws SQLException {
+        create("bigint", "varchar(" + width + ")");
         insert(Long::valueOf, rows, stored);
     }
 

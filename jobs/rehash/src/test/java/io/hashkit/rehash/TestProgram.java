@@ -16,13 +16,13 @@ import java.util.function.Supplier;
 
 /** The program with its output, in this JVM, on the table {@code users} of a database. */
 final class TestProgram {
-    private final TestDatabase database;
+    private final TestRows database;
     private final Supplier<Place> place;
     private final Path folder;
     private final TestKeys keys;
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-    TestProgram(TestDatabase database, Supplier<Place> place, Path folder) throws Exception {
+    TestProgram(TestRows database, Supplier<Place> place, Path folder) throws Exception {
         this.database = database;
         this.place = place;
         this.folder = folder;
@@ -41,20 +41,23 @@ final class TestProgram {
                 Arrays.asList(words), place, new Stop(), new PrintStream(printed, true, StandardCharsets.UTF_8));
     }
 
-    /** Runs a command on the table; the last of equal options counts. */
-    int run(String command, String... more) throws IOException {
+    /** Runs a command on the rows; the last of equal options counts. */
+    int run(String command, String... more) throws Exception {
         List<String> words = new ArrayList<>(List.of(command));
         List<String> given = Arrays.asList(more);
-        option(words, given, "--url", database.url());
-        option(words, given, "--user", database.user());
-        option(words, given, "--password-file", database.passwordFile(folder).toString());
-        option(words, given, "--table", "users");
+        boolean changes = !command.equals("identify") && !given.contains("--dry-run");
+        List<String> place = database.options(folder, changes);
+        for (int i = 0; i < place.size(); i += 2) {
+            option(words, given, place.get(i), place.get(i + 1));
+        }
         option(words, given, "--state", folder.toString());
-        if (!command.equals("identify") && !given.contains("--dry-run")) {
+        if (changes) {
             words.add("--all-applications-read-the-new-form");
         }
         words.addAll(given);
-        return bare(words.toArray(String[]::new));
+        int code = bare(words.toArray(String[]::new));
+        database.ran();
+        return code;
     }
 
     private static void option(List<String> words, List<String> given, String name, String value) {
@@ -64,12 +67,12 @@ final class TestProgram {
     }
 
     /** Wraps at the cheapest costs. */
-    int wrap(String... more) throws IOException {
+    int wrap(String... more) throws Exception {
         return run("wrap", with(more, "--dialects", "--costs", "m=8,t=1,p=1", "--allow-weak-costs"));
     }
 
     /** Replaces the key {@code old}, or does something else with both keys. */
-    int withKeys(String command, String... more) throws IOException {
+    int withKeys(String command, String... more) throws Exception {
         return run(
                 command,
                 with(

@@ -14,7 +14,10 @@ import io.hashkit.rehash.run.RunOptions;
 import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
+import io.hashkit.rehash.table.CsvFile;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -75,20 +78,27 @@ final class IdentifyCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
         rows.check(Command.IDENTIFY);
         RowSettings settings = rows.settings(Command.IDENTIFY, true, WrapSettings.NONE, place.workersPerJvm(), 0);
         Map<String, String> keys = RowTask.keysOf(settings);
         requireKnown("--only", only, keys);
         requireKnown("--retire", retire, keys);
-        JobSettings all = new JobSettings(
-                table.settings(BATCH, null, ""), settings, 0, table.patienceSeconds(), 0, null, 0, 1, 1);
         Time time = Time.of(stop);
         Report report = new Report(out, time, table.isJson());
         RunOptions options = new RunOptions(0, 0, 0, null, true, table.progressMillis(), table.state());
         Counts counts;
-        try (Runner runner = place.runner(all, null, report, time, stop)) {
-            counts = new Job(all, options, null, runner, report, time, stop).identify();
+        try (CsvFile csv = table.openCsv(Command.IDENTIFY, false, !(place instanceof ThisHost))) {
+            JobSettings all = new JobSettings(
+                    table.settings(csv, BATCH, null, ""), settings, 0, table.patienceSeconds(), 0, null, 0, 1, 1);
+            try (Runner runner = place.runner(all, null, report, time, stop)) {
+                counts = new Job(all, options, null, runner, report, time, stop).identify();
+            }
+            if (csv != null) {
+                table.finish(csv, false, report);
+            }
+        } catch (SQLException e) {
+            throw new IOException("the folder of --csv cannot be closed", e);
         }
         if (counts == null) {
             report.say("stopped", "stopped before the end");

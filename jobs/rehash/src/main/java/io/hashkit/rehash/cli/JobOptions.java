@@ -115,6 +115,10 @@ public final class JobOptions {
         return dryRun;
     }
 
+    boolean isShard() {
+        return shard.count() > 1;
+    }
+
     /** Rows a second of all workers together; 0 for no limit. */
     public int rate() {
         return rate;

@@ -11,8 +11,10 @@ import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
+import io.hashkit.rehash.table.CsvFile;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
@@ -58,17 +60,31 @@ abstract class TableCommand implements Callable<Integer> {
         requireMemory(costs);
         RowSettings settings =
                 rows.settings(command, job.isDryRun(), costs, place.workersPerJvm(), place.heapBytes() / 2);
-        JobSettings all = job.settings(
-                table.settings(command == Command.WRAP ? BATCH_OF_WRAP : BATCH, rows.bindForm(), rows.identityPrefix()),
-                settings,
-                table.patienceSeconds(),
-                ratePerWorker());
         Time time = Time.of(stop);
         Report report = new Report(out, time, table.isJson());
+        boolean shared = job.isShard() || !(place instanceof ThisHost);
         try (RowTask task = RowTask.of(settings);
-                Runner runner = place.runner(all, task, report, time, stop)) {
-            Exit exit = new Job(all, job.options(table), task, runner, report, time, stop).change();
+                CsvFile csv = table.openCsv(command, !job.isDryRun(), shared)) {
+            JobSettings all = job.settings(
+                    table.settings(
+                            csv,
+                            command == Command.WRAP ? BATCH_OF_WRAP : BATCH,
+                            rows.bindForm(),
+                            rows.identityPrefix()),
+                    settings,
+                    table.patienceSeconds(),
+                    ratePerWorker());
+            Exit exit;
+            try (Runner runner = place.runner(all, task, report, time, stop)) {
+                exit = new Job(all, job.options(table), task, runner, report, time, stop).change();
+            }
+            boolean ended = !stop.isRequested() && exit != Exit.STOPPED_BY_ERRORS;
+            if (csv != null && (ended || job.isDryRun())) {
+                table.finish(csv, !job.isDryRun(), report);
+            }
             return exit.code();
+        } catch (SQLException e) {
+            throw new IOException("the folder of --csv cannot be closed", e);
         }
     }
 

@@ -1,13 +1,18 @@
 package io.hashkit.rehash.cli;
 
 import io.hashkit.rehash.cli.Numbers.Positive;
+import io.hashkit.rehash.row.Command;
+import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.table.BindForm;
 import io.hashkit.rehash.table.Connections;
+import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.File;
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +48,26 @@ public final class TableOptions {
                     "Jar of the JDBC driver, or a folder of jars. Default: the folder drivers beside the program.")
     private @Nullable Path driver;
 
-    @Option(names = "--table", required = true, paramLabel = "NAME", description = "Table, or SCHEMA.TABLE.")
+    @Option(names = "--table", paramLabel = "NAME", description = "Table, or SCHEMA.TABLE.")
     private String table = "";
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "CSV file in UTF-8 with a first line of names, instead of --url and --table.")
+    private @Nullable Path csv;
+
+    @Option(
+            names = "--csv-out",
+            paramLabel = "FILE",
+            description = "New file for all rows of --csv, when the run has come to its end.")
+    private @Nullable Path csvOut;
+
+    @Option(
+            names = "--csv-separator",
+            paramLabel = "CHARACTER",
+            description = "What stands between two columns. Default: ${DEFAULT-VALUE}.")
+    private char csvSeparator = ',';
 
     @Option(
             names = "--id",
@@ -106,13 +129,15 @@ public final class TableOptions {
 
     @Option(
             names = "--url",
-            required = true,
             paramLabel = "URL",
             description = "JDBC URL of PostgreSQL, MySQL or MariaDB, without a password.")
     void setUrl(String given) {
         if (Connections.hasPassword(given)) {
             throw refused("--url contains a password, which every user of this host could read: set"
                     + " HASHKIT_DATABASE_PASSWORD or --password-file");
+        }
+        if (given.startsWith("jdbc:h2:")) {
+            throw refused("--url is of a database that is not supported: H2; PostgreSQL, MySQL or MariaDB is needed");
         }
         this.url = given;
     }
@@ -130,18 +155,75 @@ public final class TableOptions {
     }
 
     /**
+     * Opens the file of {@code --csv}.
+     *
+     * @param changes whether the rows will be changed
+     * @param shared whether other hosts work on the rows as well
+     * @return null if the rows are in a table
+     * @throws IllegalArgumentException if options contradict each other or are missing
+     */
+    @Nullable
+    CsvFile openCsv(Command of, boolean changes, boolean shared) throws IOException {
+        if (csv == null) {
+            require(!url.isEmpty() && !table.isEmpty(), "give --url and --table, or --csv");
+            require(csvOut == null, "--csv-out is for the rows of --csv");
+            return null;
+        }
+        require(url.isEmpty() && table.isEmpty(), "--csv replaces --url and --table: give one of them");
+        require(!shared, "--csv is for one process: divide the file instead of using --shard or a cluster");
+        if (changes) {
+            require(csvOut != null, "--csv-out is missing: where all rows will be written to");
+        }
+        if (csvOut != null) {
+            require(!Files.exists(csvOut), "--csv-out " + csvOut + " exists already");
+            Path folder = csvOut.toAbsolutePath().getParent();
+            require(Files.isWritable(folder), "--csv-out " + csvOut + ": this user cannot write to " + folder);
+        }
+        Path rows = state.resolve("rehash-" + csv.getFileName() + "-" + of + (changes ? "" : "-dry") + ".rows");
+        try {
+            return CsvFile.open(csv, csvSeparator, rows, keyColumns(), column);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e); // of a database in this process
+        }
+    }
+
+    /** Writes the rows to {@code --csv-out}, and removes what is no longer needed. */
+    void finish(CsvFile rows, boolean changed, Report report) throws IOException {
+        try {
+            if (changed && csvOut != null) {
+                rows.write(csvOut);
+                report.say("csv", "all rows are in " + csvOut);
+            }
+            rows.delete();
+        } catch (SQLException e) {
+            throw new IOException("--csv-out " + csvOut + " was not written", e);
+        }
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    private List<String> keyColumns() {
+        return keyColumns.isEmpty() ? List.of("id") : List.copyOf(keyColumns);
+    }
+
+    /**
      * The options for workers.
      *
+     * @param file what {@link #openCsv} returned
      * @param otherwise rows in one transaction if no option gives them
      */
-    public TableSettings settings(int otherwise, @Nullable BindForm form, String identityPrefix) {
+    TableSettings settings(@Nullable CsvFile file, int otherwise, @Nullable BindForm form, String identityPrefix) {
         return new TableSettings(
-                url,
+                file == null ? url : file.url(),
                 user,
                 text(passwordFile),
                 drivers(),
-                table,
-                keyColumns.isEmpty() ? List.of("id") : List.copyOf(keyColumns),
+                file == null ? table : file.table(),
+                keyColumns(),
                 column,
                 statementTimeout,
                 batch == null ? otherwise : batch,

@@ -57,6 +57,9 @@ public final class Connections {
             login.setProperty("password", new String(password)); // JDBC takes nothing that can be wiped
             Arrays.fill(password, '\0');
         }
+        if (settings.url().startsWith("jdbc:h2:")) {
+            return driver(settings).connect(settings.url(), new Properties());
+        }
         int longest = 2 * settings.timeoutSeconds() + 30;
         boolean seconds = settings.url().startsWith("jdbc:postgresql:");
         // A network that swallows packets must end as an error, not as a program that waits for ever.

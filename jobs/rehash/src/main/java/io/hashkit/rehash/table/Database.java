@@ -48,28 +48,6 @@ enum Database {
         }
 
         @Override
-        String after(List<Column> keys) {
-            return keys.size() == 1
-                    ? quoted(keys.get(0).name()) + " > " + keyOfText(keys.get(0))
-                    : "(" + names(keys) + ") > (" + parameters(keys) + ")";
-        }
-
-        @Override
-        String upTo(List<Column> keys) {
-            return keys.size() == 1
-                    ? quoted(keys.get(0).name()) + " <= " + keyOfText(keys.get(0))
-                    : "(" + names(keys) + ") <= (" + parameters(keys) + ")";
-        }
-
-        @Override
-        int timesInOrder(int keys, int index) {
-            return 1;
-        }
-
-        @Override
-        void prepareSession(Connection connection) {}
-
-        @Override
         String widen(String table, Column stored) {
             return "ALTER TABLE " + table + " ALTER COLUMN " + quoted(stored.name()) + " TYPE varchar(255);";
         }
@@ -99,11 +77,6 @@ enum Database {
                 case UUID -> "CAST(? AS UUID)";
                 default -> "?";
             };
-        }
-
-        @Override
-        String storedToText(Column stored) {
-            return keyToText(stored);
         }
 
         @Override
@@ -170,7 +143,9 @@ enum Database {
         String withoutTrigger(String table, String trigger) {
             return "DROP TRIGGER " + quoted(trigger) + ";";
         }
-    };
+    },
+    /** The database of a {@link CsvFile}: text, which is compared by its characters. */
+    CSV('"', new CsvCatalog());
 
     private final char quote;
     private final Catalog catalog;
@@ -181,35 +156,56 @@ enum Database {
     }
 
     /** Reads a column of the key as text. */
-    abstract String keyToText(Column key);
+    String keyToText(Column key) {
+        return quoted(key.name());
+    }
 
     /** Makes a parameter of text into a value of the key's type, so that the index serves the comparison. */
-    abstract String keyOfText(Column key);
+    String keyOfText(Column key) {
+        return "?";
+    }
 
     /** Reads the stored string: as text, or bytes in hexadecimal digits. */
-    abstract String storedToText(Column stored);
+    String storedToText(Column stored) {
+        return keyToText(stored);
+    }
 
-    abstract String storedOfText(Column stored);
+    String storedOfText(Column stored) {
+        return "?";
+    }
 
     /** A condition that holds if the column has exactly the bytes of the parameter. */
-    abstract String exactly(Column stored);
+    String exactly(Column stored) {
+        return quoted(stored.name()) + " = ?";
+    }
 
     /** A condition that holds for keys after that of the parameters. */
-    abstract String after(List<Column> keys);
+    String after(List<Column> keys) {
+        return "(" + names(keys) + ") > (" + parameters(keys) + ")";
+    }
 
     /** A condition that holds for keys up to that of the parameters. */
-    abstract String upTo(List<Column> keys);
+    String upTo(List<Column> keys) {
+        return "(" + names(keys) + ") <= (" + parameters(keys) + ")";
+    }
 
     /** How often {@link #after} and {@link #upTo} take the parameter of a part of the key. */
-    abstract int timesInOrder(int keys, int index);
+    int timesInOrder(int keys, int index) {
+        return 1;
+    }
 
-    abstract void prepareSession(Connection connection) throws SQLException;
+    /** @throws SQLException if the session does not take a setting */
+    void prepareSession(Connection connection) throws SQLException {}
 
-    /** The statement that makes the column wide enough. */
-    abstract String widen(String table, Column stored);
+    /** The statement that makes the column wide enough; empty if no column is too narrow. */
+    String widen(String table, Column stored) {
+        return "";
+    }
 
-    /** The statement that switches a trigger off. */
-    abstract String withoutTrigger(String table, String trigger);
+    /** The statement that switches a trigger off; empty if there are none. */
+    String withoutTrigger(String table, String trigger) {
+        return "";
+    }
 
     Catalog catalog() {
         return catalog;
@@ -246,6 +242,7 @@ enum Database {
         return switch (product.toLowerCase(Locale.ROOT)) {
             case "postgresql" -> POSTGRESQL;
             case "mysql", "mariadb" -> MYSQL;
+            case "h2" -> CSV;
             default ->
                 throw new NotStartedException("--url is of a database that is not supported: " + product
                         + "; PostgreSQL, MySQL or MariaDB is needed");

@@ -1,0 +1,320 @@
+package io.hashkit.rehash.table;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A CSV file as a table: its rows are in an embedded database, in a folder of this user alone, until all are changed and
+ * written to another file. A run that was ended continues with that folder.
+ */
+public final class CsvFile implements AutoCloseable {
+    private static final int BATCH = 10_000;
+    private static final String LINE = "hashkit line";
+    private static final String TO_QUOTE = "\"";
+
+    private final Path file;
+    private final char separator;
+    private final Path folder;
+    private final String table;
+    private final Connection connection;
+
+    private CsvFile(Path file, char separator, Path folder, Connection connection) {
+        this.file = file;
+        this.separator = separator;
+        this.folder = folder;
+        this.table = tableOf(file);
+        this.connection = connection;
+    }
+
+    /**
+     * Reads a file in UTF-8 with a header, unless the folder has its rows already.
+     *
+     * @param folder the folder for its rows, which {@link #delete} removes
+     * @param keys names of the columns of the key
+     * @param stored name of the column of the stored strings; an empty one counts as none
+     * @throws NotStartedException if the file is not whole, lacks a column, has a key twice or none, or is another than
+     *     the one that the folder was made of
+     */
+    public static CsvFile open(Path file, char separator, Path folder, List<String> keys, String stored)
+            throws IOException, SQLException {
+        if (folder.toAbsolutePath().toString().indexOf(';') >= 0) {
+            throw new NotStartedException("--state: the path " + folder
+                    + " contains a semicolon, which the rows of --csv" + " cannot have there");
+        }
+        String state = state(file);
+        boolean resumed = Files.isDirectory(folder);
+        if (!resumed) {
+            createFolder(folder);
+        }
+        CsvFile csv = new CsvFile(file, separator, folder, connect(folder));
+        try {
+            if (!resumed || !csv.isLoaded()) {
+                csv.load(keys, stored);
+                csv.execute("CREATE TABLE \"hashkit file\" AS SELECT '" + state + "' AS state");
+            } else if (!csv.loadedFrom().equals(state)) {
+                throw new NotStartedException("--csv " + file
+                        + " has changed since a run began with it. Delete the folder " + folder + " to begin anew");
+            }
+            return csv;
+        } catch (SQLException | IOException | RuntimeException e) {
+            csv.close();
+            if (!resumed) {
+                deleteAll(folder);
+            }
+            throw e;
+        }
+    }
+
+    private static String state(Path file) throws IOException {
+        try {
+            return Files.size(file) + " bytes of " + Files.getLastModifiedTime(file);
+        } catch (NoSuchFileException e) {
+            throw new NotStartedException("--csv " + file + ": there is no such file");
+        }
+    }
+
+    private static void createFolder(Path folder) throws IOException {
+        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createDirectories(folder.toAbsolutePath().getParent());
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } else {
+            Files.createDirectories(folder);
+        }
+    }
+
+    private static String url(Path folder) {
+        // A commit is on the disk before a checkpoint tells of it.
+        return "jdbc:h2:file:" + folder.toAbsolutePath().resolve("rows")
+                + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE";
+    }
+
+    private static Connection connect(Path folder) throws SQLException {
+        try {
+            return DriverManager.getConnection(url(folder));
+        } catch (SQLException e) {
+            throw new NotStartedException(
+                    "the folder " + folder + " is used by another process, or cannot be read: " + Faults.words(e));
+        }
+    }
+
+    /** A name that is no other file's in one folder. */
+    private static String tableOf(Path file) {
+        return file.getFileName().toString().replace('.', '_');
+    }
+
+    /** The URL for {@link PasswordTable}. */
+    public String url() {
+        return url(folder);
+    }
+
+    /** The table for {@link PasswordTable}. */
+    public String table() {
+        return table;
+    }
+
+    private static String quoted(String name) {
+        return TO_QUOTE + name.replace(TO_QUOTE, TO_QUOTE + TO_QUOTE) + TO_QUOTE;
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private boolean isLoaded() throws SQLException {
+        return !Database.CSV.catalog().columns(connection, "hashkit file").isEmpty();
+    }
+
+    private String loadedFrom() throws SQLException {
+        return Catalog.query(connection, "SELECT state FROM \"hashkit file\"", row -> row.getString(1))
+                .get(0);
+    }
+
+    private void load(List<String> keys, String stored) throws IOException, SQLException {
+        execute("DROP ALL OBJECTS");
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            text.mark(1);
+            if (text.read() != '\ufeff') {
+                text.reset();
+            }
+            Iterator<CsvRecord> records = CsvReader.builder()
+                    .fieldSeparator(separator)
+                    .skipEmptyLines(false)
+                    .allowMissingFields(true)
+                    .allowExtraFields(true)
+                    .ofCsvRecord(text)
+                    .iterator();
+            List<String> header = records.hasNext() ? records.next().getFields() : List.of();
+            List<Integer> ids = new ArrayList<>();
+            for (String key : keys) {
+                ids.add(column(header, "--id", key));
+            }
+            int password = column(header, "--column", stored);
+            create(header);
+            insert(records, header.size(), ids, password);
+            index(header, ids);
+        } catch (CsvParseException e) {
+            throw new NotStartedException("--csv " + file + ": a line is not whole: " + reason(e));
+        } catch (UncheckedIOException | IOException e) {
+            throw new NotStartedException("--csv " + file + " cannot be read as UTF-8 text: " + reason(e));
+        }
+    }
+
+    /** The message of the parser names the line; that of what it wraps may have text of a row. */
+    private static String reason(Exception e) {
+        return e instanceof CsvParseException
+                ? String.valueOf(e.getMessage())
+                : e.getClass().getSimpleName();
+    }
+
+    private int column(List<String> header, String option, String name) {
+        if (new HashSet<>(header).size() < header.size() || header.contains("") || header.contains(LINE)) {
+            throw new NotStartedException(
+                    "--csv " + file + ": the first line has a name twice, or one that cannot be: " + header);
+        }
+        int index = header.indexOf(name);
+        if (index < 0) {
+            throw new NotStartedException(option + " " + name + ": the first line of " + file
+                    + " has no such column, but " + String.join(", ", header));
+        }
+        return index;
+    }
+
+    private void create(List<String> header) throws SQLException {
+        StringBuilder columns = new StringBuilder(quoted(LINE) + " BIGINT PRIMARY KEY");
+        header.forEach(name -> columns.append(", ").append(quoted(name)).append(" VARCHAR"));
+        execute("CREATE TABLE " + quoted(table) + " (" + columns + ")");
+    }
+
+    private void insert(Iterator<CsvRecord> records, int columns, List<Integer> ids, int password) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO " + quoted(table) + " VALUES (?" + ", ?".repeat(columns) + ")")) {
+            int waiting = 0;
+            while (records.hasNext()) {
+                CsvRecord row = records.next();
+                require(row, row.getFieldCount() == columns, "has " + row.getFieldCount() + " columns of " + columns);
+                require(row, ids.stream().noneMatch(id -> row.getField(id).isEmpty()), "has no id");
+                insert.setLong(1, row.getStartingLineNumber());
+                for (int i = 0; i < columns; i++) {
+                    String value = row.getField(i);
+                    insert.setString(i + 2, i == password && value.isEmpty() ? null : value);
+                }
+                insert.addBatch();
+                if (++waiting == BATCH) {
+                    insert.executeBatch();
+                    waiting = 0;
+                }
+            }
+            insert.executeBatch();
+            connection.commit();
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    private void require(CsvRecord row, boolean holds, String otherwise) {
+        if (!holds) {
+            throw new NotStartedException("--csv " + file + ": line " + row.getStartingLineNumber() + " " + otherwise);
+        }
+    }
+
+    private void index(List<String> header, List<Integer> ids) throws SQLException {
+        String names =
+                String.join(", ", ids.stream().map(id -> quoted(header.get(id))).toList());
+        List<String> twice = Catalog.query(
+                connection,
+                "SELECT MIN(\"" + LINE + "\"), MAX(\"" + LINE + "\") FROM " + quoted(table) + " GROUP BY " + names
+                        + " HAVING COUNT(*) > 1 ORDER BY 1 LIMIT 1",
+                row -> "lines " + row.getLong(1) + " and " + row.getLong(2));
+        if (!twice.isEmpty()) {
+            throw new NotStartedException("--csv " + file + ": " + twice.get(0) + " have the same --id");
+        }
+        for (int id : ids) {
+            execute("ALTER TABLE " + quoted(table) + " ALTER COLUMN " + quoted(header.get(id)) + " SET NOT NULL");
+        }
+        execute("CREATE UNIQUE INDEX \"hashkit id\" ON " + quoted(table) + " (" + names + ")");
+    }
+
+    /**
+     * Writes all rows in the order of the file, and replaces an older {@code out} in one step. Only this user can read it.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path out) throws IOException, SQLException {
+        execute("SET LAZY_QUERY_EXECUTION TRUE");
+        Path folderOfOut = out.toAbsolutePath().getParent();
+        Path part = Files.createTempFile(folderOfOut, "rehash", ".part");
+        try {
+            try (CsvWriter csv = CsvWriter.builder()
+                            .fieldSeparator(separator)
+                            .lineDelimiter(LineDelimiter.LF)
+                            .build(part);
+                    Statement statement = connection.createStatement();
+                    ResultSet rows =
+                            statement.executeQuery("SELECT * FROM " + quoted(table) + " ORDER BY " + quoted(LINE))) {
+                int columns = rows.getMetaData().getColumnCount();
+                List<String> fields = new ArrayList<>(Collections.nCopies(columns - 1, ""));
+                for (int i = 2; i <= columns; i++) {
+                    fields.set(i - 2, rows.getMetaData().getColumnName(i));
+                }
+                csv.writeRecord(fields);
+                while (rows.next()) {
+                    for (int i = 2; i <= columns; i++) {
+                        String value = rows.getString(i);
+                        fields.set(i - 2, value == null ? "" : value);
+                    }
+                    csv.writeRecord(fields);
+                }
+            }
+            Files.move(part, out, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /** Closes it and removes the folder. */
+    public void delete() throws IOException, SQLException {
+        close();
+        deleteAll(folder);
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path one : files.toList()) {
+                Files.delete(one);
+            }
+        }
+        Files.delete(folder);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

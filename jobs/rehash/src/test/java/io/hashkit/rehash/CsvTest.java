@@ -1,0 +1,131 @@
+package io.hashkit.rehash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** CSV files. */
+class CsvTest extends StoredRowCases<TestCsv> {
+    @Override
+    TestCsv database() {
+        return new TestCsv(folder);
+    }
+
+    private Path write(String text) throws Exception {
+        return Files.writeString(database.file(), text);
+    }
+
+    private List<String> folders() throws Exception {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".rows") || name.endsWith(".part"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void otherColumnsAndTheOrderOfLines_areKept() throws Exception {
+        write("\ufeffname;Id;pass word\n\"line 1\nline \"\"2\"\"\";10;" + old.stored(1) + "\n;9;\n\" x \";1;"
+                + old.stored(2) + "\n");
+
+        assertThat(program.wrap("--csv-separator", ";", "--id", "Id", "--column", "pass word"))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("wrapped 2", "rows 2, left 0", "all rows are in ");
+        String text = Files.readString(database.file());
+        assertThat(text)
+                .startsWith("name;Id;pass word\n")
+                .containsSubsequence(
+                        "\"line 1\nline \"\"2\"\"\";10;$argon2id-wrapped$", ";9;", " x ", ";1;$argon2id-wrapped$");
+        assertThat(folders()).isEmpty();
+    }
+
+    @Test
+    void filesThatAreNotWhole_areRefusedWithTheLine_andLeaveNothingBehind() throws Exception {
+        Map<String, String> cases = new LinkedHashMap<>();
+        cases.put("", "no such column");
+        cases.put("id,pass\n1,x\n", "--column password: the first line of ");
+        cases.put("id,password,id\n1,x,1\n", "has a name twice");
+        cases.put("id,password\n1,x\n2\n", "line 3 has 1 columns of 2");
+        cases.put("id,password\n1,x,y\n", "line 2 has 3 columns of 2");
+        cases.put("id,password\n1,x\n\n", "line 3 has 1 columns of 2");
+        cases.put("id,password\n,x\n", "line 2 has no id");
+        cases.put("id,password\n1,x\n2,y\n1,z\n", "lines 2 and 4 have the same --id");
+        cases.put("id,password\n1,\"x\"y\n", "a line is not whole");
+        for (Map.Entry<String, String> one : cases.entrySet()) {
+            write(one.getKey());
+
+            assertThat(program.wrap()).as(one.getKey() + program.output()).isEqualTo(2);
+            assertThat(program.output()).contains(one.getValue());
+            assertThat(folders()).isEmpty();
+        }
+        Files.write(database.file(), "id,password\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("cannot be read as UTF-8 text");
+        Files.delete(database.file());
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("there is no such file");
+    }
+
+    @Test
+    void optionsThatContradictEachOther_areRefused() throws Exception {
+        database.fill(1, old::stored);
+        String file = database.file().toString();
+
+        assertThat(program.wrap("--url", "jdbc:postgresql://localhost/app")).isEqualTo(2);
+        assertThat(program.output()).contains("--csv replaces --url and --table");
+        assertThat(program.wrap("--shard", "1/2")).isEqualTo(2);
+        assertThat(program.output()).contains("divide the file");
+        assertThat(program.wrap("--csv-out", file)).isEqualTo(2);
+        assertThat(program.output()).contains("exists already");
+        assertThat(program.bare("wrap", "--csv", file, "--all-applications-read-the-new-form"))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("--csv-out is missing");
+        assertThat(program.bare("identify")).isEqualTo(2);
+        assertThat(program.output()).contains("give --url and --table, or --csv");
+        assertThat(folders()).isEmpty();
+    }
+
+    @Test
+    void runThatWasStopped_continuesWithTheSameFileAlone() throws Exception {
+        String bad = "not a hash";
+        database.fill(60, i -> i > 20 ? bad : old.stored(i));
+        String[] stopping = {"--max-errors", "12", "--batch", "10", "--threads", "1"};
+
+        assertThat(program.wrap(stopping)).isEqualTo(3);
+        assertThat(folders()).containsExactly("rehash-users-wrap.rows");
+        assertThat(database.stored()).doesNotContain("$argon2id-wrapped$");
+        String before = Files.readString(database.file());
+        FileTime time = Files.getLastModifiedTime(database.file());
+        write(before.replaceFirst(bad, "another"));
+        assertThat(program.wrap(stopping)).isEqualTo(2);
+        assertThat(program.output()).contains("has changed since a run began with it. Delete the folder ");
+        write(before);
+        Files.setLastModifiedTime(database.file(), time);
+
+        assertThat(program.wrap("--batch", "10")).isEqualTo(1);
+        assertThat(program.output()).contains("continues after the row", "left 0, refused 40, wrapped 20");
+        assertThat(folders()).isEmpty();
+        assertVerify(database.stored().subList(0, 20));
+    }
+
+    @Test
+    void folderOrUrlThatTheEmbeddedDatabaseWouldMisread_isRefused() throws Exception {
+        database.fill(1, old::stored);
+        Path state = Files.createDirectory(folder.resolve("a;b"));
+
+        assertThat(program.wrap("--state", state.toString())).isEqualTo(2);
+        assertThat(program.output()).contains("contains a semicolon");
+        assertThat(program.bare("identify", "--table", "users", "--url", "jdbc:h2:mem:x"))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("not supported: H2");
+    }
+}
