@@ -60,6 +60,9 @@ final class HeapStormReport {
         report.put("hanging", hanging);
         report.put("died", died);
         report.put("neverCompleted", never);
+        if (never > 0) {
+            report.note("threads when a future was not completed: " + Thread.getAllStackTraces().keySet());
+        }
         report.put("overloaded", report.thrown.getOrDefault(TYPED, 0L));
         report.thrown.remove(TYPED);
         report.put(
