@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /** The findings of a {@link HeapStorm}: numbers by name, the classes that {@code verify} threw, and notes. */
 final class HeapStormReport {
     private static final String TYPED = "io.hashkit.limit.OverloadedException";
-    private static final int FRAMES = 6;
+    private static final int FRAMES = 12;
     private static final String NOTE = "# ";
     private static final String THROWN = "thrown ";
 
@@ -61,7 +61,8 @@ final class HeapStormReport {
         report.put("died", died);
         report.put("neverCompleted", never);
         if (never > 0) {
-            report.note("threads when a future was not completed: " + Thread.getAllStackTraces().keySet());
+            report.note("a future was not completed");
+            Thread.getAllStackTraces().forEach((thread, stack) -> report.note(thread.getName() + frames(stack)));
         }
         report.put("overloaded", report.thrown.getOrDefault(TYPED, 0L));
         report.thrown.remove(TYPED);

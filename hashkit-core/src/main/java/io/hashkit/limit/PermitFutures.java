@@ -1,5 +1,6 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
@@ -47,6 +48,7 @@ final class PermitFutures {
         this.lock = lock;
         this.maxWaitNanos = maxWaitNanos;
         this.withoutMemory = CompletableFuture.failedFuture(new CompletionException(withoutMemory));
+        PreparedFuture.rehearse();
     }
 
     /**

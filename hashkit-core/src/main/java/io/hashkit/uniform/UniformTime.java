@@ -1,5 +1,6 @@
 package io.hashkit.uniform;
 
+import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
@@ -44,6 +45,7 @@ public final class UniformTime {
 
     private UniformTime(long stepNanos) {
         this.stepNanos = stepNanos;
+        PreparedFuture.rehearse();
     }
 
     /**

@@ -16,7 +16,7 @@ public final class Interleavings {
     private static final int TRIES = Integer.getInteger("hashkit.interleavings.model", 0);
 
     /** If no run ends within this time, the threads are considered to hang; if all of them wait, within a tenth of it. */
-    private static final int HANGS_MILLIS = 20_000;
+    private static final int HANGS_MILLIS = 600_000;
 
     private static final int LOOK_MILLIS = 100;
 
@@ -28,22 +28,24 @@ public final class Interleavings {
      * @throws AssertionError if a condition fails or the threads hang
      */
     public static void check(Class<? extends Scenario> scenario) {
-        stress(scenario, RUNS);
+        stress(scenario, RUNS, HANGS_MILLIS);
         if (TRIES > 0) {
-            explore(scenario, TRIES);
+            explore(scenario, TRIES, HANGS_MILLIS);
         }
     }
 
     /**
      * Tries interleavings under the model checker.
      *
+     * @param hangsMillis when threads are considered to hang; short only where that is the right verdict, because a busy
+     *     host lets threads stand still for seconds
      * @throws AssertionError with the interleaving, if a condition fails or the threads hang
      */
-    public static void explore(Class<? extends Scenario> scenario, int tries) {
+    public static void explore(Class<? extends Scenario> scenario, int tries, int hangsMillis) {
         Scenario checked = load(scenario, false);
         // The first run loads and initialises classes, which the model checker would consider part of the scenario. It
         // uses real threads, and only this harness can detect that they hang.
-        runBounded(checked, 1);
+        runBounded(checked, 1, hangsMillis);
         Lincheck.runConcurrentTest(tries, () -> run(checked));
     }
 
@@ -51,14 +53,15 @@ public final class Interleavings {
      * Runs a scenario many times on real threads, which yield to each other at random before each access to shared
      * state.
      *
+     * @param hangsMillis as above
      * @throws AssertionError if a condition fails or the threads hang
      */
-    public static void stress(Class<? extends Scenario> scenario, int runs) {
-        runBounded(load(scenario, true), runs);
+    public static void stress(Class<? extends Scenario> scenario, int runs, int hangsMillis) {
+        runBounded(load(scenario, true), runs, hangsMillis);
     }
 
     /** Runs on a separate thread, which is abandoned if it hangs. */
-    private static void runBounded(Scenario checked, int runs) {
+    private static void runBounded(Scenario checked, int runs, int hangsMillis) {
         AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
         AtomicInteger done = new AtomicInteger();
         Thread runner = new Thread(() -> {
@@ -74,7 +77,7 @@ public final class Interleavings {
         runner.setDaemon(true);
         runner.start();
         int before = 0;
-        for (int still = 0; runner.isAlive() && still < HANGS_MILLIS; ) {
+        for (int still = 0; runner.isAlive() && still < hangsMillis; ) {
             join(runner);
             int now = done.get();
             still = now > before ? 0 : still + (Parking.isNobodyAwake() ? 10 * LOOK_MILLIS : LOOK_MILLIS);

@@ -77,8 +77,11 @@ public final class Parking {
         latest = null;
     }
 
-    /** Whether each thread of the scenario waits for another one, or has ended. */
+    /** Whether each thread of the scenario waits for another one, or has ended; not before there are any. */
     static boolean isNobodyAwake() {
+        if (latest == null) {
+            return false;
+        }
         for (Parking one = latest; one != null; one = one.before) {
             Thread.State state = one.owner == null ? Thread.State.NEW : one.owner.getState();
             if (state != Thread.State.WAITING && state != Thread.State.TERMINATED) {

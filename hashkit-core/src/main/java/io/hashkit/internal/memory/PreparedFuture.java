@@ -19,6 +19,27 @@ public final class PreparedFuture<T> {
         this.future = heapFull.thenCompose(nothing -> failed);
     }
 
+    /**
+     * Completes such futures while there is memory. Whoever creates them later calls it before: the JDK links what it calls
+     * when it calls it first, which allocates, and a future whose completion stops halfway is never completed.
+     */
+    public static void rehearse() {
+        for (int way = 0; way < 3; way++) {
+            PreparedFuture<Object> one = new PreparedFuture<>(new IllegalStateException("a rehearsal"));
+            // Several stages, because the JDK works through them in other ways than through one.
+            for (int stage = 0; stage < 3; stage++) {
+                var ignored = one.future.handle((answer, failure) -> null);
+            }
+            if (way == 0) {
+                one.failWithoutMemory();
+            } else if (way == 1) {
+                one.fail(new IllegalStateException("a rehearsal"));
+            } else {
+                one.complete(way);
+            }
+        }
+    }
+
     public CompletableFuture<T> future() {
         return future;
     }

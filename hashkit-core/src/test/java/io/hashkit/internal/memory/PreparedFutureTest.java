@@ -1,0 +1,20 @@
+package io.hashkit.internal.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.ChildJvm;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PreparedFutureTest {
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    @Test
+    void firstRefusalOfAProcess_isGivenOnAFullHeap() throws Exception {
+        assertThat(new ChildJvm().option("-Xmx24m").option("-XX:+UseSerialGC").run(RefusalOnFullHeap.class, folder))
+                .startsWith("done: true", "thrown: null");
+    }
+}

@@ -1,0 +1,52 @@
+package io.hashkit.internal.memory;
+
+import io.hashkit.limit.Limiter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Fails a future on a heap without room for anything, as the first one of its process. */
+final class RefusalOnFullHeap {
+    private static final int LARGEST = 1 << 20;
+    private static Object @Nullable [] chain;
+    private static @Nullable Throwable thrown;
+
+    private RefusalOnFullHeap() {}
+
+    /** @param arguments the file for the report */
+    public static void main(String[] arguments) throws Exception {
+        // Every hasher has one.
+        Limiter limiter = Limiter.builder().parallel(1).build();
+        PreparedFuture<String> future = new PreparedFuture<>(new IllegalStateException("a full heap"));
+        for (int size = LARGEST; size > 0; size /= 2) {
+            fill(size);
+        }
+        boolean done = false;
+        try {
+            future.failWithoutMemory();
+            done = future.future().isCompletedExceptionally();
+        } catch (Throwable e) {
+            thrown = e;
+        }
+        chain = null;
+        Files.write(
+                Path.of(arguments[0]),
+                List.of(
+                        "done: " + done,
+                        "thrown: " + thrown,
+                        "running: " + limiter.stats().running()));
+    }
+
+    private static void fill(int size) {
+        try {
+            while (true) {
+                @Nullable Object[] more = new Object[size];
+                more[0] = chain;
+                chain = more;
+            }
+        } catch (OutOfMemoryError e) {
+            // The heap is full for pieces of this size.
+        }
+    }
+}
