@@ -9,12 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** Fails a future on a heap without room for anything, as the first one of its process. */
 final class RefusalOnFullHeap {
     private static final int LARGEST = 1 << 20;
-    private static Object @Nullable [] chain;
-    private static @Nullable Throwable thrown;
+    private static @Nullable Object @Nullable [] chain;
 
     private RefusalOnFullHeap() {}
 
-    /** @param arguments the file for the report */
+    /** Writes a report to the file that its argument names. */
     public static void main(String[] arguments) throws Exception {
         // Every hasher has one.
         Limiter limiter = Limiter.builder().parallel(1).build();
@@ -23,6 +22,7 @@ final class RefusalOnFullHeap {
             fill(size);
         }
         boolean done = false;
+        @Nullable Throwable thrown = null;
         try {
             future.failWithoutMemory();
             done = future.future().isCompletedExceptionally();
@@ -41,7 +41,7 @@ final class RefusalOnFullHeap {
     private static void fill(int size) {
         try {
             while (true) {
-                @Nullable Object[] more = new Object[size];
+                @Nullable Object[] more = new @Nullable Object[size];
                 more[0] = chain;
                 chain = more;
             }
