@@ -118,6 +118,25 @@ class CsvTest extends StoredRowCases<TestCsv> {
     }
 
     @Test
+    void folderThatWasDeleted_takesItsCheckpointWithIt() throws Exception {
+        database.fill(60, i -> i > 20 ? "not a hash" : old.stored(i));
+        assertThat(program.wrap("--max-errors", "12", "--batch", "10", "--threads", "1"))
+                .isEqualTo(3);
+        Path rows = folder.resolve("rehash-users-wrap.rows");
+        try (Stream<Path> files = Files.list(rows)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(rows);
+
+        assertThat(program.wrap()).isEqualTo(1);
+        assertThat(program.output())
+                .contains("left 0, refused 40, wrapped 20")
+                .doesNotContain("continues after the row");
+    }
+
+    @Test
     void folderOrUrlThatTheEmbeddedDatabaseWouldMisread_isRefused() throws Exception {
         database.fill(1, old::stored);
         Path state = Files.createDirectory(folder.resolve("a;b"));

@@ -6,6 +6,7 @@ import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.table.BindForm;
 import io.hashkit.rehash.table.Connections;
 import io.hashkit.rehash.table.CsvFile;
+import io.hashkit.rehash.table.Faults;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.File;
 import java.io.IOException;
@@ -183,7 +184,7 @@ public final class TableOptions {
         try {
             return CsvFile.open(csv, csvSeparator, rows, keyColumns(), column);
         } catch (SQLException e) {
-            throw new IllegalStateException(e); // of a database in this process
+            throw new IOException("the rows of --csv cannot be kept in " + rows + ": " + Faults.words(e));
         }
     }
 
@@ -196,7 +197,7 @@ public final class TableOptions {
             }
             rows.delete();
         } catch (SQLException e) {
-            throw new IOException("--csv-out " + csvOut + " was not written", e);
+            throw new IOException("--csv-out " + csvOut + " was not written: " + Faults.words(e));
         }
     }
 

@@ -38,13 +38,15 @@ public final class CsvFile implements AutoCloseable {
     private final Path file;
     private final char separator;
     private final Path folder;
+    private final String url;
     private final String table;
     private final Connection connection;
 
-    private CsvFile(Path file, char separator, Path folder, Connection connection) {
+    private CsvFile(Path file, char separator, Path folder, String url, Connection connection) {
         this.file = file;
         this.separator = separator;
         this.folder = folder;
+        this.url = url;
         this.table = tableOf(file);
         this.connection = connection;
     }
@@ -69,7 +71,8 @@ public final class CsvFile implements AutoCloseable {
         if (!resumed) {
             createFolder(folder);
         }
-        CsvFile csv = new CsvFile(file, separator, folder, connect(folder));
+        String url = url(folder, database(folder));
+        CsvFile csv = new CsvFile(file, separator, folder, url, connect(folder, url));
         try {
             if (!resumed || !csv.isLoaded()) {
                 csv.load(keys, stored);
@@ -106,15 +109,27 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
-    private static String url(Path folder) {
+    /** The database in the folder. A new one has a name of its own, so that no checkpoint of an older one fits it. */
+    private static String database(Path folder) throws IOException {
+        String ending = ".mv.db";
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(one -> one.getFileName().toString())
+                    .filter(name -> name.endsWith(ending))
+                    .map(name -> name.substring(0, name.length() - ending.length()))
+                    .findFirst()
+                    .orElse("rows-" + System.currentTimeMillis());
+        }
+    }
+
+    private static String url(Path folder, String name) {
         // A commit is on the disk before a checkpoint tells of it.
-        return "jdbc:h2:file:" + folder.toAbsolutePath().resolve("rows")
+        return "jdbc:h2:file:" + folder.toAbsolutePath().resolve(name)
                 + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE";
     }
 
-    private static Connection connect(Path folder) throws SQLException {
+    private static Connection connect(Path folder, String url) throws SQLException {
         try {
-            return DriverManager.getConnection(url(folder));
+            return DriverManager.getConnection(url);
         } catch (SQLException e) {
             throw new NotStartedException(
                     "the folder " + folder + " is used by another process, or cannot be read: " + Faults.words(e));
@@ -128,7 +143,7 @@ public final class CsvFile implements AutoCloseable {
 
     /** The URL for {@link PasswordTable}. */
     public String url() {
-        return url(folder);
+        return url;
     }
 
     /** The table for {@link PasswordTable}. */
