@@ -8,7 +8,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,7 @@ class SubmitIT {
         old = new OldRows();
     }
 
-    private static TestDatabase fill(TestDatabase database) throws SQLException {
+    private static TestDatabase fill(TestDatabase database) throws Exception {
         database.fill(ROWS, old::stored);
         return database;
     }
