@@ -275,7 +275,7 @@ final class Admission {
 
     private void wake(Permit permit, State outcome) {
         permit.wake(outcome);
-        if (permit.future != null) {
+        if (permit.answer != null) {
             futures.add(permit);
         }
     }

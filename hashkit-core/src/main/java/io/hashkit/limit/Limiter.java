@@ -177,7 +177,7 @@ public final class Limiter {
 
     /** A permit that holds nothing yet. */
     Permit newPermit(Priority priority, long bytes, boolean counted) {
-        return new Permit(admission, priority, bytes, counted, null, null);
+        return new Permit(admission, priority, bytes, counted, null);
     }
 
     private static void release(@Nullable Permit permit) {

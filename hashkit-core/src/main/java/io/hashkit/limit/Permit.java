@@ -1,6 +1,6 @@
 package io.hashkit.limit;
 
-import java.util.concurrent.CompletableFuture;
+import io.hashkit.internal.memory.PreparedFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +30,7 @@ public final class Permit implements AutoCloseable {
     final Priority priority;
     final long bytes;
     /** The future that waits for the permit; null if a thread waits. */
-    final @Nullable CompletableFuture<Permit> future;
-    /** Completing this fails {@link #future} without allocating memory. */
-    final @Nullable CompletableFuture<@Nullable Void> heapFull;
+    final @Nullable PreparedFuture<Permit> answer;
 
     private final Admission admission;
     private final boolean counted;
@@ -53,19 +51,16 @@ public final class Permit implements AutoCloseable {
 
     /**
      * @param counted whether a refusal counts; false for work that can also be done later
-     * @param future the future that waits for the permit; null if a thread waits
-     * @param heapFull fails that future without allocating memory
+     * @param answer the future that waits for the permit; null if a thread waits
      */
     Permit(
             Admission admission,
             Priority priority,
             long bytes,
             boolean counted,
-            @Nullable CompletableFuture<Permit> future,
-            @Nullable CompletableFuture<@Nullable Void> heapFull) {
+            @Nullable PreparedFuture<Permit> answer) {
         this.counted = counted;
-        this.future = future;
-        this.heapFull = heapFull;
+        this.answer = answer;
         this.admission = admission;
         this.priority = priority;
         this.bytes = bytes;
@@ -73,7 +68,7 @@ public final class Permit implements AutoCloseable {
 
     /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */
     void waitHere() {
-        waiter = future == null ? Thread.currentThread() : null;
+        waiter = answer == null ? Thread.currentThread() : null;
         state = State.WAITING;
     }
 

@@ -5,7 +5,6 @@ import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,7 @@ final class PermitFutures {
 
     private final Admission admission;
     private final Object lock;
-    /** Already wrapped as the JDK would do: passing it on allocates nothing. */
-    private final CompletableFuture<Permit> withoutMemory;
+    private final PreparedFuture.Failure onFullHeap;
 
     private final long maxWaitNanos;
     /** Written under the lock. Threads that have ended no wait read it without the lock and find it empty. */
@@ -47,8 +45,7 @@ final class PermitFutures {
         this.admission = admission;
         this.lock = lock;
         this.maxWaitNanos = maxWaitNanos;
-        this.withoutMemory = CompletableFuture.failedFuture(new CompletionException(withoutMemory));
-        PreparedFuture.rehearse();
+        this.onFullHeap = new PreparedFuture.Failure(withoutMemory);
     }
 
     /**
@@ -75,9 +72,9 @@ final class PermitFutures {
     CompletableFuture<Permit> request(Priority priority, long bytes) {
         StackRoom.requireForFuture();
         Object record = Recorder.start();
-        CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
-        CompletableFuture<Permit> future = heapFull.thenCompose(nothing -> withoutMemory);
-        Permit permit = new Permit(admission, priority, bytes, true, future, heapFull);
+        PreparedFuture<Permit> answer = new PreparedFuture<>(onFullHeap);
+        CompletableFuture<Permit> future = answer.future();
+        Permit permit = new Permit(admission, priority, bytes, true, answer);
         var ignored = future.handle((given, refusal) -> {
             if (given != permit) {
                 permit.close();
@@ -94,10 +91,10 @@ final class PermitFutures {
             if (admission.admitOrQueue(permit)) {
                 future.complete(permit);
             } else {
-                expireInTime(permit, future);
+                expireInTime(permit, answer);
             }
         } catch (Throwable e) {
-            fail(permit, future, e);
+            fail(permit, answer, e);
         } finally {
             settle();
         }
@@ -105,32 +102,28 @@ final class PermitFutures {
     }
 
     /** Uses the JDK's timer, which all futures of the process share, so that hashkit needs no thread. */
-    private void expireInTime(Permit permit, CompletableFuture<Permit> future) {
+    private void expireInTime(Permit permit, PreparedFuture<Permit> answer) {
         CompletableFuture<@Nullable Void> deadline =
                 new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
         // The second stage removes the entry from the timer, which would otherwise keep the permit and the future until
         // the deadline.
-        var ignored =
-                CompletableFuture.allOf(deadline.thenRun(() -> end(permit, future)), future.handle((given, refusal) -> {
+        var ignored = CompletableFuture.allOf(
+                deadline.thenRun(() -> end(permit, answer)), answer.future().handle((given, refusal) -> {
                     StackRoom.requireForTimer();
                     return deadline.complete(null);
                 }));
     }
 
     /** Completes the future with a failure and releases the permit, even if no memory is left. */
-    private void fail(Permit permit, CompletableFuture<Permit> future, Throwable failure) {
+    private void fail(Permit permit, PreparedFuture<Permit> answer, Throwable failure) {
         try {
-            future.completeExceptionally(
+            answer.fail(
                     // A JDK class that was first needed when the heap was full.
                     failure instanceof OutOfMemoryError || failure instanceof LinkageError
                             ? admission.refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, failure, true)
                             : failure);
-        } catch (OutOfMemoryError e) {
-            CompletableFuture<@Nullable Void> heapFull = permit.heapFull;
-            if (heapFull != null) {
-                heapFull.complete(null);
-            }
         } finally {
+            CompletableFuture<Permit> future = answer.future();
             if (!future.isDone() || future.isCompletedExceptionally()) {
                 permit.close();
             }
@@ -162,9 +155,9 @@ final class PermitFutures {
             Permit permit = takeFirst(true);
             while (permit != null) {
                 working = true;
-                CompletableFuture<Permit> future = permit.future;
-                if (future != null) {
-                    end(permit, future);
+                PreparedFuture<Permit> answer = permit.answer;
+                if (answer != null) {
+                    end(permit, answer);
                 }
                 permit = takeFirst(false);
             }
@@ -196,10 +189,10 @@ final class PermitFutures {
      * Ends the wait of a permit and completes its future. May be called twice: the timer also handles waits whose end
      * was recorded but not reported, for lack of stack or memory.
      */
-    void end(Permit permit, CompletableFuture<Permit> future) {
+    void end(Permit permit, PreparedFuture<Permit> answer) {
         try {
             synchronized (lock) {
-                if (permit.state == State.INSIDE || future.isDone()) {
+                if (permit.state == State.INSIDE || answer.future().isDone()) {
                     return;
                 }
                 if (permit.state == State.CLOSED) {
@@ -208,9 +201,9 @@ final class PermitFutures {
                 }
                 admission.endWait(permit);
             }
-            future.complete(permit);
+            answer.complete(permit);
         } catch (Throwable e) {
-            fail(permit, future, e);
+            fail(permit, answer, e);
         }
     }
 }

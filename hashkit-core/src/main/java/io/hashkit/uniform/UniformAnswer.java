@@ -40,7 +40,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     private UniformAnswer(UniformTime time, Executor threads) {
         this.time = time;
         this.threads = threads;
-        this.answer = new PreparedFuture<>(time.withoutMemory());
+        this.answer = new PreparedFuture<>(time.onFullHeap());
         // Not only if it is cancelled: another party may complete it in any way.
         var ignored = answer.future().handle((answered, thrown) -> {
             if (!ended) {
@@ -91,7 +91,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     /** The refusal on a full heap; any other error is thrown. */
     static RuntimeException typed(Error thrown, UniformTime time) {
         if (OutOfMemory.isBehind(thrown)) {
-            return time.withoutMemory();
+            return time.onFullHeap().exception();
         }
         throw thrown;
     }

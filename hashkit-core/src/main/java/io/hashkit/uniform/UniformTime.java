@@ -40,12 +40,11 @@ public final class UniformTime {
 
     private final AtomicLong overruns = new AtomicLong();
     private final AnswerTimer timer = new AnswerTimer();
-    private final OverloadedException withoutMemory = new OverloadedException(
-            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null);
+    private final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
+            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null));
 
     private UniformTime(long stepNanos) {
         this.stepNanos = stepNanos;
-        PreparedFuture.rehearse();
     }
 
     /**
@@ -186,8 +185,8 @@ public final class UniformTime {
     }
 
     /** The failure of a call for which the heap has no room. */
-    OverloadedException withoutMemory() {
-        return withoutMemory;
+    PreparedFuture.Failure onFullHeap() {
+        return onFullHeap;
     }
 
     /** Hands over the answers of asynchronous calls. */

@@ -39,7 +39,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         this.secret = secret;
         this.call = call;
         this.task = HashTask.unattended(executor.told(this));
-        this.answer = new PreparedFuture<>(executor.withoutMemory());
+        this.answer = new PreparedFuture<>(executor.onFullHeap());
         this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.
         var ignored = future.handle(new Stopping());
@@ -70,7 +70,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         try {
             return CompletableFuture.failedFuture(executor.asTyped(failure));
         } catch (OutOfMemoryError e) {
-            throw executor.withoutMemory();
+            throw executor.onFullHeap().exception();
         }
     }
 

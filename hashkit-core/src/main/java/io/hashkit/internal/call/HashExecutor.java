@@ -11,6 +11,7 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.host.CpuTime;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.limit.Limiter;
@@ -31,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class HashExecutor {
     private static final String HEAP_FULL = "the heap is full";
 
-    private final OverloadedException withoutMemory =
-            new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, Duration.ZERO, Duration.ofSeconds(1), null);
+    private final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(
+            new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, Duration.ZERO, Duration.ofSeconds(1), null));
     private final Engines engines;
     private final Limiter limiter;
     private final WorkMemory memory;
@@ -313,9 +314,9 @@ final class HashExecutor {
         }
     }
 
-    /** A preallocated exception, for asynchronous hashes that find no room on the heap for one of their own. */
-    OverloadedException withoutMemory() {
-        return withoutMemory;
+    /** For asynchronous hashes that find no room on the heap for an exception of their own. */
+    PreparedFuture.Failure onFullHeap() {
+        return onFullHeap;
     }
 
     /** Releases all pooled memory and creates the exception. */

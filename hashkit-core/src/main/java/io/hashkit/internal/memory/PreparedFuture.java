@@ -13,30 +13,51 @@ public final class PreparedFuture<T> {
 
     private final CompletableFuture<T> future;
 
-    /** @param withoutMemory the failure on a full heap */
-    public PreparedFuture(RuntimeException withoutMemory) {
-        CompletableFuture<T> failed = CompletableFuture.failedFuture(new CompletionException(withoutMemory));
+    public PreparedFuture(Failure onFullHeap) {
+        CompletableFuture<T> failed = onFullHeap.future();
         this.future = heapFull.thenCompose(nothing -> failed);
     }
 
-    /**
-     * Completes such futures while there is memory. Whoever creates them later calls it before: the JDK links what it calls
-     * when it calls it first, which allocates, and a future whose completion stops halfway is never completed.
-     */
-    public static void rehearse() {
-        for (int way = 0; way < 3; way++) {
-            PreparedFuture<Object> one = new PreparedFuture<>(new IllegalStateException("a rehearsal"));
-            // Several stages, because the JDK works through them in other ways than through one.
-            for (int stage = 0; stage < 3; stage++) {
-                var ignored = one.future.handle((answer, failure) -> null);
+    /** How futures fail on a full heap, prepared while there is memory. */
+    public static final class Failure {
+        private final RuntimeException exception;
+        private final CompletableFuture<?> failed;
+
+        public Failure(RuntimeException exception) {
+            this.exception = exception;
+            // Wrapped as the JDK would do: passing it on allocates nothing.
+            this.failed = CompletableFuture.failedFuture(new CompletionException(exception));
+            rehearse();
+        }
+
+        /**
+         * Completes such futures. The JDK links what it calls when it calls it first, which allocates, and a future whose
+         * completion stops halfway is never completed.
+         */
+        private void rehearse() {
+            for (int way = 0; way < 3; way++) {
+                PreparedFuture<Object> one = new PreparedFuture<>(this);
+                // Several stages, because the JDK works through them in other ways than through one.
+                for (int stage = 0; stage < 3; stage++) {
+                    var ignored = one.future.handle((answer, failure) -> null);
+                }
+                if (way == 0) {
+                    one.failWithoutMemory();
+                } else if (way == 1) {
+                    one.fail(exception);
+                } else {
+                    one.complete(way);
+                }
             }
-            if (way == 0) {
-                one.failWithoutMemory();
-            } else if (way == 1) {
-                one.fail(new IllegalStateException("a rehearsal"));
-            } else {
-                one.complete(way);
-            }
+        }
+
+        public RuntimeException exception() {
+            return exception;
+        }
+
+        @SuppressWarnings("unchecked") // It never has a result.
+        private <T> CompletableFuture<T> future() {
+            return (CompletableFuture<T>) failed;
         }
     }
 

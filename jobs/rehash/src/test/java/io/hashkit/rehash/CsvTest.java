@@ -1,10 +1,14 @@
 package io.hashkit.rehash;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -134,6 +138,34 @@ class CsvTest extends StoredRowCases<TestCsv> {
         assertThat(program.output())
                 .contains("left 0, refused 40, wrapped 20")
                 .doesNotContain("continues after the row");
+    }
+
+    @Test
+    void twoRunsOfOneFile_doNotWorkAtOnce() throws Exception {
+        database.fill(1, old::stored);
+        Path rows = Files.createDirectory(folder.resolve("rehash-users-wrap.rows"));
+
+        try (FileChannel other =
+                        FileChannel.open(rows.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = other.lock()) {
+            assertThat(held.isValid()).isTrue();
+            assertThat(program.wrap()).isEqualTo(2);
+            assertThat(program.output()).contains("is used by another run");
+        }
+        assertThat(program.wrap()).as(program.output()).isZero();
+    }
+
+    /** Only root can give a folder to somebody else. */
+    @Test
+    void folderOfSomebodyElse_isNotOpened() throws Exception {
+        assumeThat(System.getProperty("user.name")).isEqualTo("root");
+        database.fill(1, old::stored);
+        Path rows = Files.createDirectory(folder.resolve("rehash-users-wrap.rows"));
+        Files.setOwner(
+                rows, rows.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("belongs to nobody");
     }
 
     @Test

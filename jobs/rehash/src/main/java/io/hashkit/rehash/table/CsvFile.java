@@ -8,11 +8,15 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -25,6 +29,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A CSV file as a table: its rows are in an embedded database, in a folder of this user alone, until all are changed and
@@ -38,17 +43,19 @@ public final class CsvFile implements AutoCloseable {
     private final Path file;
     private final char separator;
     private final Path folder;
+    private final FileChannel lock;
     private final String url;
     private final String table;
     private final Connection connection;
 
-    private CsvFile(Path file, char separator, Path folder, String url, Connection connection) {
+    private CsvFile(Path file, char separator, Path folder, FileChannel lock) throws IOException, SQLException {
         this.file = file;
         this.separator = separator;
         this.folder = folder;
-        this.url = url;
+        this.lock = lock;
+        this.url = url(folder, database(folder));
         this.table = tableOf(file);
-        this.connection = connection;
+        this.connection = DriverManager.getConnection(url);
     }
 
     /**
@@ -63,17 +70,18 @@ public final class CsvFile implements AutoCloseable {
     public static CsvFile open(Path file, char separator, Path folder, List<String> keys, String stored)
             throws IOException, SQLException {
         if (folder.toAbsolutePath().toString().indexOf(';') >= 0) {
-            throw new NotStartedException("--state: the path " + folder
-                    + " contains a semicolon, which the rows of --csv" + " cannot have there");
+            throw new NotStartedException(
+                    "--state: the path " + folder + " contains a semicolon, which the rows of --csv cannot have there");
         }
         String state = state(file);
         boolean resumed = Files.isDirectory(folder);
         if (!resumed) {
             createFolder(folder);
         }
-        String url = url(folder, database(folder));
-        CsvFile csv = new CsvFile(file, separator, folder, url, connect(folder, url));
+        FileChannel lock = locked(folder);
+        @Nullable CsvFile csv = null;
         try {
+            csv = new CsvFile(file, separator, folder, lock);
             if (!resumed || !csv.isLoaded()) {
                 csv.load(keys, stored);
                 csv.execute("CREATE TABLE \"hashkit file\" AS SELECT '" + state + "' AS state");
@@ -83,7 +91,11 @@ public final class CsvFile implements AutoCloseable {
             }
             return csv;
         } catch (SQLException | IOException | RuntimeException e) {
-            csv.close();
+            if (csv == null) {
+                lock.close();
+            } else {
+                csv.close();
+            }
             if (!resumed) {
                 deleteAll(folder);
             }
@@ -109,6 +121,41 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
+    /**
+     * Takes the folder for this process. It must be this user's: the database of somebody else may have triggers, which are
+     * code that runs here.
+     */
+    private static FileChannel locked(Path folder) throws IOException {
+        Path file = folder.resolve("lock");
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (!Files.getOwner(folder).equals(ownerOfNew(folder))) {
+                throw new NotStartedException("the folder " + folder + " belongs to " + Files.getOwner(folder)
+                        + ": give a folder of your own with --state");
+            }
+            if (channel.tryLock() == null) {
+                throw new OverlappingFileLockException();
+            }
+            return channel;
+        } catch (OverlappingFileLockException e) {
+            channel.close();
+            throw new NotStartedException("the folder " + folder + " is used by another run");
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** This user, as the file system knows it. */
+    private static UserPrincipal ownerOfNew(Path folder) throws IOException {
+        Path probe = Files.createTempFile(folder, "owner", "");
+        try {
+            return Files.getOwner(probe);
+        } finally {
+            Files.delete(probe);
+        }
+    }
+
     /** The database in the folder. A new one has a name of its own, so that no checkpoint of an older one fits it. */
     private static String database(Path folder) throws IOException {
         String ending = ".mv.db";
@@ -125,15 +172,6 @@ public final class CsvFile implements AutoCloseable {
         // A commit is on the disk before a checkpoint tells of it.
         return "jdbc:h2:file:" + folder.toAbsolutePath().resolve(name)
                 + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE";
-    }
-
-    private static Connection connect(Path folder, String url) throws SQLException {
-        try {
-            return DriverManager.getConnection(url);
-        } catch (SQLException e) {
-            throw new NotStartedException(
-                    "the folder " + folder + " is used by another process, or cannot be read: " + Faults.words(e));
-        }
     }
 
     /** A name that is no other file's in one folder. */
@@ -329,7 +367,11 @@ public final class CsvFile implements AutoCloseable {
     }
 
     @Override
-    public void close() throws SQLException {
-        connection.close();
+    public void close() throws IOException, SQLException {
+        try {
+            connection.close();
+        } finally {
+            lock.close();
+        }
     }
 }
