@@ -42,4 +42,21 @@ class FirstCallsOnFullHeapTest {
                 .allMatch(line -> line.endsWith(": OUT_OF_MEMORY") || line.endsWith(": answered"))
                 .anyMatch(line -> line.endsWith(": OUT_OF_MEMORY"));
     }
+
+    @ParameterizedTest(name = "call {0} first, {1} bytes left")
+    @CsvSource({"0, 0", "1, 0", "2, 0", "0, 16000", "0, 20000", "1, 25000", "2, 30000", "0, 40000"})
+    void firstFuturesOnFullHeap_endWithTheTypedError_andTheTimerOfTheJdkWorks(int first, int left) throws Exception {
+        List<String> report = new ChildJvm()
+                .option("-Xmx24m")
+                .option("-XX:+UseSerialGC")
+                .option("-Dcalls.first=" + first)
+                .option("-Dcalls.left=" + left)
+                .run(FirstFuturesOnFullHeap.class, folder);
+
+        assertThat(report.subList(0, 3))
+                .allMatch(line -> line.endsWith(": OUT_OF_MEMORY")
+                        || line.endsWith(": NO_THREAD")
+                        || line.endsWith(": answered"));
+        assertThat(report).endsWith("afterwards: true", "running: 0", "timer: works");
+    }
 }

@@ -58,7 +58,7 @@ class LayersTest {
 
     private static final String THREADS = "start threads or use those of others";
     /** May start a thread that soon ends. */
-    private static final Set<String> BACKGROUND = Set.of("io.hashkit.uniform.AnswerTimer");
+    private static final Set<String> BACKGROUND = Set.of("io.hashkit.internal.memory.Deadlines");
 
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,

@@ -1,11 +1,14 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.memory.Deadlines;
+import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +20,9 @@ import org.jspecify.annotations.Nullable;
  * submitting thread would nest hashes without bound.
  */
 final class PermitFutures {
-    /** The JDK's timer for futures, in JDKs where it is a separate class. */
-    private static final String TIMER = "java.util.concurrent.CompletableFuture$Delayer";
-
-    private static final int FIRST_JDK_WITHOUT = 25;
-
     static {
-        loadTimer();
+        // Loaded while there is memory: a class whose initialiser fails on a full heap stays unusable.
+        Objects.requireNonNull(Deadlines.OF_REFUSALS);
     }
 
     private final Admission admission;
@@ -46,20 +45,6 @@ final class PermitFutures {
         this.lock = lock;
         this.maxWaitNanos = maxWaitNanos;
         this.onFullHeap = new PreparedFuture.Failure(withoutMemory);
-    }
-
-    /**
-     * Loads the classes of the first wait while there is memory: a class whose initialiser fails on a full heap stays
-     * unusable in the whole process. Starts no thread.
-     */
-    private static void loadTimer() {
-        if (Runtime.version().feature() < FIRST_JDK_WITHOUT) {
-            try {
-                Class.forName(TIMER);
-            } catch (Throwable e) {
-                // The class does not exist in this JDK; the first wait loads what it needs.
-            }
-        }
     }
 
     /**
@@ -101,17 +86,34 @@ final class PermitFutures {
         return future;
     }
 
-    /** Uses the JDK's timer, which all futures of the process share, so that hashkit needs no thread. */
     private void expireInTime(Permit permit, PreparedFuture<Permit> answer) {
-        CompletableFuture<@Nullable Void> deadline =
-                new CompletableFuture<@Nullable Void>().completeOnTimeout(null, maxWaitNanos, TimeUnit.NANOSECONDS);
-        // The second stage removes the entry from the timer, which would otherwise keep the permit and the future until
-        // the deadline.
-        var ignored = CompletableFuture.allOf(
-                deadline.thenRun(() -> end(permit, answer)), answer.future().handle((given, refusal) -> {
-                    StackRoom.requireForTimer();
-                    return deadline.complete(null);
-                }));
+        StackRoom.requireForTimer();
+        Waiting waiting = new Waiting(permit, answer);
+        Deadlines.OF_REFUSALS.add(waiting, maxWaitNanos);
+        // The timer would otherwise keep the permit and the future until the deadline.
+        var ignored = answer.future().handle(waiting);
+    }
+
+    /** Ends a wait that takes too long. */
+    private final class Waiting extends Deadline implements BiFunction<Permit, Throwable, @Nullable Void> {
+        private final Permit permit;
+        private final PreparedFuture<Permit> answer;
+
+        Waiting(Permit permit, PreparedFuture<Permit> answer) {
+            this.permit = permit;
+            this.answer = answer;
+        }
+
+        @Override
+        protected void over() {
+            end(permit, answer);
+        }
+
+        @Override
+        public @Nullable Void apply(Permit given, Throwable refusal) {
+            Deadlines.OF_REFUSALS.remove(this);
+            return null;
+        }
     }
 
     /** Completes the future with a failure and releases the permit, even if no memory is left. */

@@ -1,6 +1,7 @@
 package io.hashkit.uniform;
 
 import io.hashkit.internal.border.Border;
+import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
@@ -16,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * The answer of an asynchronous call that comes at a multiple of the step. No thread of the application waits for it: a
  * timer hands it to the executor when it is due. If that is impossible, it comes at once.
  */
-final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFunction<T, Throwable, @Nullable Void> {
+final class UniformAnswer<T extends @Nullable Object> extends Deadline
+        implements Runnable, BiFunction<T, Throwable, @Nullable Void> {
     /** The time after which an executor has lost the task that it was given. */
-    static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final long start = System.nanoTime();
     private final UniformTime time;
@@ -30,12 +32,6 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile boolean ended;
     private int attempts;
-
-    /** When the answer is due, in the time of {@code System.nanoTime}; of the timer, like the next field. */
-    long due;
-
-    @Nullable
-    UniformAnswer<?> next;
 
     private UniformAnswer(UniformTime time, Executor threads) {
         this.time = time;
@@ -110,9 +106,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
         }
         try {
             if (thrown == null || !UniformTime.comesAtOnce(thrown)) {
-                long now = System.nanoTime();
-                due = now + time.untilAnswer(now - start);
-                time.timer().add(this);
+                time.timer().add(this, time.untilAnswer(System.nanoTime() - start));
                 return null;
             }
         } catch (Throwable e) {
@@ -123,25 +117,25 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     }
 
     /**
-     * Called by the timer when the answer is due. Throws nothing. An executor may be busy or lose its task: then the JDK's
-     * threads complete the answer, and the timer only if they lose it too, because stages of the application that run on
-     * the timer hold back all other answers.
-     *
-     * @return whether to call again, after {@link #LOST_NANOS}
+     * The answer is due. An executor may be busy or lose its task: then the JDK's threads complete the answer, and the
+     * timer only if they lose it too, because stages of the application that run on the timer hold back all other answers.
      */
-    boolean handOver() {
+    @Override
+    protected void over() {
         attempts++;
-        due += LOST_NANOS;
+        if (attempts > 2) {
+            complete();
+            return;
+        }
+        // Its thread runs, so that nothing is allocated.
+        time.timer().add(this, LOST_NANOS);
         try {
-            if (attempts > 2) {
-                complete();
-            } else if (attempts == 2 || Border.execute(threads, this) != null) {
+            if (attempts == 2 || Border.execute(threads, this) != null) {
                 elsewhere();
             }
         } catch (Throwable e) {
             elsewhere();
         }
-        return attempts <= 2;
     }
 
     /** Runs on the executor. One that runs its tasks in place must not run those of the application on the timer. */
@@ -157,7 +151,7 @@ final class UniformAnswer<T extends @Nullable Object> implements Runnable, BiFun
     /** On a thread that the JDK uses for stages without an executor. */
     private void elsewhere() {
         try {
-            // If nobody takes it, the answer comes when the timer calls again.
+            // If nobody takes it, the answer comes when the time is over again.
             Border.execute(answer.future().defaultExecutor(), this);
         } catch (Throwable e) {
             // On a full heap it comes then too.

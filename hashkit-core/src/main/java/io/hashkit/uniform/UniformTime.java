@@ -1,5 +1,6 @@
 package io.hashkit.uniform;
 
+import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
@@ -39,7 +40,7 @@ public final class UniformTime {
     private final AtomicLong answers = new AtomicLong();
 
     private final AtomicLong overruns = new AtomicLong();
-    private final AnswerTimer timer = new AnswerTimer();
+    private final Deadlines timer = new Deadlines("hashkit-uniform-time");
     private final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
             OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null));
 
@@ -190,7 +191,7 @@ public final class UniformTime {
     }
 
     /** Hands over the answers of asynchronous calls. */
-    AnswerTimer timer() {
+    Deadlines timer() {
         return timer;
     }
 

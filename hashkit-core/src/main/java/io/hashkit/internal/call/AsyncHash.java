@@ -1,6 +1,8 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.internal.border.Border;
+import io.hashkit.internal.memory.Deadlines;
+import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
@@ -8,7 +10,6 @@ import io.hashkit.limit.Permit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * and whenever the call ends, its permit and its copy of the password are released once no thread works with them any
  * more.
  */
-final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
+final class AsyncHash<T> extends Deadline implements Runnable, Supplier<PasswordCall<T>> {
     private final HashExecutor executor;
     private final Executor threads;
     private final Secrets.Secret secret;
@@ -30,8 +31,6 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
     private volatile @Nullable CompletableFuture<Permit> request;
     private volatile @Nullable Permit permit;
     private volatile @Nullable KeyCall<?> asking;
-    /** Completed by the JDK's timer when the time to begin is over, or earlier to remove the timer's entry. */
-    volatile @Nullable CompletableFuture<@Nullable Void> latest;
 
     private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, PasswordCall<T> call) {
         this.executor = executor;
@@ -149,7 +148,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
             }
         }
 
-        /** On a thread of the JDK, because what the application does after a login must not run on the JDK's timer. */
+        /** On a thread of the JDK, because what the application does after a login must not run on the timer. */
         @Override
         public void run() {
             answer();
@@ -222,7 +221,8 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         permit = given;
         try {
             StackRoom.requireForTimer();
-            beginInTime(given);
+            // Refuses the hash if its task has neither begun nor been cancelled by then.
+            Deadlines.OF_REFUSALS.add(this, given.nanosToBegin());
             // Checked after the permit is set: a thread that cancelled the hash earlier has not seen the permit.
             if (task.isCancelled()) {
                 giveBack();
@@ -237,25 +237,9 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         }
     }
 
-    private void beginInTime(Permit given) {
-        CompletableFuture<@Nullable Void> timer = new CompletableFuture<@Nullable Void>()
-                .completeOnTimeout(null, given.nanosToBegin(), TimeUnit.NANOSECONDS);
-        latest = timer;
-        // Refuses the hash only if its task has neither begun nor been cancelled.
-        var ignored = timer.thenRun(new Late(given));
-    }
-
-    private final class Late implements Runnable {
-        private final Permit given;
-
-        Late(Permit given) {
-            this.given = given;
-        }
-
-        @Override
-        public void run() {
-            refuse(given, null);
-        }
+    @Override
+    protected void over() {
+        refuse(requirePermit(), null);
     }
 
     private void refuse(Permit given, @Nullable Throwable thrown) {
@@ -299,11 +283,7 @@ final class AsyncHash<T> implements Runnable, Supplier<PasswordCall<T>> {
         if (task.isCancelled()) {
             giveBack();
         }
-        CompletableFuture<@Nullable Void> timer = latest;
-        if (timer != null) {
-            StackRoom.requireForTimer();
-            timer.complete(null);
-        }
+        Deadlines.OF_REFUSALS.remove(this);
     }
 
     /**

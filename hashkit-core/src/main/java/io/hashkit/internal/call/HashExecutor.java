@@ -65,6 +65,10 @@ final class HashExecutor {
         this.derivation = this::derive;
         // Loaded only when needed, because loading it takes noticeable time.
         this.cpuTime = tuning == null ? null : new CpuTime();
+        if (threads != null) {
+            // Loads what the first call needs to fail, even if that call finds a full heap.
+            var ignored = AsyncHash.failed(this, new IllegalStateException("a rehearsal"));
+        }
     }
 
     Optional<Tuning> tuning() {

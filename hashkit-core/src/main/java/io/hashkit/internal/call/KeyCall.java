@@ -1,10 +1,10 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.internal.border.Border;
+import io.hashkit.internal.memory.Deadlines;
+import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.StackRoom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A part of an asynchronous call that asks a key service. It runs on the threads that exist for that, while the call
  * holds neither a permit nor a thread of the hasher. Ends exactly once.
  */
-final class KeyCall<R> implements Runnable {
+final class KeyCall<R> extends Deadline implements Runnable {
     /** Learns how the part ended. */
     interface End<R> {
         /** The part ran. One of the two is null. */
@@ -24,7 +24,6 @@ final class KeyCall<R> implements Runnable {
 
     private final HashTask<R> task;
     private final End<R> end;
-    private volatile @Nullable CompletableFuture<@Nullable Void> latest;
 
     KeyCall(Supplier<R> part, End<R> end) {
         this.task = HashTask.unattended(part);
@@ -34,21 +33,16 @@ final class KeyCall<R> implements Runnable {
     /** @param nanosToBegin the time after which a part that no thread has begun is refused */
     void start(Executor threads, long nanosToBegin) {
         StackRoom.requireForTimer();
-        CompletableFuture<@Nullable Void> timer =
-                new CompletableFuture<@Nullable Void>().completeOnTimeout(null, nanosToBegin, TimeUnit.NANOSECONDS);
-        latest = timer;
-        var ignored = timer.thenRun(new Late());
+        Deadlines.OF_REFUSALS.add(this, nanosToBegin);
         Throwable thrown = Border.execute(threads, this);
         if (thrown != null) {
             refuse(thrown);
         }
     }
 
-    private final class Late implements Runnable {
-        @Override
-        public void run() {
-            refuse(null);
-        }
+    @Override
+    protected void over() {
+        refuse(null);
     }
 
     /** Ends the part unless it has begun. */
@@ -75,11 +69,7 @@ final class KeyCall<R> implements Runnable {
     /** Throws nothing: the call must end, and give back what it holds. */
     private void removeTimer() {
         try {
-            CompletableFuture<@Nullable Void> timer = latest;
-            if (timer != null) {
-                StackRoom.requireForTimer();
-                timer.complete(null);
-            }
+            Deadlines.OF_REFUSALS.remove(this);
         } catch (Throwable e) {
             // The timer finds a part that cannot be refused any more.
         }

@@ -1,0 +1,160 @@
+package io.hashkit.internal.memory;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A timer. Not the JDK's for futures: its thread may end on a full heap, and what waits then waits until the next timeout
+ * of the process is added. This thread allocates nothing. It is started when the first deadline is added, and ends when
+ * none has waited for a while.
+ */
+public final class Deadlines implements Runnable {
+    /** Ends waits and refuses what no thread begins; what depends on a refusal may run on its thread. */
+    public static final Deadlines OF_REFUSALS = new Deadlines("hashkit-deadlines");
+
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** What waits for its time. */
+    public abstract static class Deadline {
+        private long due;
+        private boolean waits;
+        private @Nullable Deadline previous;
+        private @Nullable Deadline next;
+
+        /** Called on the timer's thread when the time is over, unless it was removed before. */
+        protected abstract void over();
+    }
+
+    private final String name;
+    private final Object lock = new Object();
+    private @Nullable Deadline first;
+    private @Nullable Thread thread;
+    /** When the thread looks again, in the time of {@code System.nanoTime}. */
+    private long wake;
+
+    /** @param name the name of the thread */
+    public Deadlines(String name) {
+        this.name = name;
+    }
+
+    /**
+     * Adds a deadline that does not wait yet. Near the end of the stack, ask {@link StackRoom} before.
+     *
+     * @param nanos the time until it is over, in nanoseconds
+     * @throws OutOfMemoryError if no thread can be started; the deadline does not wait then
+     */
+    public void add(Deadline one, long nanos) {
+        long now = System.nanoTime();
+        Thread running;
+        boolean sooner;
+        synchronized (lock) {
+            running = thread;
+            if (running == null) {
+                running = new Thread(null, this, name, 0, false);
+                running.setDaemon(true);
+                // The application that waited first may be undeployed while the thread runs.
+                running.setContextClassLoader(null);
+                wake = now;
+                running.start();
+                thread = running;
+            }
+            one.due = now + nanos;
+            one.waits = true;
+            one.next = first;
+            if (first != null) {
+                first.previous = one;
+            }
+            first = one;
+            sooner = one.due - wake < 0;
+        }
+        if (sooner) {
+            LockSupport.unpark(running);
+        }
+    }
+
+    /** Removes a deadline, if it waits. */
+    public void remove(Deadline one) {
+        synchronized (lock) {
+            unlink(one);
+        }
+    }
+
+    private void unlink(Deadline one) {
+        if (one.waits) {
+            Deadline before = one.previous;
+            Deadline after = one.next;
+            if (before == null) {
+                first = after;
+            } else {
+                before.next = after;
+            }
+            if (after != null) {
+                after.previous = before;
+            }
+            one.waits = false;
+            one.previous = null;
+            one.next = null;
+        }
+    }
+
+    @Override
+    public void run() {
+        long idleSince = System.nanoTime();
+        while (true) {
+            long now = System.nanoTime();
+            long wait = IDLE_NANOS;
+            @Nullable Deadline due = null;
+            synchronized (lock) {
+                if (first != null) {
+                    idleSince = now;
+                } else if (now - idleSince >= IDLE_NANOS) {
+                    thread = null;
+                    return;
+                }
+                for (Deadline one = first; one != null && due == null; one = one.next) {
+                    long left = one.due - now;
+                    if (left <= 0) {
+                        due = one;
+                    } else {
+                        wait = Math.min(wait, left);
+                    }
+                }
+                if (due != null) {
+                    unlink(due);
+                }
+                wake = now + wait;
+            }
+            if (due == null) {
+                pause(wait);
+            } else {
+                end(due);
+            }
+        }
+    }
+
+    private static void end(Deadline due) {
+        try {
+            due.over();
+        } catch (Throwable e) {
+            // If the thread ended here, all others would wait for ever.
+        }
+    }
+
+    private void pause(long nanos) {
+        try {
+            LockSupport.parkNanos(this, nanos);
+            // An interrupt is nobody's business, and would keep the thread from waiting.
+            Thread.interrupted();
+        } catch (Throwable e) {
+            // As above.
+        }
+    }
+
+    /** {@return whether the calling thread is that of the timer} */
+    public boolean isCurrentThread() {
+        synchronized (lock) {
+            return Thread.currentThread() == thread;
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.OverloadedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the first asynchronous calls of a process on a full heap, and frees it then; a report goes to a file. */
+final class FirstFuturesOnFullHeap {
+    private static final int CALLS = 3;
+    private static final int LARGEST = 1 << 20;
+    private static final String PASSWORD = "correct horse";
+    private static @Nullable Object @Nullable [] chain;
+
+    private FirstFuturesOnFullHeap() {}
+
+    /** {@code calls.first} is the call that comes first, {@code calls.left} the bytes that are left free. */
+    public static void main(String[] arguments) throws Exception {
+        int first = Integer.getInteger("calls.first");
+        ExecutorService pool = Executors.newFixedThreadPool(2, HeapStorm::daemon);
+        pool.submit(() -> {}).get();
+        Limiter limiter =
+                Limiter.builder().parallel(1).maxWait(Duration.ofSeconds(1)).build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(Argon2.id(8, 1, 1))
+                .limiter(limiter)
+                .threads(pool)
+                .build();
+        String stored = hasher.hash(PASSWORD);
+        AsyncPasswordHasher async = hasher.async();
+        @Nullable CompletableFuture<?>[] futures = new CompletableFuture<?>[CALLS];
+        @Nullable Throwable[] thrown = new Throwable[CALLS];
+        fill(Integer.getInteger("calls.left"));
+        for (int i = 0; i < CALLS; i++) {
+            int call = (first + i) % CALLS;
+            try {
+                futures[call] = call == 0
+                        ? async.verify(PASSWORD, stored)
+                        : call == 1 ? async.hash(PASSWORD) : async.verifyNothing(PASSWORD);
+            } catch (Throwable e) {
+                thrown[call] = e;
+            }
+        }
+        chain = null;
+        List<String> report = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            report.add(i + ": " + outcome(futures[i], thrown[i]));
+        }
+        report.add("afterwards: " + async.verify(PASSWORD, stored).get());
+        report.add("running: " + limiter.stats().running());
+        // Never completed if the JDK's timer was first used on the full heap.
+        report.add("timer: "
+                + new CompletableFuture<String>()
+                        .completeOnTimeout("works", 1, TimeUnit.MILLISECONDS)
+                        .get());
+        Files.write(Path.of(arguments[0]), report);
+    }
+
+    private static void fill(int left) {
+        @Nullable Object kept = new byte[left];
+        for (int size = LARGEST; size > 0; size /= 2) {
+            try {
+                while (true) {
+                    @Nullable Object[] more = new @Nullable Object[size];
+                    more[0] = chain;
+                    chain = more;
+                }
+            } catch (OutOfMemoryError e) {
+                // The heap is full for pieces of this size.
+            }
+        }
+        kept = null;
+    }
+
+    private static String outcome(@Nullable CompletableFuture<?> future, @Nullable Throwable thrown)
+            throws InterruptedException {
+        if (future == null) {
+            return name(thrown);
+        }
+        try {
+            return future.get(2, TimeUnit.MINUTES) == null ? "nothing" : "answered";
+        } catch (ExecutionException e) {
+            return name(e.getCause());
+        } catch (TimeoutException e) {
+            return "never completed";
+        }
+    }
+
+    private static String name(@Nullable Throwable thrown) {
+        return thrown instanceof OverloadedException overloaded ? "" + overloaded.reason() : "" + thrown;
+    }
+}
