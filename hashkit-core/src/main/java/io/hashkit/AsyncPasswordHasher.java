@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  *
  * <p>Dependent stages without an executor of their own run on the thread that completes the future: normally a thread of
  * the hasher's executor. For a refusal it is the thread that ended the wait, which may be the thread of another caller or
- * the JDK's timer thread.
+ * hashkit's timer thread.
  *
  * <p>A seal is opened before a permit is requested: on the calling thread, which takes microseconds, or with a key in a
  * key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.

@@ -22,6 +22,9 @@ final class FirstFuturesOnFullHeap {
     private static final int LARGEST = 1 << 20;
     private static final String PASSWORD = "correct horse";
     private static @Nullable Object @Nullable [] chain;
+    /** Keeps room until the heap is full. */
+    @SuppressWarnings("UnusedVariable") // Its memory is used.
+    private static byte @Nullable [] kept;
 
     private FirstFuturesOnFullHeap() {}
 
@@ -68,7 +71,7 @@ final class FirstFuturesOnFullHeap {
     }
 
     private static void fill(int left) {
-        @Nullable Object kept = new byte[left];
+        kept = new byte[left];
         for (int size = LARGEST; size > 0; size /= 2) {
             try {
                 while (true) {

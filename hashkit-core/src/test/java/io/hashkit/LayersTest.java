@@ -54,6 +54,7 @@ class LayersTest {
             "io.hashkit.limit.Limiter$Shared.LIMITER",
             "io.hashkit.limit.Ticker.SYSTEM",
             "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS",
+            "io.hashkit.internal.memory.Deadlines.OF_REFUSALS",
             "io.hashkit.internal.host.ShaInstructions.used");
 
     private static final String THREADS = "start threads or use those of others";
@@ -122,7 +123,13 @@ class LayersTest {
                                         "java.util.List", Set.of("parallelStream"),
                                         "java.util.stream.Stream", Set.of("parallel"),
                                         "java.util.stream.IntStream", Set.of("parallel"),
-                                        "java.util.concurrent.CompletableFuture", Set.of("runAsync", "supplyAsync"))),
+                                        "java.util.concurrent.CompletableFuture",
+                                                Set.of(
+                                                        "runAsync",
+                                                        "supplyAsync",
+                                                        "completeOnTimeout",
+                                                        "orTimeout",
+                                                        "delayedExecutor"))),
                         noCall(
                                 "block on random numbers or end the process",
                                 Map.of(

@@ -149,7 +149,7 @@ public final class Limiter {
      * Acquires a permit to compute one hash without blocking a thread.
      *
      * <p>The future completes with the permit or with an {@link OverloadedException}. It is completed by the thread
-     * that released a permit or displaced this one from the queue, or at the deadline by the JDK's timer thread, so
+     * that released a permit or displaced this one from the queue, or at the deadline by hashkit's timer thread, so
      * dependent stages must be short. If the future is cancelled or completed by another party, its place in the queue
      * or its permit is released.
      *

@@ -61,7 +61,7 @@ class FaultInjectionTest {
                         "HasherCall",
                         "Calls",
                         "Keyring",
-                        "KeyCall",
+                        "Deadlines",
                         "HostCapacity",
                         "ControlGroup",
                         "CpuTime");

@@ -1,12 +1,11 @@
 package io.hashkit.internal.memory;
 
 /**
- * Checks for room on the stack before operations that must not stop halfway. Near the end of the stack, the JDK may
- * take a lock and then throw: the lock of its only timer for futures would stay locked, and every timeout of the
- * process would hang.
+ * Checks for room on the stack before operations that must not stop halfway. Near the end of the stack, what
+ * takes a lock may throw before it gives it back, and a future may be completed halfway.
  */
 public final class StackRoom {
-    /** In small frames. The JDK's timer needs about 20 larger ones, and its first use loads classes. */
+    /** In small frames. The timer needs fewer, and its first use starts a thread. */
     private static final int FOR_THE_TIMER = 256;
     /** For a future that completes, and then for what its hash does with the timer. */
     private static final int FOR_A_FUTURE = 2 * FOR_THE_TIMER;
@@ -14,7 +13,7 @@ public final class StackRoom {
     private StackRoom() {}
 
     /**
-     * Call this before using the JDK's timer or an executor.
+     * Call this before adding a deadline or using an executor.
      *
      * @throws StackOverflowError if there is not enough stack for them
      */
