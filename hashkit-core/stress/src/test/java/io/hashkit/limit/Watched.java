@@ -1,7 +1,7 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.memory.PreparedFuture;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -107,11 +107,11 @@ final class Watched implements Ticker {
     /** What the timer does when the time of the one is over that is first in the queue. */
     Runnable timerOfFirst() {
         Permit first = limiter.admission.queue.first();
-        CompletableFuture<Permit> future = first == null ? null : first.future;
-        if (first == null || future == null) {
+        PreparedFuture<Permit> answer = first == null ? null : first.answer;
+        if (first == null || answer == null) {
             throw new IllegalStateException("no future is first in the queue");
         }
-        return () -> limiter.admission.futures.end(first, future);
+        return () -> limiter.admission.futures.end(first, answer);
     }
 
     /** After all have ended: "nothing", or what was not given back. */
