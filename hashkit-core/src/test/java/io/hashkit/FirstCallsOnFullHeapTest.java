@@ -44,7 +44,19 @@ class FirstCallsOnFullHeapTest {
     }
 
     @ParameterizedTest(name = "call {0} first, {1} bytes left")
-    @CsvSource({"0, 0", "1, 0", "2, 0", "0, 16000", "0, 20000", "1, 25000", "2, 30000", "0, 40000"})
+    @CsvSource({
+        "0, 0",
+        "1, 0",
+        "2, 0",
+        "0, 16000",
+        "0, 20000",
+        "1, 25000",
+        "2, 30000",
+        "0, 40000",
+        "3, 0",
+        "3, 16000",
+        "3, 30000"
+    })
     void firstFuturesOnFullHeap_endWithTheTypedError_andTheTimerOfTheJdkWorks(int first, int left) throws Exception {
         List<String> report = new ChildJvm()
                 .option("-Xmx24m")
@@ -53,10 +65,17 @@ class FirstCallsOnFullHeapTest {
                 .option("-Dcalls.left=" + left)
                 .run(FirstFuturesOnFullHeap.class, folder);
 
-        assertThat(report.subList(0, 3))
+        assertThat(report.subList(0, 4))
                 .allMatch(line -> line.endsWith(": OUT_OF_MEMORY")
                         || line.endsWith(": NO_THREAD")
                         || line.endsWith(": answered"));
-        assertThat(report).endsWith("afterwards: true", "running: 0", "timer: works");
+        assertThat(report)
+                .endsWith(
+                        "afterwards: true",
+                        "uniform: true",
+                        "hashed: true",
+                        "nothing: false",
+                        "running: 0",
+                        "timer: works");
     }
 }

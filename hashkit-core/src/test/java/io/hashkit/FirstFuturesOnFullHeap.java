@@ -3,6 +3,7 @@ package io.hashkit;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.uniform.UniformTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,11 +15,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the first asynchronous calls of a process on a full heap, and frees it then; a report goes to a file. */
 final class FirstFuturesOnFullHeap {
-    private static final int CALLS = 3;
+    private static final int CALLS = 4;
     private static final int LARGEST = 1 << 20;
     private static final String PASSWORD = "correct horse";
     private static @Nullable Object @Nullable [] chain;
@@ -42,15 +44,19 @@ final class FirstFuturesOnFullHeap {
                 .build();
         String stored = hasher.hash(PASSWORD);
         AsyncPasswordHasher async = hasher.async();
+        UniformTime time = UniformTime.every(Duration.ofMillis(1));
+        Supplier<CompletableFuture<Boolean>> login = () -> async.verify(PASSWORD, stored);
         @Nullable CompletableFuture<?>[] futures = new CompletableFuture<?>[CALLS];
         @Nullable Throwable[] thrown = new Throwable[CALLS];
         fill(Integer.getInteger("calls.left"));
         for (int i = 0; i < CALLS; i++) {
             int call = (first + i) % CALLS;
             try {
-                futures[call] = call == 0
-                        ? async.verify(PASSWORD, stored)
-                        : call == 1 ? async.hash(PASSWORD) : async.verifyNothing(PASSWORD);
+                futures[call] = call == 3
+                        ? time.answerAsync(login, pool)
+                        : call == 2
+                                ? async.verifyNothing(PASSWORD)
+                                : call == 1 ? async.hash(PASSWORD) : async.verify(PASSWORD, stored);
             } catch (Throwable e) {
                 thrown[call] = e;
             }
@@ -61,6 +67,10 @@ final class FirstFuturesOnFullHeap {
             report.add(i + ": " + outcome(futures[i], thrown[i]));
         }
         report.add("afterwards: " + async.verify(PASSWORD, stored).get());
+        report.add("uniform: " + time.answerAsync(login, pool).get());
+        report.add(
+                "hashed: " + async.verify(PASSWORD, async.hash(PASSWORD).get()).get());
+        report.add("nothing: " + async.verifyNothing(PASSWORD).get());
         report.add("running: " + limiter.stats().running());
         // Never completed if the JDK's timer was first used on the full heap.
         report.add("timer: "

@@ -56,22 +56,11 @@ final class PermitFutures {
      */
     CompletableFuture<Permit> request(Priority priority, long bytes) {
         StackRoom.requireForFuture();
-        Object record = Recorder.start();
+        @Nullable Object event = Recorder.start();
         PreparedFuture<Permit> answer = new PreparedFuture<>(onFullHeap);
         CompletableFuture<Permit> future = answer.future();
         Permit permit = new Permit(admission, priority, bytes, true, answer);
-        var ignored = future.handle((given, refusal) -> {
-            if (given != permit) {
-                permit.close();
-            }
-            Recorder.end(
-                    record,
-                    priority,
-                    bytes,
-                    given != null,
-                    refusal instanceof OverloadedException e ? e.reason() : null);
-            return null;
-        });
+        var ignored = future.handle(new Closing(permit, event, priority, bytes));
         try {
             if (admission.admitOrQueue(permit)) {
                 future.complete(permit);
@@ -84,6 +73,24 @@ final class PermitFutures {
             settle();
         }
         return future;
+    }
+
+    /** Gives a permit back that nobody gets. Not a lambda: linked on a full heap, it would be broken for good. */
+    private record Closing(Permit permit, @Nullable Object event, Priority priority, long bytes)
+            implements BiFunction<@Nullable Permit, @Nullable Throwable, @Nullable Void> {
+        @Override
+        public @Nullable Void apply(@Nullable Permit given, @Nullable Throwable refusal) {
+            if (given != permit) {
+                permit.close();
+            }
+            Recorder.end(
+                    event,
+                    priority,
+                    bytes,
+                    given != null,
+                    refusal instanceof OverloadedException e ? e.reason() : null);
+            return null;
+        }
     }
 
     private void expireInTime(Permit permit, PreparedFuture<Permit> answer) {

@@ -2,7 +2,6 @@ package io.hashkit.uniform;
 
 import io.hashkit.internal.border.Border;
 import io.hashkit.internal.memory.Deadlines.Deadline;
-import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException;
@@ -37,13 +36,21 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
         this.time = time;
         this.threads = threads;
         this.answer = new PreparedFuture<>(time.onFullHeap());
-        // Not only if it is cancelled: another party may complete it in any way.
-        var ignored = answer.future().handle((answered, thrown) -> {
+        var ignored = answer.future().handle(new Abandoned());
+    }
+
+    /**
+     * Cancels the hash if another party completes the answer in any way. Not a lambda: linked on a full heap, it would be
+     * broken for good.
+     */
+    private final class Abandoned implements BiFunction<@Nullable T, @Nullable Throwable, @Nullable Void> {
+        @Override
+        public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
             if (!ended) {
                 cancelHash();
             }
             return null;
-        });
+        }
     }
 
     /**
@@ -56,7 +63,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
             StackRoom.requireForFuture();
             return new UniformAnswer<>(time, threads);
         } catch (Error e) {
-            throw typed(e, time);
+            throw time.typed(e);
         }
     }
 
@@ -75,21 +82,13 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
             }
         } catch (Error e) {
             cancelHash();
-            throw typed(e, time);
+            throw time.typed(e);
         } catch (Throwable e) {
             // The future of a login is of any class.
             cancelHash();
             apply(null, e);
         }
         return answer.future();
-    }
-
-    /** The refusal on a full heap; any other error is thrown. */
-    static RuntimeException typed(Error thrown, UniformTime time) {
-        if (OutOfMemory.isBehind(thrown)) {
-            return time.onFullHeap().exception();
-        }
-        throw thrown;
     }
 
     /** Called when the hash has ended, on any thread. A second call, by an odd future of a login, has no effect. */

@@ -1,6 +1,7 @@
 package io.hashkit.uniform;
 
 import io.hashkit.internal.memory.Deadlines;
+import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
@@ -46,6 +47,21 @@ public final class UniformTime {
 
     private UniformTime(long stepNanos) {
         this.stepNanos = stepNanos;
+        rehearse();
+    }
+
+    /** Answers with a refusal, which is not counted: the first answer of a process may meet a full heap, and links classes. */
+    private void rehearse() {
+        RuntimeException refusal = onFullHeap.exception();
+        CompletableFuture<Object> refused = CompletableFuture.failedFuture(refusal);
+        var ignored = answerAsync(() -> refused, Runnable::run);
+        try {
+            Object never = answer(() -> {
+                throw refusal;
+            });
+        } catch (OverloadedException e) {
+            // As intended.
+        }
     }
 
     /**
@@ -102,7 +118,7 @@ public final class UniformTime {
             return login.get();
         } catch (Error e) {
             atOnce = true;
-            throw UniformAnswer.typed(e, this);
+            throw typed(e);
         } catch (Throwable e) {
             atOnce = comesAtOnce(e);
             throw e;
@@ -138,7 +154,7 @@ public final class UniformTime {
         try {
             begun = begun(login);
         } catch (Error e) {
-            throw UniformAnswer.typed(e, this);
+            throw typed(e);
         }
         return answer.to(begun);
     }
@@ -188,6 +204,14 @@ public final class UniformTime {
     /** The failure of a call for which the heap has no room. */
     PreparedFuture.Failure onFullHeap() {
         return onFullHeap;
+    }
+
+    /** The refusal on a full heap; any other error is thrown. */
+    RuntimeException typed(Error thrown) {
+        if (OutOfMemory.isBehind(thrown)) {
+            return onFullHeap.exception();
+        }
+        throw thrown;
     }
 
     /** Hands over the answers of asynchronous calls. */
