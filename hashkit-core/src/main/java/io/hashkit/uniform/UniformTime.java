@@ -54,14 +54,14 @@ public final class UniformTime {
     private void rehearse() {
         RuntimeException refusal = onFullHeap.exception();
         CompletableFuture<Object> refused = CompletableFuture.failedFuture(refusal);
-        var ignored = answerAsync(() -> refused, Runnable::run);
         try {
-            Object never = answer(() -> {
+            var ignored = answer(() -> {
                 throw refusal;
             });
         } catch (OverloadedException e) {
             // As intended.
         }
+        var ignored = answerAsync(() -> refused, Runnable::run);
     }
 
     /**
