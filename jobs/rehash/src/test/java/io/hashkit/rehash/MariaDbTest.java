@@ -55,13 +55,29 @@ class MariaDbTest extends RowCases {
     }
 
     @Override
-    String[] readers() {
+    String[] users(String rights) {
         return new String[] {
             "create or replace user 'reader'@'localhost' identified by 'reader-password'",
             "create or replace user 'reader'@'%' identified by 'reader-password'",
-            "grant select on app.users to 'reader'@'localhost'",
-            "grant select on app.users to 'reader'@'%'"
+            "grant " + rights + " on app.users to 'reader'@'localhost'",
+            "grant " + rights + " on app.users to 'reader'@'%'"
         };
+    }
+
+    @Override
+    String leastRights() {
+        return "select (id, password), update (password), trigger";
+    }
+
+    @Test
+    void triggersThatTheUserCannotSee_areRefusedUnlessAccepted() throws Exception {
+        database.fill(2, old::stored);
+        database.watch();
+        database.execute(users("select, update"));
+
+        assertThat(asReader()).isEqualTo(2);
+        assertThat(program.output()).contains("cannot see the triggers", "GRANT TRIGGER ON `users` TO reader;");
+        assertThat(asReader("--accept-triggers")).as(program.output()).isZero();
     }
 
     @ParameterizedTest

@@ -49,11 +49,16 @@ class PostgresTest extends RowCases {
     }
 
     @Override
-    String[] readers() {
+    String[] users(String rights) {
         return new String[] {
             "do $$ begin create role reader login password 'reader-password'; exception when others then null; end $$",
-            "grant select on users to reader"
+            "grant " + rights + " on users to reader"
         };
+    }
+
+    @Override
+    String leastRights() {
+        return "select (id, password), update (password)";
     }
 
     @Test
@@ -96,7 +101,7 @@ class PostgresTest extends RowCases {
     @Test
     void rowLevelSecurity_isRefused() throws Exception {
         database.fill(3, old::stored);
-        database.execute(readers());
+        database.execute(users("select"));
         database.execute("alter table users enable row level security");
         java.nio.file.Path password = java.nio.file.Files.writeString(folder.resolve("reader"), "reader-password");
 

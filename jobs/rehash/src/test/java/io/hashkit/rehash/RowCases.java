@@ -14,7 +14,6 @@ import io.hashkit.rehash.run.Time;
 import io.hashkit.rehash.table.Range;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -205,16 +205,35 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
     @Test
     void userWithoutTheRight_isToldTheGrant() throws Exception {
         database.fill(2, old::stored);
-        database.execute(readers());
-        Path password = Files.writeString(folder.resolve("reader"), "reader-password");
+        // Without the right to update, and with what comes after it.
+        database.execute(users("select" + leastRights().replaceFirst(".*\\)", "")));
 
-        assertThat(program.wrap("--user", "reader", "--password-file", password.toString()))
-                .isEqualTo(2);
+        assertThat(asReader()).as(program.output()).isEqualTo(2);
         assertThat(program.output()).contains("this user may not change the column", "GRANT SELECT, UPDATE ON ");
     }
 
-    /** Statements that make a user who may only read. */
-    abstract String[] readers();
+    @Test
+    void rightsOnTheTwoColumns_areEnough() throws Exception {
+        database.fill(20, old::stored);
+        database.execute(users(leastRights()));
+
+        assertThat(asReader()).as(program.output()).isZero();
+        assertThat(program.output()).contains("rows 20, left 0, refused 0, wrapped 20");
+    }
+
+    /** Wraps as the user whom {@link #users} makes. */
+    int asReader(String... more) throws Exception {
+        String password =
+                Files.writeString(folder.resolve("reader"), "reader-password").toString();
+        return program.wrap(Stream.concat(Stream.of("--user", "reader", "--password-file", password), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    /** Statements that make a user with these rights on the table, and no others. */
+    abstract String[] users(String rights);
+
+    /** The rights that the documentation asks for. */
+    abstract String leastRights();
 
     @Test
     void shards_shareTheTable() throws Exception {

@@ -38,6 +38,11 @@ abstract class Catalog {
     /** The names of triggers that fire when the stored string is updated. */
     abstract List<String> triggers(Connection connection, String name) throws SQLException;
 
+    /** Whether {@link #triggers} tells all of them to this user. */
+    boolean showsTriggers(Connection connection, String name) throws SQLException {
+        return true;
+    }
+
     static <T> List<T> query(Connection connection, String sql, Reader<T> reader, @Nullable Object... parameters)
             throws SQLException {
         List<T> found = new ArrayList<>();

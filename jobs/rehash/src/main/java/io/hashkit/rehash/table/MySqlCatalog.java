@@ -73,6 +73,20 @@ final class MySqlCatalog extends Catalog {
                 Database.split(name)));
     }
 
+    /** By a right of the user's own: those of roles are not looked at. */
+    @Override
+    boolean showsTriggers(Connection connection, String name) throws SQLException {
+        String schema = Database.split(name)[0];
+        String sql = "SELECT 1 FROM (SELECT grantee, privilege_type FROM information_schema.user_privileges"
+                + " UNION ALL SELECT grantee, privilege_type FROM information_schema.schema_privileges"
+                + " WHERE COALESCE(?, DATABASE()) LIKE table_schema"
+                + " UNION ALL SELECT grantee, privilege_type FROM information_schema.table_privileges" + WHERE
+                + ") AS rights WHERE privilege_type = 'TRIGGER' AND grantee = CONCAT("
+                + "QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', 1)), '@', QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', -1)))";
+        return !query(connection, sql, row -> true, schema, schema, Database.split(name)[1])
+                .isEmpty();
+    }
+
     @Override
     List<String> triggers(Connection connection, String name) throws SQLException {
         String sql = "SELECT trigger_name FROM information_schema.triggers"

@@ -59,7 +59,7 @@ final class PostgresCatalog extends Catalog {
         Kind kind = switch (type) {
             case "int2", "int4", "int8" -> Kind.WHOLE;
             case "numeric" -> Kind.DECIMAL;
-            case "text", "varchar", "name" -> Kind.TEXT;
+            case "text", "varchar" -> Kind.TEXT;
             case "bpchar" -> Kind.CHAR;
             case "uuid" -> Kind.UUID;
             case "bytea" -> Kind.BYTES;

@@ -91,11 +91,13 @@ public final class Preflight {
         if (described().hidesRows()) {
             throw NotStartedException.mendedBy(
                     name + " has row level security, which may hide rows from this user: they would be passed over",
-                    "ALTER ROLE "
-                            + (table.settings().user() == null
-                                    ? "CURRENT_USER"
-                                    : table.settings().user()) + " BYPASSRLS;");
+                    "ALTER ROLE " + user() + " BYPASSRLS;");
         }
+    }
+
+    private String user() {
+        String user = table.settings().user();
+        return user == null ? "CURRENT_USER" : user;
     }
 
     private void noNullKeys() throws SQLException {
@@ -156,10 +158,18 @@ public final class Preflight {
     }
 
     private void triggers(boolean accepted) throws SQLException {
-        List<String> triggers = table.database()
-                .catalog()
-                .triggers(table.connection(), table.settings().table());
+        Catalog catalog = table.database().catalog();
+        List<String> triggers =
+                catalog.triggers(table.connection(), table.settings().table());
+        boolean all = catalog.showsTriggers(table.connection(), table.settings().table());
         table.connection().commit();
+        if (!all && !accepted) {
+            throw NotStartedException.mendedBy(
+                    "this user cannot see the triggers of " + name
+                            + ", which may fire for every row. Grant the right to"
+                            + " see them, or look at them as another user and let them with --accept-triggers",
+                    "GRANT TRIGGER ON " + name + " TO " + user() + ";");
+        }
         if (triggers.isEmpty()) {
             return;
         }
@@ -223,11 +233,7 @@ public final class Preflight {
         String state = String.valueOf(e.getSQLState());
         if (state.equals("42501") || e.getErrorCode() == 1142 || e.getErrorCode() == 1143) {
             return NotStartedException.mendedBy(
-                    "this user may not change the column",
-                    "GRANT SELECT, UPDATE ON " + name + " TO "
-                            + (table.settings().user() == null
-                                    ? "CURRENT_USER"
-                                    : table.settings().user()) + ";");
+                    "this user may not change the column", "GRANT SELECT, UPDATE ON " + name + " TO " + user() + ";");
         }
         if (Faults.kind(e) == Faults.Kind.OF_A_ROW) {
             return NotStartedException.mendedBy(
