@@ -66,9 +66,8 @@ class FirstCallsOnFullHeapTest {
                 .run(FirstFuturesOnFullHeap.class, folder);
 
         assertThat(report.subList(0, 4))
-                .allMatch(line -> line.endsWith(": OUT_OF_MEMORY")
-                        || line.endsWith(": NO_THREAD")
-                        || line.endsWith(": answered"));
+                // On a busy host, waits may end too.
+                .allMatch(line -> line.contains(": refused, ") || line.endsWith(": answered"));
         assertThat(report)
                 .endsWith(
                         "afterwards: true",

@@ -111,6 +111,6 @@ final class FirstFuturesOnFullHeap {
     }
 
     private static String name(@Nullable Throwable thrown) {
-        return thrown instanceof OverloadedException overloaded ? "" + overloaded.reason() : "" + thrown;
+        return thrown instanceof OverloadedException overloaded ? "refused, " + overloaded.reason() : "" + thrown;
     }
 }

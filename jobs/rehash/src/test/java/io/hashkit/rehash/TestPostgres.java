@@ -3,46 +3,59 @@ package io.hashkit.rehash;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** A PostgreSQL. */
+/**
+ * A PostgreSQL: the embedded one, or that of the property {@code hashkit.postgres}, as {@code localhost:5432}. With {@code
+ * hashkit.pgbouncer}, the program reaches it through that.
+ */
 final class TestPostgres extends TestDatabase {
     private static TestPostgres shared;
 
-    private final EmbeddedPostgres postgres;
+    private final String server;
     private final String name;
 
-    private TestPostgres(EmbeddedPostgres postgres, String name) {
-        this.postgres = postgres;
+    private TestPostgres(String server, String name) {
+        this.server = server;
         this.name = name;
     }
 
-    private static EmbeddedPostgres started() throws IOException {
-        return EmbeddedPostgres.builder()
-                .setServerConfig("fsync", "off")
-                .setServerConfig("max_connections", "50")
-                .start();
+    private static String started() {
+        try {
+            return "localhost:"
+                    + EmbeddedPostgres.builder()
+                            .setServerConfig("fsync", "off")
+                            .setServerConfig("max_connections", "50")
+                            .start()
+                            .getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static synchronized TestPostgres get() {
         if (shared == null) {
-            try {
-                shared = new TestPostgres(started(), "postgres");
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            String given = System.getProperty("hashkit.postgres", "");
+            shared = new TestPostgres(given.isEmpty() ? started() : given, "postgres");
         }
         return shared;
     }
 
     /** Another database of the same server. */
     TestDatabase database(String other) {
-        return new TestPostgres(postgres, other);
+        return new TestPostgres(server, other);
     }
 
     @Override
     String url() {
-        return "jdbc:postgresql://localhost:" + postgres.getPort() + "/" + name;
+        return "jdbc:postgresql://" + System.getProperty("hashkit.pgbouncer", server) + "/" + name;
+    }
+
+    @Override
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection("jdbc:postgresql://" + server + "/" + name, user(), password());
     }
 
     @Override
