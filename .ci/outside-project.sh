@@ -26,11 +26,11 @@ fail() {
     exit 1
 }
 
-"${maven[@]}" -f "$root/pom.xml" install -Pquick -pl hashkit-core,hashkit-spring -am
+"${maven[@]}" -f "$root/pom.xml" install -Pquick,documented -pl hashkit-bom,hashkit-core,hashkit-spring -am
 version=$(sed -n 's:^  <version>\(.*\)</version>:\1:p' "$root/pom.xml" | head -n 1)
 [[ -n $version ]] || fail "no version in pom.xml"
 
-# A project that depends on one module of hashkit.
+# A project that depends on one module of hashkit, whose version comes from the BOM.
 project() {
     cat <<POM
 <?xml version="1.0" encoding="UTF-8"?>
@@ -43,11 +43,21 @@ project() {
     <maven.compiler.release>17</maven.compiler.release>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
   </properties>
+  <dependencyManagement>
+    <dependencies>
+      <dependency>
+        <groupId>io.hashkit</groupId>
+        <artifactId>hashkit-bom</artifactId>
+        <version>$version</version>
+        <type>pom</type>
+        <scope>import</scope>
+      </dependency>
+    </dependencies>
+  </dependencyManagement>
   <dependencies>
     <dependency>
       <groupId>io.hashkit</groupId>
       <artifactId>$1</artifactId>
-      <version>$version</version>
     </dependency>
   </dependencies>
   <build>
@@ -68,6 +78,14 @@ POM
 mkdir -p "$work/src/main/java/outside" "$work/spring"
 project hashkit-core >"$work/pom.xml"
 project hashkit-spring >"$work/spring/pom.xml"
+
+# What an IDE shows.
+for artifact in hashkit-core hashkit-spring; do
+    for kind in sources javadoc; do
+        "${maven[@]}" -f "$work/pom.xml" dependency:get -Dtransitive=false "-Dartifact=io.hashkit:$artifact:$version:jar:$kind" \
+            || fail "no $kind of $artifact"
+    done
+done
 
 block=$(awk '/^```java$/ { inside = 1; next } /^```/ && inside { exit } inside' "$root/README.md")
 [[ -n $block ]] || fail "README.md has no java block"

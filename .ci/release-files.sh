@@ -23,7 +23,7 @@ fail() {
 }
 
 # A deployment into a folder takes the files that an upload would take.
-./mvnw -B -T 1C -Prelease,quick -Dgpg.skip clean deploy -pl .,hashkit-bom,hashkit-core,hashkit-spring,hashkit-bench \
+./mvnw -B -T 1C -Prelease,documented,quick -Dgpg.skip clean deploy -pl .,hashkit-bom,hashkit-core,hashkit-spring,hashkit-bench \
   -DaltDeploymentRepository="files::file://$files" </dev/null >"$work/log" 2>&1 || {
   grep -E 'warning: |ERROR' "$work/log" >&2 || true
   fail "the files cannot be built"

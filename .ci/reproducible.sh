@@ -20,7 +20,7 @@ build() {
     cd "$1"
     # Every JVM reads this variable, those that Maven starts too, and says so.
     TZ=$3 LC_ALL=C JAVA_TOOL_OPTIONS="-Duser.timezone=$3 -Duser.language=$4 -Duser.country=$5 -Duser.name=$6" \
-      ./mvnw -B -q -Prelease,quick -Dgpg.skip verify -pl .,hashkit-bom,hashkit-core,hashkit-spring,hashkit-bench </dev/null \
+      ./mvnw -B -q -Prelease,documented,quick -Dgpg.skip verify -pl .,hashkit-bom,hashkit-core,hashkit-spring,hashkit-bench </dev/null \
       2> >(grep -v '^Picked up JAVA_TOOL_OPTIONS' >&2)
   )
 }

@@ -31,8 +31,11 @@ public interface Policy {
             NamedPolicies.of("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
 
     /**
-     * FIPS 140-3: PBKDF2 only (SP 800-132, December 2010), with at least the iterations that OWASP recommends (August
-     * 2026).
+     * The algorithm that FIPS 140-3 allows: PBKDF2 only (SP 800-132, December 2010), with at least the iterations that
+     * OWASP recommends (August 2026).
+     *
+     * <p>It limits algorithms and costs, and makes no process compliant: FIPS 140-3 is a standard for modules, and no
+     * laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest.
      */
     Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",

@@ -204,7 +204,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void noEngine_isDown() {
+    void noEngine_isDown_andALibraryThatIsMissingIsNone() {
         PasswordHasher broken = new ForwardingPasswordHasher() {
             @Override
             public PasswordHasher boundTo(String id) {
@@ -222,7 +222,9 @@ class HashkitHealthTest {
                         hasher.info(),
                         List.of(
                                 EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                                EngineStatus.of("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
                                 EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                                EngineStatus.of("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
                                 EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0)));
             }
         };
