@@ -30,54 +30,9 @@ fail() {
 version=$(sed -n 's:^  <version>\(.*\)</version>:\1:p' "$root/pom.xml" | head -n 1)
 [[ -n $version ]] || fail "no version in pom.xml"
 
-# A project that depends on one module of hashkit, whose version comes from the BOM.
-project() {
-    cat <<POM
-<?xml version="1.0" encoding="UTF-8"?>
-<project xmlns="http://maven.apache.org/POM/4.0.0">
-  <modelVersion>4.0.0</modelVersion>
-  <groupId>outside</groupId>
-  <artifactId>outside</artifactId>
-  <version>1</version>
-  <properties>
-    <maven.compiler.release>17</maven.compiler.release>
-    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
-  </properties>
-  <dependencyManagement>
-    <dependencies>
-      <dependency>
-        <groupId>io.hashkit</groupId>
-        <artifactId>hashkit-bom</artifactId>
-        <version>$version</version>
-        <type>pom</type>
-        <scope>import</scope>
-      </dependency>
-    </dependencies>
-  </dependencyManagement>
-  <dependencies>
-    <dependency>
-      <groupId>io.hashkit</groupId>
-      <artifactId>$1</artifactId>
-    </dependency>
-  </dependencies>
-  <build>
-    <plugins>
-      <plugin>
-        <artifactId>maven-compiler-plugin</artifactId>
-        <version>3.16.0</version>
-      </plugin>
-      <plugin>
-        <artifactId>maven-dependency-plugin</artifactId>
-        <version>3.11.0</version>
-      </plugin>
-    </plugins>
-  </build>
-</project>
-POM
-}
 mkdir -p "$work/src/main/java/outside" "$work/spring"
-project hashkit-core >"$work/pom.xml"
-project hashkit-spring >"$work/spring/pom.xml"
+"$root/.ci/outside-pom.sh" hashkit-core "$version" >"$work/pom.xml"
+"$root/.ci/outside-pom.sh" hashkit-spring "$version" >"$work/spring/pom.xml"
 
 # What an IDE shows.
 for artifact in hashkit-core hashkit-spring; do

@@ -65,39 +65,8 @@ diff <(layer "$(main_jar hashkit-core)") <(layer "$(file_of hashkit-core -source
 [ -z "$(sed -n '/<scope>compile\|<scope>runtime/p' "$(file_of hashkit-bench .pom)")" ] ||
   fail "the deployed POM of hashkit-bench names libraries that its jar holds"
 
-cat >"$work/pom.xml" <<POM
-<project xmlns="http://maven.apache.org/POM/4.0.0">
-  <modelVersion>4.0.0</modelVersion>
-  <groupId>outside</groupId>
-  <artifactId>outside</artifactId>
-  <version>1</version>
-  <repositories>
-    <repository>
-      <id>files</id>
-      <url>file://$files</url>
-    </repository>
-  </repositories>
-  <dependencyManagement>
-    <dependencies>
-      <dependency>
-        <groupId>io.hashkit</groupId>
-        <artifactId>hashkit-bom</artifactId>
-        <version>$version</version>
-        <type>pom</type>
-        <scope>import</scope>
-      </dependency>
-    </dependencies>
-  </dependencyManagement>
-  <dependencies>
-    <dependency>
-      <groupId>io.hashkit</groupId>
-      <artifactId>hashkit-spring</artifactId>
-    </dependency>
-  </dependencies>
-</project>
-POM
-MAVEN_PROJECTBASEDIR=$PWD ./mvnw -q -B -f "$work/pom.xml" \
-  org.apache.maven.plugins:maven-dependency-plugin:3.11.0:list -DoutputFile="$work/list"
+.ci/outside-pom.sh hashkit-spring "$version" "file://$files" >"$work/pom.xml"
+MAVEN_PROJECTBASEDIR=$PWD ./mvnw -q -B -f "$work/pom.xml" dependency:list -DoutputFile="$work/list"
 for module in hashkit-core hashkit-spring; do
   grep -q "io.hashkit:$module:jar:$version:compile" "$work/list" || fail "the BOM does not bring $module"
 done

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  *
  * <p>System properties: {@code calls.first}, the index of the first call; {@code calls.served}, whether one call was
  * served before the heap was full; {@code calls.rows}, whether the row is
- * {@code plain}, {@code sealed} or {@code wrapped}.
+ * {@code plain}, {@code sealed} or {@code wrapped}; {@code calls.left}, the bytes that are left free.
  */
 final class FirstCallsOnFullHeap {
     static final List<String> NAMES = List.of(
@@ -43,6 +43,8 @@ final class FirstCallsOnFullHeap {
     private static final Consumer<String> IGNORE = better -> {};
 
     private static final int MOST = 1 << 20;
+    /** Free again when the rest of the heap is full. */
+    private static byte[] left;
 
     private FirstCallsOnFullHeap() {}
 
@@ -69,7 +71,9 @@ final class FirstCallsOnFullHeap {
         IGNORE.accept(stored);
         Arrays.fill(BYTES, (byte) 1);
         Object[] held = new Object[MOST];
+        left = new byte[Integer.getInteger("calls.left", 0)];
         fill(held);
+        left = null;
         for (int i = 0; i < thrown.length; i++) {
             int call = (first + i) % thrown.length;
             try {
@@ -92,7 +96,8 @@ final class FirstCallsOnFullHeap {
                 figures.waiting(),
                 figures.bytesInUse(),
                 limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes()));
-        lines.add("afterwards: " + hasher.verify(PASSWORD, stored));
+        lines.add("afterwards: " + hasher.verify(PASSWORD, stored) + ", "
+                + hasher.verify(PASSWORD, hasher.hash(PASSWORD)) + ", " + hasher.verifyNothing(PASSWORD));
         Files.write(Path.of(arguments[0]), lines);
     }
 

@@ -17,27 +17,32 @@ class FirstCallsOnFullHeapTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    @ParameterizedTest(name = "call {0} first, another served before: {1}, rows: {2}")
+    @ParameterizedTest(name = "call {0} first, another served before: {1}, rows: {2}, {3} bytes left")
     @CsvSource({
-        "0, false, plain",
-        "0, true, plain",
-        "5, true, plain",
-        "7, false, plain",
-        "0, false, sealed",
-        "5, true, sealed",
-        "0, false, wrapped",
-        "4, false, wrapped"
+        "0, false, plain, 0",
+        "0, true, plain, 0",
+        "5, true, plain, 0",
+        "7, false, plain, 0",
+        "0, false, sealed, 0",
+        "5, true, sealed, 0",
+        "0, false, wrapped, 0",
+        "4, false, wrapped, 0",
+        "5, false, plain, 8000",
+        "0, false, sealed, 8000",
+        "0, false, wrapped, 8000"
     })
-    void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served, String rows) throws Exception {
+    void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served, String rows, int left)
+            throws Exception {
         List<String> report = new ChildJvm()
                 .option("-Xmx24m")
                 .option("-XX:+UseSerialGC")
                 .option("-Dcalls.first=" + first)
                 .option("-Dcalls.served=" + served)
                 .option("-Dcalls.rows=" + rows)
+                .option("-Dcalls.left=" + left)
                 .run(FirstCallsOnFullHeap.class, folder);
 
-        assertThat(report).endsWith("taken: 0, 0, 0, 0", "afterwards: true");
+        assertThat(report).endsWith("taken: 0, 0, 0, 0", "afterwards: true, true, false");
         assertThat(report.subList(0, FirstCallsOnFullHeap.NAMES.size()))
                 .allMatch(line -> line.endsWith(": OUT_OF_MEMORY") || line.endsWith(": answered"))
                 .anyMatch(line -> line.endsWith(": OUT_OF_MEMORY"));

@@ -68,24 +68,31 @@ class ColumnTypesTest {
     }
 
     private List<DynamicTest> tests(TestDatabase database, String heading) throws Exception {
+        TestProgram program = new TestProgram(database, ThisHost::new, folder);
         List<DynamicTest> tests = new ArrayList<>();
         for (Line line : documented(heading)) {
             if (!line.id.isEmpty()) {
                 tests.add(DynamicTest.dynamicTest(
                         "--id of " + line.type,
-                        () -> check(database, line.type, "varchar(255)", line.id, i -> value(line.type, i))));
+                        () -> check(database, program, line.type, "varchar(255)", line.id, i -> value(line.type, i))));
             }
             if (!line.column.isEmpty()) {
                 tests.add(DynamicTest.dynamicTest(
                         "--column of " + line.type,
-                        () -> check(database, "int", line.type, line.column, Long::toString)));
+                        () -> check(database, program, "int", line.type, line.column, Long::toString)));
             }
         }
         assertThat(tests).hasSizeGreaterThan(FEWEST);
         return tests;
     }
 
-    private void check(TestDatabase database, String id, String column, String documented, LongFunction<String> ids)
+    private static void check(
+            TestDatabase database,
+            TestProgram program,
+            String id,
+            String column,
+            String documented,
+            LongFunction<String> ids)
             throws Exception {
         database.create(id, column);
         boolean works = documented.equals("yes");
@@ -93,13 +100,10 @@ class ColumnTypesTest {
             database.execute("insert into users (id, password) values (" + ids.apply(i) + ", '"
                     + TestKeys.plain("secret-" + i) + "')");
         }
-        TestProgram program = new TestProgram(database, ThisHost::new, folder);
 
         assertThat(program.wrap()).as(program.output()).isEqualTo(works ? 0 : 2);
         assertThat(program.output())
                 .contains(works ? "final count: rows 2, left 0, refused 0, wrapped 2" : "has the type ");
-        database.execute("drop table users");
-        Files.deleteIfExists(folder.resolve("rehash-users-wrap.checkpoint"));
     }
 
     @TestFactory

@@ -103,11 +103,8 @@ class PostgresTest extends RowCases {
         database.fill(3, old::stored);
         database.execute(users("select"));
         database.execute("alter table users enable row level security");
-        java.nio.file.Path password = java.nio.file.Files.writeString(folder.resolve("reader"), "reader-password");
 
-        assertThat(program.run("identify", "--user", "reader", "--password-file", password.toString()))
-                .as(program.output())
-                .isEqualTo(2);
+        assertThat(asReader()).as(program.output()).isEqualTo(2);
         assertThat(program.output()).contains("row level security");
     }
 }

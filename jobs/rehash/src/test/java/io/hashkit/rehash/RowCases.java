@@ -205,10 +205,10 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
     @Test
     void userWithoutTheRight_isToldTheGrant() throws Exception {
         database.fill(2, old::stored);
-        // Without the right to update, and with what comes after it.
-        database.execute(users("select" + leastRights().replaceFirst(".*\\)", "")));
+        database.execute(users("select"));
 
-        assertThat(asReader()).as(program.output()).isEqualTo(2);
+        // Some databases do not show their triggers to such a user either.
+        assertThat(asReader("--accept-triggers")).as(program.output()).isEqualTo(2);
         assertThat(program.output()).contains("this user may not change the column", "GRANT SELECT, UPDATE ON ");
     }
 
