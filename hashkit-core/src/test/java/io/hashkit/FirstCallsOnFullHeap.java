@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls a hasher for the first time while no byte of the heap is free, in a separate process, and again when the heap
@@ -44,7 +45,8 @@ final class FirstCallsOnFullHeap {
 
     private static final int MOST = 1 << 20;
     /** Free again when the rest of the heap is full. */
-    private static byte[] left;
+    @SuppressWarnings("UnusedVariable") // Its memory is used.
+    private static byte @Nullable [] left;
 
     private FirstCallsOnFullHeap() {}
 
