@@ -42,7 +42,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * need a newer one run on {@link LayerJdk}.
  */
 class VectorLayerIT {
-    private static final int MOST_HASHES = 2_000;
     private static final String ENGINES = "io/hashkit/internal/catalog/VectorEngines.class";
     private static final long MOST_MEMORY = 1 << 18;
 
@@ -95,7 +94,8 @@ class VectorLayerIT {
                 PasswordHasher hasher = TestHashers.builder().scheme(scheme).build();
                 String stored = hasher.hash("pw");
                 report.add("first " + status(hasher, scheme));
-                for (int i = 0; i < MOST_HASHES && status(hasher, scheme).contains("WARMING_UP"); i++) {
+                // It ends: a warm-up has a budget of time.
+                while (status(hasher, scheme).contains("WARMING_UP")) {
                     if (!hasher.verify("pw", stored) || hasher.verify("no", stored)) {
                         throw new AssertionError("wrong");
                     }
