@@ -324,7 +324,15 @@ final class Admission {
         }
         synchronized (lock) {
             long now = ticker.nanos();
-            return new LimiterStats(state, queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));
+            return new LimiterStats(
+                    state.running(),
+                    queue.size(),
+                    state.admitted(),
+                    gate.refusals(),
+                    state.parallel(),
+                    state.bytesInUse(),
+                    state.budgetBytes(),
+                    Duration.ofNanos(now - queue.oldest(now)));
         }
     }
 }

@@ -2,20 +2,27 @@ package io.hashkit.limit;
 
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses callers that can get neither a permit nor a place in the queue, before they contend for the limiter's lock.
  * Under heavy load the lock would otherwise become a second, unbounded queue.
  */
+@SuppressWarnings("EnumOrdinal") // The counts need no memory.
 final class AdmissionGate {
     static final String FULL = "the queue is full";
+    private static final Reason[] REASONS = Reason.values();
 
     /** The callers that hold a permit, wait for one, or are about to request one. */
     private final AtomicInteger inside = new AtomicInteger();
 
-    private final Refusals refusals = new Refusals();
+    /** By the ordinal of the reason. Neither a map nor {@code LongAdder}s, which allocate memory: the heap may be full. */
+    private final AtomicLongArray refusals = new AtomicLongArray(REASONS.length);
 
     private volatile int most;
     private volatile int displaceable;
@@ -84,17 +91,25 @@ final class AdmissionGate {
     /** Creates the exception and allocates nothing else. */
     OverloadedException refusal(
             Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
-        refusals.count(reason);
+        refusals.incrementAndGet(reason.ordinal());
         return new OverloadedException(reason, what, waitedNanos, retryNanos, cause);
     }
 
     /** Creates the exception for a hash that is larger than the whole budget, and allocates nothing else. */
     OverBudgetException overBudget(long bytes, long budgetBytes) {
-        refusals.count(Reason.OVER_BUDGET);
+        refusals.incrementAndGet(Reason.OVER_BUDGET.ordinal());
         return new OverBudgetException(bytes, budgetBytes);
     }
 
-    Refusals refusals() {
-        return refusals.copy();
+    /** The number of refusals for each reason that occurred. */
+    Map<Reason, Long> refusals() {
+        Map<Reason, Long> counts = new EnumMap<>(Reason.class);
+        for (Reason reason : REASONS) {
+            long count = refusals.get(reason.ordinal());
+            if (count > 0) {
+                counts.put(reason, count);
+            }
+        }
+        return Collections.unmodifiableMap(counts);
     }
 }

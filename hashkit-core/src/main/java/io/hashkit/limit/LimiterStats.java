@@ -2,84 +2,53 @@ package io.hashkit.limit;
 
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
+import java.util.Map;
 
-/** A snapshot of a {@link Limiter}, from {@link Limiter#stats}. */
-public final class LimiterStats {
-    private final int running;
-    private final int waiting;
-    private final long admitted;
-    private final Refusals refusals;
-    private final int parallel;
-    private final long bytesInUse;
-    private final long budgetBytes;
-    private final Duration oldestWait;
-
-    /** @param refusals a copy that no longer changes */
-    LimiterStats(LimiterState state, int waiting, Refusals refusals, Duration oldestWait) {
-        this.running = state.running();
-        this.waiting = waiting;
-        this.admitted = state.admitted();
-        this.refusals = refusals;
-        this.parallel = state.parallel();
-        this.bytesInUse = state.bytesInUse();
-        this.budgetBytes = state.budgetBytes();
-        this.oldestWait = oldestWait;
-    }
-
-    /** {@return the number of hashes that hold a permit} */
-    public int running() {
-        return running;
-    }
-
-    /** {@return the number of hashes that wait for a permit} */
-    public int waiting() {
-        return waiting;
-    }
-
-    /** {@return the number of hashes that received a permit since the limiter was built} */
-    public long admitted() {
-        return admitted;
-    }
-
+/**
+ * A snapshot of a {@link Limiter}, from {@link Limiter#stats}.
+ *
+ * @param running the number of hashes that hold a permit
+ * @param waiting the number of hashes that wait for a permit
+ * @param admitted the number of hashes that received a permit since the limiter was built
+ * @param refusals the number of hashes that were refused since the limiter was built, for each reason that occurred
+ * @param parallel the number of hashes that may run at once, the limit of {@code running}
+ * @param bytesInUse the work memory of the running hashes in bytes
+ * @param budgetBytes the limit of {@code bytesInUse} in bytes
+ * @param oldestWait how long the longest-waiting hash has waited so far; zero if none waits
+ */
+public record LimiterStats(
+        int running,
+        int waiting,
+        long admitted,
+        Map<Reason, Long> refusals,
+        int parallel,
+        long bytesInUse,
+        long budgetBytes,
+        Duration oldestWait) {
     /** {@return the number of hashes that were refused since the limiter was built, for any reason} */
     public long refused() {
-        return refusals.sum();
+        long sum = 0;
+        for (long refused : refusals.values()) {
+            sum += refused;
+        }
+        return sum;
     }
 
     /**
-     * The hashes that were ever refused for one reason.
+     * {@return the number of hashes that were refused for one reason since the limiter was built}
      *
      * @param reason the reason to count
-     * @return the number of hashes since the limiter was built
      */
     public long refused(Reason reason) {
-        return refusals.of(reason);
-    }
-
-    /** {@return the number of hashes that may run at once, the limit of {@link #running}} */
-    public int parallel() {
-        return parallel;
-    }
-
-    /** {@return the work memory of the running hashes in bytes} */
-    public long bytesInUse() {
-        return bytesInUse;
-    }
-
-    /** {@return the limit of {@link #bytesInUse} in bytes} */
-    public long budgetBytes() {
-        return budgetBytes;
-    }
-
-    /** {@return how long the longest-waiting hash has waited so far; zero if none waits} */
-    public Duration oldestWait() {
-        return oldestWait;
+        Long refused = refusals.get(reason);
+        return refused == null ? 0 : refused;
     }
 
     @Override
     public String toString() {
+        String reasons = refusals.toString().replace('{', '(').replace('}', ')');
         return "running=" + running + " of " + parallel + ", waiting=" + waiting + ", admitted=" + admitted
-                + ", refused=" + refusals + ", bytesInUse=" + bytesInUse + " of " + budgetBytes + ", oldestWait="
-                + oldestWait;
+                + ", refused=" + refused() + (refusals.isEmpty() ? "" : " " + reasons) + ", bytesInUse=" + bytesInUse
+                + " of " + budgetBytes + ", oldestWait=" + oldestWait;
     }
 }
