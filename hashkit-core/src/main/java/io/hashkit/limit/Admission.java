@@ -4,7 +4,6 @@ import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit.State;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,10 +97,6 @@ final class Admission {
             left = deadline - ticker.nanos();
         }
         endWait(permit);
-    }
-
-    CompletableFuture<Permit> admitAsync(Priority priority, long bytes) {
-        return futures.request(priority, bytes);
     }
 
     /**
@@ -324,15 +319,7 @@ final class Admission {
         }
         synchronized (lock) {
             long now = ticker.nanos();
-            return new LimiterStats(
-                    state.running(),
-                    queue.size(),
-                    state.admitted(),
-                    gate.refusals(),
-                    state.parallel(),
-                    state.bytesInUse(),
-                    state.budgetBytes(),
-                    Duration.ofNanos(now - queue.oldest(now)));
+            return state.stats(queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));
         }
     }
 }

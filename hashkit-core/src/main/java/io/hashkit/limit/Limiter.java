@@ -162,7 +162,7 @@ public final class Limiter {
     public CompletableFuture<Permit> acquireAsync(Priority priority, long bytes) {
         check(priority, bytes);
         try {
-            return admission.admitAsync(priority, bytes);
+            return admission.futures.request(priority, bytes);
         } catch (OutOfMemoryError e) {
             throw refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, e);
         }
@@ -209,13 +209,12 @@ public final class Limiter {
     }
 
     /**
-     * Returns an object that everything under this limiter shares, one for each type; for example, a pool of work
-     * memory.
+     * {@return an object that everything under this limiter shares, one for each type; for example, a pool of work
+     * memory}
      *
      * @param <T> the type of the object
      * @param type identifies the object
      * @param make creates the object on first use; receives the budget in bytes, which may grow later
-     * @return the shared object
      */
     public <T> T share(Class<T> type, Function<LongSupplier, T> make) {
         return type.cast(shared.computeIfAbsent(type, key -> make.apply(admission::budgetBytes)));

@@ -41,7 +41,10 @@ public final class LimiterBuilder {
      * @throws IllegalArgumentException if less than 1 MiB
      */
     public LimiterBuilder memoryBytes(long bytes) {
-        requireMemory(bytes);
+        if (bytes < 1 << 20) {
+            throw new IllegalArgumentException(
+                    "the memory budget must be at least 1048576 bytes (1 MiB), not " + bytes);
+        }
         this.memoryBytes = bytes;
         return this;
     }
@@ -84,18 +87,7 @@ public final class LimiterBuilder {
         }
     }
 
-    private static void requireMemory(long bytes) {
-        if (bytes < 1 << 20) {
-            throw new IllegalArgumentException(
-                    "the memory budget must be at least 1048576 bytes (1 MiB), not " + bytes);
-        }
-    }
-
-    /**
-     * Builds the limiter.
-     *
-     * @return a new limiter, independent of all others
-     */
+    /** {@return a new limiter with these settings, independent of all others} */
     public Limiter build() {
         return build(Ticker.SYSTEM);
     }

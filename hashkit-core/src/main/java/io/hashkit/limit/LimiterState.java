@@ -1,5 +1,8 @@
 package io.hashkit.limit;
 
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the budget. */
@@ -88,8 +91,8 @@ final class LimiterState {
         return bytesInUse;
     }
 
-    long admitted() {
-        return admitted;
+    LimiterStats stats(int waiting, Map<Reason, Long> refusals, Duration oldestWait) {
+        return new LimiterStats(running, waiting, admitted, refusals, parallel, bytesInUse, budgetBytes, oldestWait);
     }
 
     boolean isIdle() {

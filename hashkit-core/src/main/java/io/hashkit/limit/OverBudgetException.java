@@ -1,11 +1,9 @@
 package io.hashkit.limit;
 
-import java.time.Duration;
-
 /**
  * One hash with these costs needs more work memory than the whole budget of the limiter, so it can never be computed
- * here. This is not overload: a server should answer with an error that does not suggest a retry. As a remedy, give the
- * limiter or the process more memory, or lower the ceilings of the hasher.
+ * here. This is not overload: {@link #retryAfter} is zero, and a server should answer with an error that does not suggest
+ * a retry. As a remedy, give the limiter or the process more memory, or lower the ceilings of the hasher.
  */
 public final class OverBudgetException extends OverloadedException {
     private static final long serialVersionUID = 1L;
@@ -41,11 +39,5 @@ public final class OverBudgetException extends OverloadedException {
     /** {@return the whole budget of the limiter in bytes, at the time of the call} */
     public long budgetBytes() {
         return budgetBytes;
-    }
-
-    /** {@return zero, because waiting does not help} */
-    @Override
-    public Duration retryAfter() {
-        return Duration.ZERO;
     }
 }

@@ -24,7 +24,12 @@ final class Choice {
     Choice(TuneOptions options, List<Scheme> rungs, double share, double slowdown) {
         this.options = options;
         this.rungs = rungs;
-        this.limit = options.target().toNanos() * share / (options.concurrency() > 1 ? slowdown : 1);
+        this.limit = limit(options.target(), options.concurrency(), share, slowdown);
+    }
+
+    /** The time that a hash may take so that a login meets the target, in nanoseconds. */
+    static double limit(Duration target, int concurrency, double share, double slowdown) {
+        return target.toNanos() * share / (concurrency > 1 ? slowdown : 1);
     }
 
     /** The strongest rung within the target, or the weakest of all. */

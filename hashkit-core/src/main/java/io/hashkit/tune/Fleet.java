@@ -94,7 +94,7 @@ public final class Fleet {
                         measured.engine(),
                         measured.costModel(),
                         profiles.stream()
-                                .flatMapToDouble(host -> host.slowdown().stream())
+                                .flatMapToDouble(host -> host.measurement().slowdown().stream())
                                 .max(),
                         measured.share(),
                         memory,
@@ -106,7 +106,7 @@ public final class Fleet {
                 slowest.settings(),
                 slowest.target(),
                 slowest.policy(),
-                slowest.concurrency(),
+                slowest.parts().concurrency(),
                 Profile.FLEET,
                 profiles.size() + (profiles.size() == 1 ? " host" : " hosts")));
     }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,9 +51,11 @@ public final class Profile {
 
         /** The time that a hash may take so that a login meets the target, in nanoseconds. */
         double limit() {
-            return target.toNanos()
-                    * measurement.share()
-                    / (concurrency > 1 ? measurement.slowdown().orElse(1) : 1);
+            return Choice.limit(
+                    target,
+                    concurrency,
+                    measurement.share(),
+                    measurement.slowdown().orElse(1));
         }
     }
 
@@ -102,39 +103,6 @@ public final class Profile {
     /** {@return how reliable the tuning is} */
     public Confidence confidence() {
         return measurement().confidence();
-    }
-
-    /** {@return the part of the time of a hash that does not grow with its work, in milliseconds} */
-    public double fixedMillis() {
-        return measurement().costModel().fixedMillis();
-    }
-
-    /**
-     * {@return the time in nanoseconds for one unit of work: a KiB moved (Argon2), N·r·p (scrypt), 2^cost (bcrypt), an
-     * iteration (PBKDF2)}
-     */
-    public double nanosPerWork() {
-        return measurement().costModel().nanosPerWork();
-    }
-
-    /**
-     * {@return the time of a hash with all permits in use, relative to its time alone; empty if it was not measured}
-     */
-    public OptionalDouble slowdown() {
-        return measurement().slowdown();
-    }
-
-    /**
-     * {@return the share of a processor, above 0 and at most 1, that one login has if the expected number of logins
-     * arrive at once}
-     */
-    public double share() {
-        return measurement().share();
-    }
-
-    /** {@return the expected number of simultaneous logins} */
-    public int concurrency() {
-        return parts.concurrency();
     }
 
     /** {@return the most memory in bytes that one hash may use on the measured host} */

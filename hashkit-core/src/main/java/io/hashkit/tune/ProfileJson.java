@@ -25,6 +25,7 @@ final class ProfileJson {
     private ProfileJson() {}
 
     static String write(Profile profile) {
+        Measurement measurement = profile.measurement();
         JsonStringWriter json = JsonWriter.indent("  ").string().object().value(FORMAT, VERSION);
         json.value("scheme", profile.scheme().toString())
                 .value("engine", profile.engine())
@@ -33,19 +34,19 @@ final class ProfileJson {
                 .value("policy", name(profile.policy()))
                 .value("confidence", profile.confidence().name())
                 .object("curve")
-                .value("fixedMillis", profile.fixedMillis())
-                .value("nanosPerWork", profile.nanosPerWork())
+                .value("fixedMillis", measurement.costModel().fixedMillis())
+                .value("nanosPerWork", measurement.costModel().nanosPerWork())
                 .value("unit", profile.scheme().algorithm().workUnit())
                 .end();
-        profile.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
-        json.value("share", profile.share())
-                .value("concurrency", profile.concurrency())
-                .value("memoryPerHash", profile.memoryPerHash())
+        measurement.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
+        json.value("share", measurement.share())
+                .value("concurrency", profile.parts().concurrency())
+                .value("memoryPerHash", measurement.memoryPerHash())
                 .value("fingerprint", profile.fingerprint())
                 .value("host", profile.host());
         if (profile.confidence() == Confidence.LOW) {
             json.array("doubts", profile.doubts())
-                    .array("unsureNanosPerWork", profile.measurement().doubts().rates());
+                    .array("unsureNanosPerWork", measurement.doubts().rates());
         }
         return json.end().done() + "\n";
     }

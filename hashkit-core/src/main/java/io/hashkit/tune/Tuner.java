@@ -8,6 +8,9 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.tune.Sampler.HeapFullException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a tuning, and repeats it with less memory if the heap is fuller than its limits suggest. */
 record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions options) {
@@ -28,10 +31,7 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
         Ladder ladder = Ladders.of(rung);
         Budget budget = new Budget(host, LOOK, LOOK);
         Sampler sampler = new Sampler(host, options.limiter(), budget, ladder.slice(), false);
-        Resources resources = new Resources(options.limiter().share(WorkMemory.class, WorkMemory::new), null);
-        Engines first = Engines.apart(rows, rung, resources).values().stream()
-                .findFirst()
-                .orElseThrow();
+        Engines first = engines(rung, null).values().iterator().next();
         long throttled = host.disturbances().throttledPeriods();
         try {
             for (int i = 0; i < MOST_LOOKS && budget.spent() < 1; i++) {
@@ -46,6 +46,12 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
             return false;
         }
         return sampler.contention() <= Warnings.CONTENDED && host.disturbances().throttledPeriods() == throttled;
+    }
+
+    /** The engines that compute a scheme, each alone, in the order of the catalogue. */
+    Map<String, Engines> engines(Scheme scheme, @Nullable Executor threads) {
+        WorkMemory memory = options.limiter().share(WorkMemory.class, WorkMemory::new);
+        return Engines.apart(rows, scheme, new Resources(memory, threads));
     }
 
     TuningResult tune() {
@@ -64,9 +70,8 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
         HostFacts facts = host.facts();
         MemoryRoom room = MemoryRoom.of(options, facts);
         while (true) {
-            List<Scheme> rungs = Ladders.rungs(options, room);
             try {
-                return new TuningRun(host, options, facts, budget, room, rungs).run(rows, earlier);
+                return new TuningRun(this, facts, budget, room).run(earlier);
             } catch (HeapFullException e) {
                 room = room.below(Math.min(room.perHash(), e.scheme().memoryBytes()));
             }

@@ -2,10 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.tune.HostEnvironment.Disturbances;
 import io.hashkit.tune.Race.Racer;
 import java.time.Duration;
@@ -27,6 +24,7 @@ final class TuningRun {
     /** With less CPU time for the race, no engine would warm up. */
     private static final Duration LEAST_RACE = Duration.ofMillis(200);
 
+    private final Tuner tuner;
     private final HostEnvironment host;
     private final TuneOptions options;
     private final HostFacts facts;
@@ -37,19 +35,14 @@ final class TuningRun {
     private final Sampler sampler;
     private final Warnings warnings = new Warnings();
 
-    TuningRun(
-            HostEnvironment host,
-            TuneOptions options,
-            HostFacts facts,
-            Budget budget,
-            MemoryRoom room,
-            List<Scheme> rungs) {
-        this.host = host;
-        this.options = options;
+    TuningRun(Tuner tuner, HostFacts facts, Budget budget, MemoryRoom room) {
+        this.tuner = tuner;
+        this.host = tuner.host();
+        this.options = tuner.options();
         this.facts = facts;
         this.budget = budget;
         this.room = room;
-        this.rungs = rungs;
+        this.rungs = Ladders.rungs(options, room);
         this.ladder = Ladders.of(rungs.get(0));
         this.sampler = new Sampler(
                 host,
@@ -59,10 +52,12 @@ final class TuningRun {
                 options.lanes() > 1 && options.threads().isPresent());
     }
 
-    TuningResult run(List<EngineFamily<?>> rows, Doubts earlier) {
+    TuningResult run(Doubts earlier) {
         Disturbances before = host.disturbances();
         double share = Math.min(1, facts.quota() / options.concurrency());
-        List<Racer> racers = racers(rows);
+        List<Racer> racers = new ArrayList<>();
+        tuner.engines(rungs.get(0), options.threads().orElse(null))
+                .forEach((name, engines) -> racers.add(new Racer(name, engines)));
         WarmUpPhase.Result warm = warmUp(racers);
         Racer first = racers.get(0);
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
@@ -104,15 +99,6 @@ final class TuningRun {
                 noise(warm, large, scheme, host.disturbances().since(before)),
                 Duration.ofNanos(budget.cpuSpent()),
                 Duration.ofNanos(budget.wallSpent()));
-    }
-
-    private List<Racer> racers(List<EngineFamily<?>> rows) {
-        Resources resources = new Resources(
-                options.limiter().share(WorkMemory.class, WorkMemory::new),
-                options.threads().orElse(null));
-        List<Racer> racers = new ArrayList<>();
-        Engines.apart(rows, rungs.get(0), resources).forEach((name, engines) -> racers.add(new Racer(name, engines)));
-        return racers;
     }
 
     /** Warms up the first engine that works and gets warm in time, and removes the engines before it. */

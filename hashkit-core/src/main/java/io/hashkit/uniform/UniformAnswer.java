@@ -35,7 +35,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     private UniformAnswer(UniformTime time, Executor threads) {
         this.time = time;
         this.threads = threads;
-        this.answer = new PreparedFuture<>(time.onFullHeap());
+        this.answer = new PreparedFuture<>(time.onFullHeap);
         var ignored = answer.future().handle(new Abandoned());
     }
 
@@ -105,7 +105,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
         }
         try {
             if (thrown == null || !UniformTime.comesAtOnce(thrown)) {
-                time.timer().add(this, time.untilAnswer(System.nanoTime() - start));
+                time.timer.add(this, time.untilAnswer(System.nanoTime() - start));
                 return null;
             }
         } catch (Throwable e) {
@@ -127,7 +127,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
             return;
         }
         // Its thread runs, so that nothing is allocated.
-        time.timer().add(this, LOST_NANOS);
+        time.timer.add(this, LOST_NANOS);
         try {
             if (attempts == 2 || Border.execute(threads, this) != null) {
                 elsewhere();
@@ -140,7 +140,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     /** Runs on the executor. One that runs its tasks in place must not run those of the application on the timer. */
     @Override
     public void run() {
-        if (time.timer().isCurrentThread()) {
+        if (time.timer.isCurrentThread()) {
             elsewhere();
         } else {
             complete();

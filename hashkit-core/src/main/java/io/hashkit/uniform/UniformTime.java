@@ -41,8 +41,10 @@ public final class UniformTime {
     private final AtomicLong answers = new AtomicLong();
 
     private final AtomicLong overruns = new AtomicLong();
-    private final Deadlines timer = new Deadlines("hashkit-uniform-time");
-    private final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
+    /** Hands over the answers of asynchronous calls. */
+    final Deadlines timer = new Deadlines("hashkit-uniform-time");
+    /** The failure of a call for which the heap has no room. */
+    final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
             OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null));
 
     private UniformTime(long stepNanos) {
@@ -201,22 +203,12 @@ public final class UniformTime {
                 || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
     }
 
-    /** The failure of a call for which the heap has no room. */
-    PreparedFuture.Failure onFullHeap() {
-        return onFullHeap;
-    }
-
     /** The refusal on a full heap; any other error is thrown. */
     RuntimeException typed(Error thrown) {
         if (OutOfMemory.isBehind(thrown)) {
             return onFullHeap.exception();
         }
         throw thrown;
-    }
-
-    /** Hands over the answers of asynchronous calls. */
-    Deadlines timer() {
-        return timer;
     }
 
     /**

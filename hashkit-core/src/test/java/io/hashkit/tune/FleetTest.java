@@ -33,7 +33,8 @@ class FleetTest {
 
         assertThat(millis(hosts().get(9), fleet)).isBetween(250 / 1.15, 250.0);
         assertThat(fleet.fingerprint()).isEqualTo(Profile.FLEET);
-        assertThat(fleet.nanosPerWork()).isEqualTo(hosts().get(9).nanosPerWork());
+        assertThat(fleet.measurement().costModel())
+                .isEqualTo(hosts().get(9).measurement().costModel());
     }
 
     @Test
