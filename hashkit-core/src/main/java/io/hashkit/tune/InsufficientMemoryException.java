@@ -35,22 +35,16 @@ public final class InsufficientMemoryException extends IllegalStateException {
     private final String problem;
     /** What bounds the memory. */
     private final Bound bound;
-    /** The least memory that one hash needs, in bytes. */
-    private final long needed;
-    /** The memory that one hash may use, in bytes. */
-    private final long available;
 
-    /** @param problem what needs how much, without the available memory */
-    InsufficientMemoryException(String problem, long needed, MemoryRoom room) {
-        super(told(problem, room) + ": " + room.bound().advice());
-        this.problem = told(problem, room);
-        this.bound = room.bound();
-        this.needed = needed;
-        this.available = room.perHash();
+    /** @param needs what needs how much, without the available memory */
+    InsufficientMemoryException(String needs, MemoryRoom room) {
+        this(needs + ", but one may use only " + room, room.bound());
     }
 
-    private static String told(String problem, MemoryRoom room) {
-        return problem + ", but one may use only " + room;
+    private InsufficientMemoryException(String problem, Bound bound) {
+        super(problem + ": " + bound.advice());
+        this.problem = problem;
+        this.bound = bound;
     }
 
     /** {@return what does not fit, and how much memory there is: the message without the advice} */
@@ -66,15 +60,5 @@ public final class InsufficientMemoryException extends IllegalStateException {
     /** {@return the bound that would have to be raised} */
     public Bound bound() {
         return bound;
-    }
-
-    /** {@return the work memory in bytes of one hash with the costs that need the least} */
-    public long neededBytes() {
-        return needed;
-    }
-
-    /** {@return the work memory in bytes that one hash may use here} */
-    public long availableBytes() {
-        return available;
     }
 }

@@ -68,7 +68,6 @@ final class Ladders {
      */
     static List<Scheme> rungs(TuneOptions options, MemoryRoom memory) {
         List<String> tooLarge = new ArrayList<>();
-        long least = Long.MAX_VALUE;
         for (Algorithm algorithm : options.algorithms()) {
             Ladder ladder = Ladders.of(algorithm);
             List<Scheme> rungs = ladder.rungs(Ladder.Room.of(options, memory.perHash()));
@@ -77,7 +76,6 @@ final class Ladders {
             }
             Scheme smallest = ladder.smallest(options.policy(), options.lanes());
             if (options.policy().allows(smallest) && options.ceilings().objection(smallest.demands()) == null) {
-                least = Math.min(least, smallest.memoryBytes());
                 tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
             }
         }
@@ -88,7 +86,6 @@ final class Ladders {
         throw new InsufficientMemoryException(
                 "no costs that the policy " + options.policy().name() + " accepts fit into memory: "
                         + String.join(", ", tooLarge) + " per hash",
-                least,
                 memory);
     }
 }

@@ -35,9 +35,7 @@ final class Prediction {
         }
         if (scheme.memoryBytes() > room.perHash()) {
             throw new InsufficientMemoryException(
-                    "the profile's " + scheme + " needs " + Text.mib(scheme.memoryBytes()) + " per hash",
-                    scheme.memoryBytes(),
-                    room);
+                    "the profile's " + scheme + " needs " + Text.mib(scheme.memoryBytes()) + " per hash", room);
         }
         Measurement here = measurement.within(room.perHash());
         Choice choice = choice(options, scheme, here);
