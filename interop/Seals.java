@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public final class Seals {
             random.nextBytes(key);
             String id = IDS.get(i % IDS.size());
             String stored = stored(i);
-            try (Keyring keys = Keyring.builder().write("now", key).build()) {
+            try (Keyring keys = Keyring.builder().write("now", KeyPrf.of(key)).build()) {
                 String sealed = keys.seal(stored, id.isEmpty() ? null : id);
                 out.println(hex(key) + "\t" + hex(bytes(id)) + "\t" + hex(bytes(stored)) + "\t" + sealed);
             }

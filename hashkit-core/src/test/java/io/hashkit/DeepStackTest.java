@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,7 +150,9 @@ class DeepStackTest {
                     .build();
             String weak = TestHashers.builder()
                     .scheme(new Pbkdf2(Pbkdf2.Prf.SHA1, 1))
-                    .keyring(Keyring.builder().write("remote", TestKeys.A).build())
+                    .keyring(Keyring.builder()
+                            .write("remote", KeyPrf.of(TestKeys.A))
+                            .build())
                     .build()
                     .hash("right");
             assertVerifies(hasher, weak);

@@ -4,6 +4,7 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,8 @@ final class FirstCallsOnFullHeap {
         String stored = TestHashers.of(CheapestForTests.ARGON2ID).hash(PASSWORD);
         switch (System.getProperty("calls.rows", "plain")) {
             case "sealed" -> {
-                Keyring keys = Keyring.builder().write("now", TestKeys.A).build();
+                Keyring keys =
+                        Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build();
                 builder.keyring(keys);
                 stored = keys.seal(stored, null);
             }

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import java.util.List;
@@ -20,8 +21,8 @@ enum FleetChange {
             "Introduce seals",
             Rows.PLAIN,
             start("no keyring", () -> plain()),
-            deploy("`next(key)` alone", () -> sealing(Keyring.builder().next("k", A))),
-            deploy("`write(key)`", () -> sealing(Keyring.builder().write("k", A))),
+            deploy("`next(key)` alone", () -> sealing(Keyring.builder().next("k", KeyPrf.of(A)))),
+            deploy("`write(key)`", () -> sealing(Keyring.builder().write("k", KeyPrf.of(A)))),
             run("seal all rows: `rekey`", Job.REKEY),
             deploy("`write(key)` and `required()`", () -> sealing(keys(A).required()))),
 
@@ -38,21 +39,21 @@ enum FleetChange {
             "Replace a key",
             Rows.BOUND,
             start("`write(old)`", () -> binding(keys(A))),
-            deploy("`write(old)` and `next(new)`", () -> binding(keys(A).next("new", B))),
-            deploy("`write(new)` and `read(old)`", () -> binding(keys(B).read("old", A))),
+            deploy("`write(old)` and `next(new)`", () -> binding(keys(A).next("new", KeyPrf.of(B)))),
+            deploy("`write(new)` and `read(old)`", () -> binding(keys(B).read("old", KeyPrf.of(A)))),
             run("re-key all rows: `rekey`", Job.REKEY)),
 
     RETIRE_A_KEY(
             "Retire a key",
             Rows.BOUND,
-            start("`write(new)` and `read(old)`, all rows re-keyed", () -> binding(keys(A).read("old", B))),
-            deploy("`write(new)` and `retired(old)`", () -> binding(keys(A).retired("old", B))),
+            start("`write(new)` and `read(old)`, all rows re-keyed", () -> binding(keys(A).read("old", KeyPrf.of(B)))),
+            deploy("`write(new)` and `retired(old)`", () -> binding(keys(A).retired("old", KeyPrf.of(B)))),
             deploy(
                     "`write(new)` and `retired(name, id)`: the old key is destroyed",
                     () -> binding(keys(A).retired(
                                     "old",
                                     Keyring.builder()
-                                            .write("old", B)
+                                            .write("old", KeyPrf.of(B))
                                             .build()
                                             .keys()
                                             .get(0)
@@ -164,7 +165,7 @@ enum FleetChange {
     }
 
     private static KeyringBuilder keys(byte[] key) {
-        return Keyring.builder().write("now", key);
+        return Keyring.builder().write("now", KeyPrf.of(key));
     }
 
     static Host plain() {

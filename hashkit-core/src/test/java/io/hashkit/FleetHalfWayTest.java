@@ -7,6 +7,7 @@ import io.hashkit.FleetChange.Job;
 import io.hashkit.FleetChange.Step;
 import io.hashkit.documents.Document;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,7 +173,7 @@ class FleetHalfWayTest {
         PasswordHasher plain = TestHashers.of(CheapestForTests.ARGON2ID);
         PasswordHasher sealing = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
-                .keyring(Keyring.builder().write("now", TestKeys.A).build())
+                .keyring(Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build())
                 .build();
         List<User> users = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

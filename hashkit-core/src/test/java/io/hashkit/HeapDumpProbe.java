@@ -2,6 +2,7 @@ package io.hashkit;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.lang.management.ManagementFactory;
 import java.nio.CharBuffer;
@@ -56,7 +57,7 @@ final class HeapDumpProbe {
         for (int i = 0; i < LENGTH; i++) {
             key[i] = (byte) marker[i];
         }
-        try (Keyring keys = Keyring.builder().write("marked", key).build()) {
+        try (Keyring keys = Keyring.builder().write("marked", KeyPrf.of(key)).build()) {
             PasswordHasher hasher = TestHashers.builder()
                     .scheme(CheapestForTests.ARGON2ID)
                     .keyring(keys)

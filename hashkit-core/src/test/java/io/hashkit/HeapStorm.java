@@ -10,6 +10,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.uniform.UniformTime;
 import java.nio.charset.StandardCharsets;
@@ -113,8 +114,8 @@ final class HeapStorm {
                     .keyThreads(keyPool);
         } else if (Boolean.getBoolean("storm.sealed")) {
             builder.keyring(Keyring.builder()
-                    .write("now", TestKeys.A)
-                    .read("old", TestKeys.B)
+                    .write("now", KeyPrf.of(TestKeys.A))
+                    .read("old", KeyPrf.of(TestKeys.B))
                     .build());
         }
         UniformTime time = null;
@@ -225,7 +226,7 @@ final class HeapStorm {
             logins.add(new Login(DECOMPOSED, writer.hash(DECOMPOSED), true, hasher));
         }
         if (Boolean.getBoolean("storm.sealed")) {
-            Keyring old = Keyring.builder().write("old", TestKeys.B).build();
+            Keyring old = Keyring.builder().write("old", KeyPrf.of(TestKeys.B)).build();
             for (int i = 0; i < logins.size(); i += 2) {
                 Login plain = logins.get(i);
                 logins.set(i, new Login(plain.password(), old.seal(plain.stored(), null), plain.right(), hasher));

@@ -69,8 +69,8 @@ class LyingKeysTest {
     void keyThatAnswersDifferentMessagesAlike_isRefused(NoHmac service) {
         for (KeyringBuilder keys : List.of(
                 Keyring.builder().write("remote-1", service.prf),
-                Keyring.builder().write("local", B).next("remote-1", service.prf),
-                Keyring.builder().write("local", B).read("remote-1", service.prf))) {
+                Keyring.builder().write("local", KeyPrf.of(B)).next("remote-1", service.prf),
+                Keyring.builder().write("local", KeyPrf.of(B)).read("remote-1", service.prf))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(keys::build)
                     .withMessageContaining("remote-1")
@@ -153,8 +153,8 @@ class LyingKeysTest {
 
     @Test
     void keyThatChangedAfterTheBuild_costsALoginOnlyItsUpgrade() {
-        PasswordHasher rotated = hasher(service().read("local", B));
-        String old = hasher(Keyring.builder().write("local", B)).hash(PASSWORD);
+        PasswordHasher rotated = hasher(service().read("local", KeyPrf.of(B)));
+        String old = hasher(Keyring.builder().write("local", KeyPrf.of(B))).hash(PASSWORD);
         List<String> upgraded = new ArrayList<>();
         behaviour = OTHER;
 

@@ -117,8 +117,8 @@ public final class ParseCounts implements ClassFileTransformer {
                 .threads(ForkJoinPool.commonPool())
                 .keyThreads(ForkJoinPool.commonPool())
                 .build();
-        PasswordHasher next =
-                Sealing.hasher(Keyring.builder().write("new", TestKeys.B).read("old", service));
+        PasswordHasher next = Sealing.hasher(
+                Keyring.builder().write("new", KeyPrf.of(TestKeys.B)).read("old", service));
         String plain = hasher.rows().rekey(SHA1);
         String wrapped = hasher.rows().wrap(SHA1);
 

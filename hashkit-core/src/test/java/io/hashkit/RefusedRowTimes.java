@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyringBuilder;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -52,7 +53,7 @@ final class RefusedRowTimes {
         this.hasher = TestHashers.builder()
                 .scheme(scheme)
                 .limiter(limiter)
-                .keyring(keys.retired("gone", TestKeys.B).required().build())
+                .keyring(keys.retired("gone", KeyPrf.of(TestKeys.B)).required().build())
                 .build();
         String genuine = hasher.hash("another password");
         rows.put(Kind.WRONG_PASSWORD, genuine);

@@ -19,6 +19,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,10 @@ class SealedInterplayTest {
             PasswordHasher hasher = TestHashers.builder()
                     .scheme(CHEAP)
                     .threads(threads)
-                    .keyring(Keyring.builder().read("old", A).write("new", B).build())
+                    .keyring(Keyring.builder()
+                            .read("old", KeyPrf.of(A))
+                            .write("new", KeyPrf.of(B))
+                            .build())
                     .build()
                     .boundTo("a");
             String stored = hasher.async().hash(PASSWORD).join();
@@ -80,13 +84,16 @@ class SealedInterplayTest {
 
     @Test
     void sealedCostsAboveTheCeilings_areRefusedAtLoginAndRekeyed() {
-        PasswordHasher generous =
-                hasher(Argon2.id(512, 1, 1), Keyring.builder().write("b", B).read("a", A));
+        PasswordHasher generous = hasher(
+                Argon2.id(512, 1, 1), Keyring.builder().write("b", KeyPrf.of(B)).read("a", KeyPrf.of(A)));
         String costly = hasher(Argon2.id(512, 1, 1), writing(A)).hash(PASSWORD);
         PasswordHasher strict = TestHashers.builder()
                 .scheme(CHEAP)
                 .ceilings(Ceilings.defaults().with(Ceilings.Limit.ARGON2_MEMORY, 256))
-                .keyring(Keyring.builder().write("b", B).read("a", A).build())
+                .keyring(Keyring.builder()
+                        .write("b", KeyPrf.of(B))
+                        .read("a", KeyPrf.of(A))
+                        .build())
                 .build();
 
         assertRefusedAtLogin(Reason.ABOVE_CEILING, strict, costly);

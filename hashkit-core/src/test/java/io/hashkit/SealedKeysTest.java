@@ -17,6 +17,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import java.util.ArrayList;
@@ -32,7 +33,10 @@ class SealedKeysTest {
         PasswordHasher rotated = TestHashers.builder()
                 .scheme(CHEAP)
                 .limiter(limiter)
-                .keyring(Keyring.builder().read("old", A).write("new", B).build())
+                .keyring(Keyring.builder()
+                        .read("old", KeyPrf.of(A))
+                        .write("new", KeyPrf.of(B))
+                        .build())
                 .build();
         List<String> upgraded = new ArrayList<>();
 
@@ -51,7 +55,8 @@ class SealedKeysTest {
     @Test
     void wrongPassword_upgradesNothing() {
         String old = hasher(writing(A)).hash(PASSWORD);
-        PasswordHasher rotated = hasher(Keyring.builder().read("old", A).write("new", B));
+        PasswordHasher rotated =
+                hasher(Keyring.builder().read("old", KeyPrf.of(A)).write("new", KeyPrf.of(B)));
 
         assertThat(rotated.verify("wrong", old, better -> {
                     throw new AssertionError(better);
@@ -62,8 +67,8 @@ class SealedKeysTest {
     @Test
     void weakRowOfTheOldKey_isHashedAnew() {
         String weak = hasher(Argon2.id(8, 1, 1), writing(A)).hash(PASSWORD);
-        PasswordHasher strong =
-                hasher(Argon2.id(64, 3, 1), Keyring.builder().read("old", A).write("new", B));
+        PasswordHasher strong = hasher(
+                Argon2.id(64, 3, 1), Keyring.builder().read("old", KeyPrf.of(A)).write("new", KeyPrf.of(B)));
         List<String> upgraded = new ArrayList<>();
 
         strong.verify(PASSWORD, weak, upgraded::add);
@@ -78,7 +83,10 @@ class SealedKeysTest {
         String old = hasher(Argon2.id(8, 1, 1), writing(A)).hash(password);
         PasswordHasher bcrypt = TestHashers.builder()
                 .scheme(new Bcrypt(4))
-                .keyring(Keyring.builder().read("old", A).write("new", B).build())
+                .keyring(Keyring.builder()
+                        .read("old", KeyPrf.of(A))
+                        .write("new", KeyPrf.of(B))
+                        .build())
                 .build();
         List<String> upgraded = new ArrayList<>();
 
@@ -103,9 +111,9 @@ class SealedKeysTest {
         String id = writing(A).build().keys().get(0).id();
 
         for (KeyringBuilder keys : List.of(
-                Keyring.builder().retired("2024-01", A).write("now", B),
-                Keyring.builder().retired("2024-01", HmacOfTheJdk.of(A)).write("now", B),
-                Keyring.builder().retired("2024-01", id).write("now", B))) {
+                Keyring.builder().retired("2024-01", KeyPrf.of(A)).write("now", KeyPrf.of(B)),
+                Keyring.builder().retired("2024-01", HmacOfTheJdk.of(A)).write("now", KeyPrf.of(B)),
+                Keyring.builder().retired("2024-01", id).write("now", KeyPrf.of(B)))) {
             PasswordHasher hasher = hasher(keys);
             assertRefusedEverywhere(Reason.RETIRED_KEY, hasher, old);
             assertRefused(Reason.RETIRED_KEY, () -> hasher.rows().needsRekey(old));
@@ -121,7 +129,7 @@ class SealedKeysTest {
         assertNoLoginLost(
                 List.of(
                         TestHashers.of(CHEAP),
-                        hasher(Keyring.builder().next("first", A)),
+                        hasher(Keyring.builder().next("first", KeyPrf.of(A))),
                         hasher(writing(A)),
                         hasher(writing(A).required())),
                 2);
@@ -130,7 +138,7 @@ class SealedKeysTest {
     @Test
     void keyringWithoutAKeyThatWrites_readsSealedRowsAndWritesPlainOnes() {
         PasswordHasher ahead = hasher(Argon2.id(8, 1, 1), writing(A));
-        PasswordHasher reading = hasher(Argon2.id(64, 3, 1), Keyring.builder().next("first", A));
+        PasswordHasher reading = hasher(Argon2.id(64, 3, 1), Keyring.builder().next("first", KeyPrf.of(A)));
         PasswordHasher view = reading.boundTo("user-17");
         List<String> upgraded = new ArrayList<>();
 
@@ -156,10 +164,10 @@ class SealedKeysTest {
     @Test
     void rotationOverAFleet_losesNoLoginAndWritesNoRowTwice() {
         List<PasswordHasher> steps = List.of(
-                hasher(Keyring.builder().write("old", A)),
-                hasher(Keyring.builder().write("old", A).next("new", B)),
-                hasher(Keyring.builder().write("new", B).read("old", A)),
-                hasher(Keyring.builder().write("new", B).retired("old", A)));
+                hasher(Keyring.builder().write("old", KeyPrf.of(A))),
+                hasher(Keyring.builder().write("old", KeyPrf.of(A)).next("new", KeyPrf.of(B))),
+                hasher(Keyring.builder().write("new", KeyPrf.of(B)).read("old", KeyPrf.of(A))),
+                hasher(Keyring.builder().write("new", KeyPrf.of(B)).retired("old", KeyPrf.of(A))));
         assertNoLoginLost(steps, 2);
     }
 

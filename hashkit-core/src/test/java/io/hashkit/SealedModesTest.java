@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import java.nio.charset.StandardCharsets;
@@ -52,10 +53,10 @@ class SealedModesTest {
     @EnumSource
     void mode_decidesWhichRowsAreRead(Mode mode) throws Exception {
         PasswordHasher hasher = hasher(mode.of(Keyring.builder()
-                .write("write", A)
-                .next("next", B)
-                .read("read", C)
-                .retired("gone", TestKeys.of("d"))));
+                .write("write", KeyPrf.of(A))
+                .next("next", KeyPrf.of(B))
+                .read("read", KeyPrf.of(C))
+                .retired("gone", KeyPrf.of(TestKeys.of("d")))));
         PasswordHasher view = hasher.boundTo("user-17");
         String django = "pbkdf2_sha256$1$seasalt$" + djangoTag();
 
@@ -117,8 +118,10 @@ class SealedModesTest {
         PasswordHasher waiting = hasher(writing(A).bindNext()).boundTo("user-17");
         PasswordHasher strong =
                 hasher(Argon2.id(64, 2, 1), writing(A).bindNext()).boundTo("user-17");
-        PasswordHasher rotated = hasher(
-                        Keyring.builder().write("new", B).read("now", A).bindNext())
+        PasswordHasher rotated = hasher(Keyring.builder()
+                        .write("new", KeyPrf.of(B))
+                        .read("now", KeyPrf.of(A))
+                        .bindNext())
                 .boundTo("user-17");
         String bound = binding.hash(PASSWORD);
         String unbound = waiting.hash(PASSWORD);

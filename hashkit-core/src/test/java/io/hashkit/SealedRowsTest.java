@@ -17,6 +17,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,8 +142,10 @@ class SealedRowsTest {
     /** Bound by a host that still writes with the old key, the row would be written twice. */
     @Test
     void unboundRowOfTheNextKey_isLeftToHostsThatWriteWithIt() {
-        PasswordHasher ahead = hasher(Keyring.builder().write("new", B).read("old", A));
-        PasswordHasher behind = hasher(Keyring.builder().write("old", A).next("new", B));
+        PasswordHasher ahead =
+                hasher(Keyring.builder().write("new", KeyPrf.of(B)).read("old", KeyPrf.of(A)));
+        PasswordHasher behind =
+                hasher(Keyring.builder().write("old", KeyPrf.of(A)).next("new", KeyPrf.of(B)));
         String row = ahead.hash(PASSWORD);
 
         assertThat(behind.boundTo("a").rows().rekey(row)).isSameAs(row);

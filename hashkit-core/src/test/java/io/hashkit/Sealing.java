@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 
@@ -30,7 +31,7 @@ final class Sealing {
     }
 
     static KeyringBuilder writing(byte[] key) {
-        return Keyring.builder().write("now", key);
+        return Keyring.builder().write("now", KeyPrf.of(key));
     }
 
     static void assertRefused(Reason reason, Runnable call) {

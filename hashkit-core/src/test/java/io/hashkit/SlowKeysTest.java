@@ -136,7 +136,7 @@ class SlowKeysTest {
     @Test
     void keyInMemory_needsNoThreads() {
         PasswordHasher hasher = builder()
-                .keyring(Keyring.builder().write("local", TestKeys.A).build())
+                .keyring(Keyring.builder().write("local", KeyPrf.of(TestKeys.A)).build())
                 .build();
 
         String stored = hasher.async().hash(PASSWORD).join();
@@ -148,7 +148,7 @@ class SlowKeysTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder()
                         .keyring(Keyring.builder()
-                                .write("local", TestKeys.B)
+                                .write("local", KeyPrf.of(TestKeys.B))
                                 .read("remote", this::hmac)
                                 .build())
                         .build())

@@ -25,6 +25,7 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.PhcString;
 import io.hashkit.phc.SealedString;
 import io.hashkit.phc.WrappedString;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
@@ -62,13 +63,15 @@ class StoredTextTest {
     private final PasswordHasher all = hasher(Dialects.ALL);
     private final List<PasswordHasher> hashers = new ArrayList<>(List.of(none, all));
     private final Keyring keys = Keyring.builder()
-            .write("now", TestKeys.A)
-            .retired("gone", TestKeys.B)
+            .write("now", KeyPrf.of(TestKeys.A))
+            .retired("gone", KeyPrf.of(TestKeys.B))
             .build();
-    private final Keyring gone = Keyring.builder().write("gone", TestKeys.B).build();
+    private final Keyring gone =
+            Keyring.builder().write("gone", KeyPrf.of(TestKeys.B)).build();
     private final PasswordHasher sealing = hasher(Dialects.ALL, keys);
     private final PasswordHasher requiring = hasher(
-            Dialects.ALL, Keyring.builder().write("now", TestKeys.A).required().build());
+            Dialects.ALL,
+            Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).required().build());
     private final Map<Reason, Integer> refused = new ConcurrentHashMap<>();
     private final AtomicInteger read = new AtomicInteger();
 

@@ -11,6 +11,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
@@ -198,7 +199,7 @@ class TunedHasherTest {
         Queue<Runnable> tasks = new ArrayDeque<>();
         PasswordHasher hasher = TestHashers.builder()
                 .threads(keepingTheFirst(tasks))
-                .keyring(Keyring.builder().write("now", TestKeys.A).build())
+                .keyring(Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build())
                 .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
                 .build();
         PasswordHasher view = hasher.boundTo("user-17");

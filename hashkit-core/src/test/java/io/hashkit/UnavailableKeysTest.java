@@ -142,8 +142,8 @@ class UnavailableKeysTest {
 
         for (KeyringBuilder keys : List.of(
                 Keyring.builder().write("remote-1", service),
-                Keyring.builder().write("local", B).next("remote-1", service),
-                Keyring.builder().write("local", B).read("remote-1", service))) {
+                Keyring.builder().write("local", KeyPrf.of(B)).next("remote-1", service),
+                Keyring.builder().write("local", KeyPrf.of(B)).read("remote-1", service))) {
             assertThatExceptionOfType(KeyUnavailableException.class)
                     .isThrownBy(keys::build)
                     .withMessageContaining("remote-1");
@@ -207,8 +207,9 @@ class UnavailableKeysTest {
     @ParameterizedTest
     @EnumSource
     void newKeyThatFails_costsOnlyTheUpgrade(Failure failure) {
-        String old = hasher(Keyring.builder().write("local", B)).hash(PASSWORD);
-        PasswordHasher rotated = hasher(Keyring.builder().read("local", B).write("remote-1", service));
+        String old = hasher(Keyring.builder().write("local", KeyPrf.of(B))).hash(PASSWORD);
+        PasswordHasher rotated =
+                hasher(Keyring.builder().read("local", KeyPrf.of(B)).write("remote-1", service));
         List<String> upgraded = new ArrayList<>();
         service.behaviour = failure.prf;
 
@@ -308,11 +309,11 @@ class UnavailableKeysTest {
                 .threads(Runnable::run)
                 .keyThreads(Runnable::run)
                 .keyring(Keyring.builder()
-                        .read("local", B)
+                        .read("local", KeyPrf.of(B))
                         .write("remote-1", service)
                         .build())
                 .build();
-        String old = hasher(Keyring.builder().write("local", B)).hash(PASSWORD);
+        String old = hasher(Keyring.builder().write("local", KeyPrf.of(B))).hash(PASSWORD);
         String weak = TestHashers.builder()
                 .scheme(new io.hashkit.algorithm.Bcrypt(4))
                 .build()

@@ -194,7 +194,9 @@ class UniformBordersTest {
                 hasher.boundTo("user-17").hash(PASSWORD),
                 TestHashers.builder()
                         .scheme(CheapestForTests.ARGON2ID)
-                        .keyring(Keyring.builder().write("unknown", TestKeys.B).build())
+                        .keyring(Keyring.builder()
+                                .write("unknown", KeyPrf.of(TestKeys.B))
+                                .build())
                         .build()
                         .hash(PASSWORD));
         down.set(true);

@@ -19,6 +19,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -273,8 +274,8 @@ class WrappedRowsTest {
     @Test
     void sealedRow_isWrappedUnderItsSealAndRekeyed() {
         PasswordHasher before = Sealing.hasher(Sealing.writing(TestKeys.B));
-        PasswordHasher after =
-                Sealing.hasher(Keyring.builder().write("new", TestKeys.A).read("old", TestKeys.B));
+        PasswordHasher after = Sealing.hasher(
+                Keyring.builder().write("new", KeyPrf.of(TestKeys.A)).read("old", KeyPrf.of(TestKeys.B)));
         PasswordHasher user = before.boundTo("user-17");
 
         String sealed = user.rows().wrap(user.rows().rekey(SHA_CRYPT));
@@ -291,8 +292,10 @@ class WrappedRowsTest {
     /** It would lose its seal, or go back to the older key. */
     @Test
     void rowUnderAKeyThatIsNotYetWritten_isLeftEvenIfItIsPlainText() {
-        Keyring coming = Keyring.builder().write("coming", TestKeys.B).build();
-        Keyring reading = Keyring.builder().next("coming", TestKeys.B).build();
+        Keyring coming =
+                Keyring.builder().write("coming", KeyPrf.of(TestKeys.B)).build();
+        Keyring reading =
+                Keyring.builder().next("coming", KeyPrf.of(TestKeys.B)).build();
         PasswordHasher host = TestHashers.builder()
                 .scheme(CHEAP)
                 .accept(Dialects.ALL)

@@ -7,7 +7,6 @@ import io.hashkit.phc.SealHeader;
 import io.hashkit.phc.SealedString;
 import io.hashkit.seal.SealingKey.State;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * opening and sealing each string again, which needs no password and no hash.
  *
  * <pre>{@code
- * Keyring keys = Keyring.builder().write("2026-11", key).build();
+ * Keyring keys = Keyring.builder().write("2026-11", KeyPrf.of(key)).build();
  * PasswordHasher hasher = PasswordHasher.builder().keyring(keys).build();
  * }</pre>
  *
@@ -38,11 +37,7 @@ public final class Keyring implements AutoCloseable {
     /** What is refused, and what hashers of {@code boundTo} write. */
     record Modes(boolean required, boolean boundRequired, boolean binding) {}
 
-    Keyring(List<MasterKey> keys, Seal seal, Modes modes, SecureRandom random) {
-        this(keys, seal, modes, new FreshBytes(random));
-    }
-
-    private Keyring(List<MasterKey> keys, Seal seal, Modes modes, FreshBytes random) {
+    Keyring(List<MasterKey> keys, Seal seal, Modes modes, FreshBytes random) {
         this.keys = List.copyOf(keys);
         this.write = keys.stream()
                 .filter(key -> key.description().state() == State.WRITE)

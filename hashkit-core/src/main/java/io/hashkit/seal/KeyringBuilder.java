@@ -1,5 +1,6 @@
 package io.hashkit.seal;
 
+import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.seal.SealingKey.State;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds one {@link Keyring}, to which the keys then belong. Not safe for use by several threads.
  *
- * <p>A key is an array of 32 to 1,024 random bytes, which is copied, or a {@link KeyPrf}. Its name is the
- * application's own, for messages, and may be a date such as {@code 2026-11}.
+ * <p>A key is a {@link KeyPrf}: from {@link KeyPrf#of(byte[])} for 32 to 1,024 random bytes, or one in a key store, a key
+ * service or a hardware module. Its name is the application's own, for messages, and may be a date such as {@code 2026-11}.
  */
 public final class KeyringBuilder {
     private final List<Given> given = new ArrayList<>();
@@ -38,36 +39,12 @@ public final class KeyringBuilder {
      * Sets the key that seals.
      *
      * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
-     * @param key the key, from 32 to 1,024 random bytes; copied
-     * @return this builder
-     * @throws IllegalArgumentException if the name or the key is not acceptable
-     */
-    public KeyringBuilder write(String name, byte[] key) {
-        return add(name, State.WRITE, key);
-    }
-
-    /**
-     * Sets the key that seals, in a key store, a key service or a hardware module.
-     *
-     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
      * @param key computes under the key
      * @return this builder
      * @throws IllegalArgumentException if the name is not acceptable
      */
     public KeyringBuilder write(String name, KeyPrf key) {
         return add(name, State.WRITE, key);
-    }
-
-    /**
-     * Adds a key that opens, and that will seal after the next deployment. Its strings do not count as old.
-     *
-     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
-     * @param key the key, from 32 to 1,024 random bytes; copied
-     * @return this builder
-     * @throws IllegalArgumentException if the name or the key is not acceptable
-     */
-    public KeyringBuilder next(String name, byte[] key) {
-        return add(name, State.NEXT, key);
     }
 
     /**
@@ -86,18 +63,6 @@ public final class KeyringBuilder {
      * Adds an old key that only opens. Its strings are sealed again at the next login, and by {@code rekey}.
      *
      * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
-     * @param key the key, from 32 to 1,024 random bytes; copied
-     * @return this builder
-     * @throws IllegalArgumentException if the name or the key is not acceptable
-     */
-    public KeyringBuilder read(String name, byte[] key) {
-        return add(name, State.READ, key);
-    }
-
-    /**
-     * Adds an old key that only opens. Its strings are sealed again at the next login, and by {@code rekey}.
-     *
-     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
      * @param key computes under the key
      * @return this builder
      * @throws IllegalArgumentException if the name is not acceptable
@@ -107,21 +72,8 @@ public final class KeyringBuilder {
     }
 
     /**
-     * Adds a key that is no longer used. Its strings are refused with the name of the key. The key itself serves only
-     * to compute its identifier and is wiped by {@link #build}.
-     *
-     * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
-     * @param key the key, from 32 to 1,024 random bytes; copied
-     * @return this builder
-     * @throws IllegalArgumentException if the name or the key is not acceptable
-     */
-    public KeyringBuilder retired(String name, byte[] key) {
-        return add(name, State.RETIRED, key);
-    }
-
-    /**
-     * Adds a key that is no longer used, in a key store, a key service or a hardware module. Its strings are refused with
-     * the name of the key. The key serves only to compute its identifier.
+     * Adds a key that is no longer used. Its strings are refused with the name of the key. The key serves only to compute
+     * its identifier; one in the memory of this process is wiped by {@link #build}.
      *
      * @param name the name of the key: 1 to 64 letters, digits, full stops, underscores and hyphens
      * @param key computes under the key
@@ -186,10 +138,6 @@ public final class KeyringBuilder {
         return this;
     }
 
-    private KeyringBuilder add(String name, State state, byte[] key) {
-        return add(name, state, new LocalKey(Objects.requireNonNull(key, "key")));
-    }
-
     private KeyringBuilder add(String name, State state, KeyPrf key) {
         return add(new Given(name, state, Objects.requireNonNull(key, "key"), null));
     }
@@ -236,7 +184,7 @@ public final class KeyringBuilder {
                 keys.add(master(one, keys));
             }
             requireStates();
-            Keyring keyring = new Keyring(keys, seal, modes(), random);
+            Keyring keyring = new Keyring(keys, seal, modes(), new FreshBytes(random));
             done = true;
             return keyring;
         } finally {

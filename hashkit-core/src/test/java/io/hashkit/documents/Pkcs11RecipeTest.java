@@ -177,14 +177,15 @@ class Pkcs11RecipeTest {
             Keyring known = Keyring.builder()
                     .write("known", KeyPrf.of(store, "known", PIN.toCharArray()))
                     .build();
-            Keyring local = Keyring.builder().write("local", TestKeys.A).build();
+            Keyring local =
+                    Keyring.builder().write("local", KeyPrf.of(TestKeys.A)).build();
             String sealed = hasher(known).hash(PASSWORD);
             report.add("as the same local key "
                     + (known.keys().get(0).id().equals(local.keys().get(0).id())
                             && hasher(local).verify(PASSWORD, sealed)));
             String rekeyed = hasher(Keyring.builder()
                             .read("2026-11", KeyPrf.of(store, "2026-11", PIN.toCharArray()))
-                            .write("local", TestKeys.A)
+                            .write("local", KeyPrf.of(TestKeys.A))
                             .build())
                     .boundTo("user-17")
                     .rows()

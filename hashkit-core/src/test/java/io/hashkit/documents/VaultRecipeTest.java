@@ -165,7 +165,7 @@ class VaultRecipeTest {
     @Test
     void recipe_sealsAndOpensAsTheSameLocalKeyDoes() throws Exception {
         Keyring remote = Keyring.builder().write("vault-1", key(1, TOKEN)).build();
-        Keyring local = Keyring.builder().write("local", TestKeys.A).build();
+        Keyring local = Keyring.builder().write("local", KeyPrf.of(TestKeys.A)).build();
 
         assertThat(remote.keys().get(0).id()).isEqualTo(local.keys().get(0).id());
         String stored = hasher(remote).boundTo("user-17").hash(PASSWORD);
@@ -185,7 +185,9 @@ class VaultRecipeTest {
 
         assertThat(rotated.rows().needsRekey(old)).isTrue();
         assertThat(rotated.verify(PASSWORD, rotated.rows().rekey(old))).isTrue();
-        assertThat(hasher(Keyring.builder().write("local", TestKeys.B).build())
+        assertThat(hasher(Keyring.builder()
+                                .write("local", KeyPrf.of(TestKeys.B))
+                                .build())
                         .verify(PASSWORD, rotated.rows().rekey(old)))
                 .isTrue();
     }

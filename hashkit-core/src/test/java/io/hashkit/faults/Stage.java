@@ -16,6 +16,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.uniform.UniformTime;
 import java.lang.reflect.Field;
@@ -48,7 +49,7 @@ final class Stage implements AutoCloseable {
             .build();
 
     private static final Keyring KEYS =
-            Keyring.builder().write("now", TestKeys.A).build();
+            Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build();
     /** The same key, so that each opens what the other has sealed. */
     private static final Keyring SERVICE =
             Keyring.builder().write("now", HmacOfTheJdk.of(TestKeys.A)).build();

@@ -31,9 +31,9 @@ class DamagedSealsTest {
 
     private final Damage damage = new Damage(20261123);
     private final PasswordHasher hasher = hasher(Keyring.builder()
-            .write("now", TestKeys.A)
-            .read("old", TestKeys.B)
-            .retired("gone", TestKeys.C)
+            .write("now", KeyPrf.of(TestKeys.A))
+            .read("old", KeyPrf.of(TestKeys.B))
+            .retired("gone", KeyPrf.of(TestKeys.C))
             .required()
             .build());
     private final List<PasswordHasher> views = List.of(hasher, hasher.boundTo("user-17"), hasher.boundTo("user-18"));
@@ -58,7 +58,7 @@ class DamagedSealsTest {
     private static List<Genuine> genuine() {
         List<Genuine> all = new ArrayList<>();
         for (byte[] key : List.of(TestKeys.A, TestKeys.B, TestKeys.C, TestKeys.of("unknown"))) {
-            Keyring keys = Keyring.builder().write("x", key).build();
+            Keyring keys = Keyring.builder().write("x", KeyPrf.of(key)).build();
             for (Scheme scheme :
                     List.of(Argon2.id(8, 1, 1), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1), new Bcrypt(4))) {
                 PasswordHasher writer = hasher(keys, scheme);

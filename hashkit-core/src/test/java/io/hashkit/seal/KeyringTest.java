@@ -28,7 +28,7 @@ class KeyringTest {
         new SecureRandom().nextBytes(key);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Keyring.builder().write("a", key))
+                .isThrownBy(() -> Keyring.builder().write("a", KeyPrf.of(key)))
                 .withMessage("a key must have from 32 to 1024 random bytes, not " + length);
     }
 
@@ -39,15 +39,17 @@ class KeyringTest {
         Arrays.fill(key, (byte) value);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Keyring.builder().write("a", key))
+                .isThrownBy(() -> Keyring.builder().write("a", KeyPrf.of(key)))
                 .withMessageContaining("must be random");
     }
 
     @Test
     void keyGivenTwice_isRefusedByBothNames() {
-        KeyringBuilder twice = Keyring.builder().write("a", TestKeys.A).read("b", TestKeys.A);
+        KeyringBuilder twice =
+                Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).read("b", KeyPrf.of(TestKeys.A));
         // HMAC pads keys with zeros (RFC 2104 section 2), so this is the same key too.
-        KeyringBuilder padded = Keyring.builder().write("a", TestKeys.A).read("b", Arrays.copyOf(TestKeys.A, 33));
+        KeyringBuilder padded =
+                Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).read("b", KeyPrf.of(Arrays.copyOf(TestKeys.A, 33)));
 
         for (KeyringBuilder keys : List.of(twice, padded)) {
             assertThatIllegalArgumentException()
@@ -60,11 +62,12 @@ class KeyringTest {
     void keyringWithoutExactlyOneKeyThatWrites_isRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> Keyring.builder().build());
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Keyring.builder().read("a", TestKeys.A).build());
+                .isThrownBy(
+                        () -> Keyring.builder().read("a", KeyPrf.of(TestKeys.A)).build());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Keyring.builder()
-                        .write("a", TestKeys.A)
-                        .write("b", TestKeys.B)
+                        .write("a", KeyPrf.of(TestKeys.A))
+                        .write("b", KeyPrf.of(TestKeys.B))
                         .build())
                 .withMessageContaining("exactly one key to write with");
     }
@@ -72,9 +75,11 @@ class KeyringTest {
     /** Before the first string is sealed. */
     @Test
     void keyringOfNextKeysAlone_opensAndSealsNothing() {
-        Keyring sealing = Keyring.builder().write("a", TestKeys.A).build();
-        Keyring reading =
-                Keyring.builder().next("a", TestKeys.A).retired("b", TestKeys.B).build();
+        Keyring sealing = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
+        Keyring reading = Keyring.builder()
+                .next("a", KeyPrf.of(TestKeys.A))
+                .retired("b", KeyPrf.of(TestKeys.B))
+                .build();
 
         assertThat(sealing.isWriting()).isTrue();
         assertThat(reading.isWriting()).isFalse();
@@ -87,10 +92,10 @@ class KeyringTest {
     @Test
     void keyringWithoutAKeyThatWrites_hasNextKeysAloneAndRequiresNothing() {
         for (KeyringBuilder keys : List.of(
-                Keyring.builder().next("a", TestKeys.A).read("b", TestKeys.B),
-                Keyring.builder().retired("a", TestKeys.A),
-                Keyring.builder().next("a", TestKeys.A).required(),
-                Keyring.builder().next("a", TestKeys.A).requireBound())) {
+                Keyring.builder().next("a", KeyPrf.of(TestKeys.A)).read("b", KeyPrf.of(TestKeys.B)),
+                Keyring.builder().retired("a", KeyPrf.of(TestKeys.A)),
+                Keyring.builder().next("a", KeyPrf.of(TestKeys.A)).required(),
+                Keyring.builder().next("a", KeyPrf.of(TestKeys.A)).requireBound())) {
             assertThatIllegalArgumentException()
                     .isThrownBy(keys::build)
                     .withMessageContaining("call write(name, key) once");
@@ -100,13 +105,14 @@ class KeyringTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a b", "é", "a\n", "$"})
     void impossibleName_isRefused(String name) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Keyring.builder().write(name, TestKeys.A));
+        assertThatIllegalArgumentException().isThrownBy(() -> Keyring.builder().write(name, KeyPrf.of(TestKeys.A)));
     }
 
     @Test
     void nameGivenTwice_isRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Keyring.builder().write("a", TestKeys.A).read("a", TestKeys.B))
+                .isThrownBy(() ->
+                        Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).read("a", KeyPrf.of(TestKeys.B)))
                 .withMessage("two keys have the name a");
     }
 
@@ -121,9 +127,9 @@ class KeyringTest {
     @Test
     void keys_areDescribedWithoutSecrets() {
         Keyring keys = Keyring.builder()
-                .read("old", TestKeys.A)
-                .write("now", TestKeys.B)
-                .next("next", TestKeys.C)
+                .read("old", KeyPrf.of(TestKeys.A))
+                .write("now", KeyPrf.of(TestKeys.B))
+                .next("next", KeyPrf.of(TestKeys.C))
                 .retired("gone", "AAAAAAAAAAA")
                 .requireBound()
                 .build();
@@ -146,13 +152,19 @@ class KeyringTest {
     }
 
     private static String id(byte[] key) {
-        return Keyring.builder().write("x", key).build().keys().get(0).id();
+        return Keyring.builder()
+                .write("x", KeyPrf.of(key))
+                .build()
+                .keys()
+                .get(0)
+                .id();
     }
 
     /** Two keyrings of one builder would share their keys, and closing one would take them from the other. */
     @Test
     void builder_buildsOnce() {
-        KeyringBuilder builder = Keyring.builder().write("a", TestKeys.A).retired("b", TestKeys.B);
+        KeyringBuilder builder =
+                Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).retired("b", KeyPrf.of(TestKeys.B));
         builder.build();
 
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("has built its keyring");
@@ -161,7 +173,7 @@ class KeyringTest {
     @Test
     void keyOfTheCaller_isCopied() {
         byte[] key = TestKeys.A.clone();
-        Keyring keys = Keyring.builder().write("a", key).build();
+        Keyring keys = Keyring.builder().write("a", KeyPrf.of(key)).build();
         Arrays.fill(key, (byte) 0);
 
         assertThat(keys.unseal(keys.seal(STORED, null), null)).isEqualTo(STORED);
@@ -170,7 +182,7 @@ class KeyringTest {
 
     @Test
     void closedKeyring_sealsAndOpensNothing() {
-        Keyring keys = Keyring.builder().write("a", TestKeys.A).build();
+        Keyring keys = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
         String sealed = keys.seal(STORED, null);
         keys.close();
         keys.close();
@@ -183,9 +195,9 @@ class KeyringTest {
     /** A key that is wiped while it is used must never seal under what is left of it. */
     @Test
     void closingWhileSealing_sealsUnderTheKeyOrFails() throws Exception {
-        Keyring other = Keyring.builder().write("a", TestKeys.A).build();
+        Keyring other = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
         for (int round = 0; round < 200; round++) {
-            Keyring keys = Keyring.builder().write("a", TestKeys.A).build();
+            Keyring keys = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
             Thread closing = new Thread(keys::close);
             closing.start();
             try {
@@ -210,17 +222,21 @@ class KeyringTest {
         };
 
         assertThatIllegalStateException()
-                .isThrownBy(() ->
-                        Keyring.builder().write("a", TestKeys.A).random(zeros).build())
+                .isThrownBy(() -> Keyring.builder()
+                        .write("a", KeyPrf.of(TestKeys.A))
+                        .random(zeros)
+                        .build())
                 .withMessageContaining("repeats itself");
     }
 
     /** Each part of a sealed string and its binding is authenticated. */
     @Test
     void partsOfTwoSealedStrings_doNotFitTogether() {
-        Keyring keys =
-                Keyring.builder().write("a", TestKeys.A).read("b", TestKeys.B).build();
-        Keyring second = Keyring.builder().write("b", TestKeys.B).build();
+        Keyring keys = Keyring.builder()
+                .write("a", KeyPrf.of(TestKeys.A))
+                .read("b", KeyPrf.of(TestKeys.B))
+                .build();
+        Keyring second = Keyring.builder().write("b", KeyPrf.of(TestKeys.B)).build();
         String other = "$pbkdf2$i=2$c29tZXNhbHRzb21lc2FsdB$".replace("dB$", "dA$") + "B".repeat(26) + "A";
         String one = keys.seal(STORED, null);
         String two = keys.seal(other, null);

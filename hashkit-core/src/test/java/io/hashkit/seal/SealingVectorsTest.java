@@ -44,7 +44,7 @@ class SealingVectorsTest {
 
     private static Keyring keyring(JsonNode row) {
         return Keyring.builder()
-                .write("python", hex(row, "key_hex"))
+                .write("python", KeyPrf.of(hex(row, "key_hex")))
                 .random(new ScriptedRandom(hex(row, "random_hex")))
                 .build();
     }

@@ -12,6 +12,7 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -41,7 +42,7 @@ class HasherSettingsTest {
         settings.engines =
                 Engines.of(List.<EngineFamily<?>>of(), Set.of(), new Resources(new WorkMemory(() -> 0), null));
         settings.random = new SecureRandom();
-        settings.keyring = Keyring.builder().write("key", TestKeys.A).build();
+        settings.keyring = Keyring.builder().write("key", KeyPrf.of(TestKeys.A)).build();
         settings.uniformWork = true;
 
         HasherSettings copy = settings.copy();

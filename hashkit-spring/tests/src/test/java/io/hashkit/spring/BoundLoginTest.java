@@ -14,6 +14,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import java.time.Duration;
@@ -53,7 +54,7 @@ class BoundLoginTest {
             Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
 
     private final Keyring keyring =
-            Keyring.builder().write("now", TestKeys.key("now")).build();
+            Keyring.builder().write("now", KeyPrf.of(TestKeys.key("now"))).build();
     /** User name and row. */
     private final Map<String, String> rows = new ConcurrentHashMap<>();
 
@@ -181,7 +182,8 @@ class BoundLoginTest {
     }
 
     private static Keyring keys(Function<KeyringBuilder, KeyringBuilder> more) {
-        return more.apply(Keyring.builder().write("now", TestKeys.key("now"))).build();
+        return more.apply(Keyring.builder().write("now", KeyPrf.of(TestKeys.key("now"))))
+                .build();
     }
 
     @ParameterizedTest
@@ -290,10 +292,11 @@ class BoundLoginTest {
     @ParameterizedTest
     @EnumSource
     void rowOfARetiredOrUnknownKey_isRefused(Login login, CapturedOutput output) {
-        Keyring before = Keyring.builder().write("old", TestKeys.key("old")).build();
+        Keyring before =
+                Keyring.builder().write("old", KeyPrf.of(TestKeys.key("old"))).build();
         rows.put("ann", hasher(before, false).boundTo("id-of-ann").hash("right"));
 
-        assertRefused(login, keys(keys -> keys.retired("old", TestKeys.key("old"))), "ann");
+        assertRefused(login, keys(keys -> keys.retired("old", KeyPrf.of(TestKeys.key("old")))), "ann");
         assertRefused(login, keyring, "ann");
 
         assertThat(nothings).hasValue(2);
@@ -325,8 +328,9 @@ class BoundLoginTest {
     @ParameterizedTest
     @EnumSource
     void oldRows_areReplacedByOnesThatAreBound(Login login) {
-        Keyring before = Keyring.builder().write("old", TestKeys.key("old")).build();
-        Keyring both = keys(keys -> keys.read("old", TestKeys.key("old")));
+        Keyring before =
+                Keyring.builder().write("old", KeyPrf.of(TestKeys.key("old"))).build();
+        Keyring both = keys(keys -> keys.read("old", KeyPrf.of(TestKeys.key("old"))));
         for (String row : List.of(
                 TestHashers.of(new Bcrypt(4)).hash("right"),
                 hasher().hash("right"),

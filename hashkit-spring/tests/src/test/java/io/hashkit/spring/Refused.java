@@ -2,6 +2,7 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ enum Refused {
     private static final String KNOWN_TO_ALL = "known to all";
 
     private static final Keyring GONE =
-            Keyring.builder().write("gone", TestKeys.key("gone")).build();
+            Keyring.builder().write("gone", KeyPrf.of(TestKeys.key("gone"))).build();
 
     final String user;
     final Class<? extends AuthenticationException> wrong;

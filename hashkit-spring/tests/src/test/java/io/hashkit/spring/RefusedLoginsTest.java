@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.documents.Document;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.Refused.Typed;
@@ -49,7 +50,7 @@ import reactor.core.publisher.Mono;
  */
 class RefusedLoginsTest {
     private static final Keyring KEYS =
-            Keyring.builder().write("now", TestKeys.key("now")).build();
+            Keyring.builder().write("now", KeyPrf.of(TestKeys.key("now"))).build();
 
     /** A login as an application has it; those that bind give each user rows of its own. */
     enum Flow {

@@ -7,6 +7,7 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import jakarta.servlet.http.Cookie;
 import java.util.Map;
@@ -25,10 +26,10 @@ import org.springframework.security.web.authentication.rememberme.TokenBasedReme
 /** Cookies that are signed with the stored string end when it changes; those of a table do not. */
 class RememberMeTest {
     private final Keyring old =
-            Keyring.builder().write("old", TestKeys.key("old")).build();
+            Keyring.builder().write("old", KeyPrf.of(TestKeys.key("old"))).build();
     private final Keyring both = Keyring.builder()
-            .write("new", TestKeys.key("new"))
-            .read("old", TestKeys.key("old"))
+            .write("new", KeyPrf.of(TestKeys.key("new")))
+            .read("old", KeyPrf.of(TestKeys.key("old")))
             .build();
     private String row = "";
 

@@ -7,6 +7,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.monitor.UniformTimeMeters;
 import io.hashkit.uniform.UniformTime;
@@ -44,7 +45,9 @@ class UniformTimeLoginTest {
         return TestHashers.builder()
                 .scheme(new Bcrypt(4))
                 .limiter(limiter)
-                .keyring(Keyring.builder().write("now", TestKeys.key("now")).build())
+                .keyring(Keyring.builder()
+                        .write("now", KeyPrf.of(TestKeys.key("now")))
+                        .build())
                 .uniformWork();
     }
 

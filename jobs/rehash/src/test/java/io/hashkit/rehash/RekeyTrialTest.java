@@ -3,6 +3,7 @@ package io.hashkit.rehash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
@@ -54,8 +55,8 @@ class RekeyTrialTest {
 
     private static PasswordHasher strict(TestKeys keys, String write, String retired) {
         return TestKeys.hasher(Keyring.builder()
-                .write(write, keys.get(write))
-                .retired(retired, keys.get(retired))
+                .write(write, KeyPrf.of(keys.get(write)))
+                .retired(retired, KeyPrf.of(keys.get(retired)))
                 .requireBound()
                 .build());
     }
@@ -82,13 +83,14 @@ class RekeyTrialTest {
             TrialTable table = new TrialTable(postgres.getPostgresDatabase(), trial.rows(), RekeyTrialTest::first);
             fill(
                     table,
-                    TestKeys.hasher(
-                            Keyring.builder().write("first", keys.get("first")).build()));
+                    TestKeys.hasher(Keyring.builder()
+                            .write("first", KeyPrf.of(keys.get("first")))
+                            .build()));
             trial.say("JDK %s, PostgreSQL %s", Runtime.version(), table.settings());
             String url = postgres.getJdbcUrl("postgres", "postgres");
             PasswordHasher application = TestKeys.hasher(Keyring.builder()
-                    .write("second", keys.get("second"))
-                    .read("first", keys.get("first"))
+                    .write("second", KeyPrf.of(keys.get("second")))
+                    .read("first", KeyPrf.of(keys.get("first")))
                     .requireBound()
                     .build());
 

@@ -8,6 +8,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.cli.Place;
 import io.hashkit.rehash.cli.ThisHost;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ abstract class StoredRowCases<R extends TestRows> {
 
     PasswordHasher sealing(String key) {
         return TestKeys.hasher(
-                Keyring.builder().write(key, program.keys().get(key)).build());
+                Keyring.builder().write(key, KeyPrf.of(program.keys().get(key))).build());
     }
 
     void assertVerify(List<String> stored) {
@@ -136,7 +137,7 @@ abstract class StoredRowCases<R extends TestRows> {
                 .allowWeakCosts()
                 .accept(Dialects.ALL)
                 .keyring(Keyring.builder()
-                        .write("old", program.keys().get("old"))
+                        .write("old", KeyPrf.of(program.keys().get("old")))
                         .build())
                 .build();
         database.fill(5, i -> before.boundTo("" + i).rows().rekey(old.stored(i)));

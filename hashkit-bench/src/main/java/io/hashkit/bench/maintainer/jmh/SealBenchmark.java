@@ -4,6 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.security.SecureRandom;
 import java.util.concurrent.TimeUnit;
@@ -41,12 +42,15 @@ public class SealBenchmark {
         byte[] now = key();
         withoutKeys = builder().build();
         withKeys = builder()
-                .keyring(Keyring.builder().write("now", now).read("old", old).build())
+                .keyring(Keyring.builder()
+                        .write("now", KeyPrf.of(now))
+                        .read("old", KeyPrf.of(old))
+                        .build())
                 .build();
         plain = withoutKeys.hash(SampleInput.PASSWORD);
         sealed = withKeys.rows().rekey(plain);
         sealedByOldKey = builder()
-                .keyring(Keyring.builder().write("old", old).build())
+                .keyring(Keyring.builder().write("old", KeyPrf.of(old)).build())
                 .build()
                 .rows()
                 .rekey(plain);

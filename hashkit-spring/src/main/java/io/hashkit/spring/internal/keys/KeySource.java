@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.keys;
 
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyReader;
 import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.spring.properties.InvalidPropertyException;
@@ -144,11 +145,12 @@ final class KeySource {
     }
 
     private void add(KeyringBuilder builder, byte[] bytes) {
+        KeyPrf key = KeyPrf.of(bytes);
         switch (state) {
-            case WRITE -> builder.write(name, bytes);
-            case NEXT -> builder.next(name, bytes);
-            case READ -> builder.read(name, bytes);
-            case RETIRED -> builder.retired(name, bytes);
+            case WRITE -> builder.write(name, key);
+            case NEXT -> builder.next(name, key);
+            case READ -> builder.read(name, key);
+            case RETIRED -> builder.retired(name, key);
         }
     }
 }

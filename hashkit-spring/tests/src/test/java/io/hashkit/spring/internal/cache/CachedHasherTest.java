@@ -10,6 +10,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.TestHashers;
 import io.hashkit.spring.TestKeys;
@@ -41,7 +42,9 @@ class CachedHasherTest {
     private final AtomicInteger hashes = new AtomicInteger();
     private final PasswordHasher real = TestHashers.builder()
             .scheme(new Bcrypt(4))
-            .keyring(Keyring.builder().write("now", TestKeys.key("now")).build())
+            .keyring(Keyring.builder()
+                    .write("now", KeyPrf.of(TestKeys.key("now")))
+                    .build())
             .threads(ForkJoinPool.commonPool())
             .build();
     private final VerifiedPasswords verified = new VerifiedPasswords(Duration.ofMinutes(5), 100, nanos::get);
@@ -185,7 +188,7 @@ class CachedHasherTest {
                 TestHashers.builder()
                         .scheme(new Bcrypt(4))
                         .keyring(Keyring.builder()
-                                .write("now", TestKeys.key("now"))
+                                .write("now", KeyPrf.of(TestKeys.key("now")))
                                 .required()
                                 .build())
                         .build(),
@@ -392,7 +395,7 @@ class CachedHasherTest {
                 TestHashers.builder()
                         .scheme(new Bcrypt(4))
                         .keyring(Keyring.builder()
-                                .write("now", TestKeys.key("now"))
+                                .write("now", KeyPrf.of(TestKeys.key("now")))
                                 .build())
                         .threads(one)
                         .build(),

@@ -2,6 +2,7 @@ package io.hashkit.spring.internal.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.Contexts;
 import io.hashkit.spring.TestKeys;
@@ -229,7 +230,7 @@ class KeyringFailuresTest {
                     .withBean(
                             Keyring.class,
                             () -> Keyring.builder()
-                                    .write("own", TestKeys.key("own"))
+                                    .write("own", KeyPrf.of(TestKeys.key("own")))
                                     .build())
                     .withPropertyValues(property + "=true")
                     .run(context -> assertThat(new InvalidPropertyAnalyzer()

@@ -8,6 +8,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.SealingKey;
 import io.hashkit.spring.Contexts;
@@ -93,7 +94,9 @@ class KeyringPropertiesTest {
     private static PasswordHasher hasher(String name) {
         return TestHashers.builder()
                 .scheme(new Bcrypt(4))
-                .keyring(Keyring.builder().write(name, TestKeys.key(name)).build())
+                .keyring(Keyring.builder()
+                        .write(name, KeyPrf.of(TestKeys.key(name)))
+                        .build())
                 .build();
     }
 
@@ -185,7 +188,7 @@ class KeyringPropertiesTest {
                                         base64.substring(0, 20) + "\n" + base64.substring(20) + "\n"))))
                 .run(context -> assertThat(context.getBean(Keyring.class).keys())
                         .containsExactlyElementsOf(Keyring.builder()
-                                .write("a", TestKeys.key("a"))
+                                .write("a", KeyPrf.of(TestKeys.key("a")))
                                 .build()
                                 .keys()));
     }
@@ -268,7 +271,8 @@ class KeyringPropertiesTest {
 
     @Test
     void keyringOfTheApplication_isUsed_evenWithKeysInProperties() {
-        Keyring own = Keyring.builder().write("own", TestKeys.key("own")).build();
+        Keyring own =
+                Keyring.builder().write("own", KeyPrf.of(TestKeys.key("own"))).build();
         Contexts.cheap()
                 .withBean(Keyring.class, () -> own)
                 .withPropertyValues(

@@ -7,6 +7,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.Contexts;
 import io.hashkit.spring.HashkitPasswordEncoder;
@@ -28,7 +29,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class UnreadableRowsTest {
     private static final Keyring OTHER =
-            Keyring.builder().write("other", TestKeys.key("other")).build();
+            Keyring.builder().write("other", KeyPrf.of(TestKeys.key("other"))).build();
     private static final PasswordHasher WRITER =
             TestHashers.builder().scheme(new Bcrypt(4)).keyring(OTHER).build();
     private static final String ID = OTHER.keys().get(0).id();
@@ -151,7 +152,9 @@ class UnreadableRowsTest {
     void identifiersThatAnAttackerChooses_fillNoMemory() {
         for (int i = 0; i < 10_000; i++) {
             Keyring keys = i < 100
-                    ? Keyring.builder().write("k", TestKeys.key("k" + i)).build()
+                    ? Keyring.builder()
+                            .write("k", KeyPrf.of(TestKeys.key("k" + i)))
+                            .build()
                     : OTHER;
             rows.refused(i < 100 ? keys.seal("{noop}x", null) : "row " + i, unknown);
         }
@@ -167,7 +170,7 @@ class UnreadableRowsTest {
                     TestHashers.builder()
                             .scheme(new Bcrypt(4))
                             .keyring(Keyring.builder()
-                                    .write("now", TestKeys.key("now"))
+                                    .write("now", KeyPrf.of(TestKeys.key("now")))
                                     .build())
                             .threads(threads)
                             .build(),
