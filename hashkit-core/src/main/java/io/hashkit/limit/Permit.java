@@ -92,13 +92,12 @@ public final class Permit implements AutoCloseable {
     }
 
     /**
-     * Creates the exception for a hash that could not be computed. Counts it as refused, unless the permit came from
+     * {@return the exception for a hash that could not be computed} Counts it as refused, unless the permit came from
      * {@link Limiter#tryAcquire}.
      *
      * @param reason why the hash failed
      * @param what the message, which says what happened; a constant
      * @param cause the exception that made the hash fail, or null
-     * @return the exception
      */
     public OverloadedException refusal(OverloadedException.Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, counted);

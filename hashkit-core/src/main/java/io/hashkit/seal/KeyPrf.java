@@ -30,10 +30,9 @@ public interface KeyPrf {
     byte[] hmacSha256(byte[] message) throws Exception;
 
     /**
-     * A key in the memory of this process, for code that takes keys from several sources.
+     * {@return a key in the memory of this process, which is wiped when its keyring is closed}
      *
      * @param key the key, from 32 to 1,024 random bytes; copied
-     * @return the key, which is wiped when its keyring is closed
      * @throws IllegalArgumentException if the key is too short, too long or not random
      */
     static KeyPrf of(byte[] key) {
@@ -41,13 +40,12 @@ public interface KeyPrf {
     }
 
     /**
-     * The key of a key store. A key that the store gives away, as a PKCS #12 file does, is copied and wiped when the
+     * {@return the key of a key store} A key that the store gives away, as a PKCS #12 file does, is copied and wiped when the
      * keyring is closed. For one that it keeps, as PKCS #11 does, each HMAC is computed by the provider of the store.
      *
      * @param store a loaded key store
      * @param alias the alias of a secret key; a key that is given away must have at least 32 bytes
      * @param password the password of the entry; empty for a store without passwords of entries
-     * @return the key
      * @throws KeyUnavailableException if the store has no secret key of that alias, or the password is wrong
      * @throws IllegalArgumentException if the key is too short or not random
      */
@@ -74,11 +72,10 @@ public interface KeyPrf {
     }
 
     /**
-     * A key that only its provider can use.
+     * {@return a key that only its provider can use}
      *
      * @param key a secret key of the provider, for HmacSHA256
      * @param provider the provider that computes, for example SunPKCS11
-     * @return the key
      */
     static KeyPrf of(Key key, Provider provider) {
         Objects.requireNonNull(key, "key");

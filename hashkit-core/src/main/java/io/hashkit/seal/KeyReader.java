@@ -17,10 +17,9 @@ public final class KeyReader {
     private KeyReader() {}
 
     /**
-     * Reads a key in base64, with the alphabet A-Z, a-z, 0-9, + and /. White space is passed over.
+     * {@return a key in base64, which the caller wipes} The alphabet is A-Z, a-z, 0-9, + and /. White space is passed over.
      *
      * @param text the key, such as {@code openssl rand -base64 32} prints
-     * @return the key, which the caller wipes
      * @throws IllegalArgumentException if the text is not base64
      */
     public static byte[] base64(String text) {
@@ -33,10 +32,9 @@ public final class KeyReader {
     }
 
     /**
-     * Reads a key in hexadecimal digits. White space is passed over.
+     * {@return a key in hexadecimal digits, which the caller wipes} White space is passed over.
      *
      * @param text the key, such as {@code openssl rand -hex 32} prints
-     * @return the key, which the caller wipes
      * @throws IllegalArgumentException if the text does not consist of pairs of hexadecimal digits
      */
     public static byte[] hex(String text) {
@@ -48,12 +46,11 @@ public final class KeyReader {
     }
 
     /**
-     * Loads a key store.
+     * {@return a loaded key store, for {@link KeyPrf#of(KeyStore, String, char[])}}
      *
      * @param in the key store; not closed
      * @param type its type, such as {@code PKCS12}
      * @param password its password; null if it has none
-     * @return the key store, for {@link KeyPrf#of(KeyStore, String, char[])}
      * @throws UnrecoverableKeyException if the password does not open it
      * @throws IOException if it cannot be read as a key store of this type
      * @throws GeneralSecurityException if this Java runtime has no such type, or an algorithm of the store is missing

@@ -83,10 +83,9 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
-     * Whether opening a string asks a key service.
+     * {@return whether opening a string asks a key service, because its key is a {@link KeyPrf} of the application}
      *
      * @param header the readable part of a sealed string
-     * @return true if its key is a {@link KeyPrf} of the application
      * @throws InvalidHashException UNKNOWN_KEY if the key is not in this keyring, RETIRED_KEY if it is retired
      */
     public boolean isInService(SealHeader header) {
@@ -117,10 +116,8 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
-     * A view of this keyring that refuses neither strings that are not sealed nor strings that are not bound, for secrets
-     * that are no rows of users. It has the same keys: closing one closes the other.
-     *
-     * @return a keyring for which {@link #isRequired} is false
+     * {@return a view of this keyring that refuses neither strings that are not sealed nor strings that are not bound, for
+     * secrets that are no rows of users} It has the same keys: closing one closes the other.
      */
     public Keyring requiringNothing() {
         return modes.required() || modes.boundRequired()
@@ -129,10 +126,9 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
-     * The key under which a string claims to be sealed. Nothing is opened.
+     * {@return the key under which a string claims to be sealed} Nothing is opened.
      *
      * @param header the readable part of a sealed string
-     * @return the key
      * @throws InvalidHashException UNKNOWN_KEY if the key is not in this keyring, RETIRED_KEY if it is retired
      */
     public SealingKey keyOf(SealHeader header) {

@@ -153,11 +153,10 @@ public final class Profile {
     }
 
     /**
-     * Reads a file that contains a text of {@link #toJson} in UTF-8. Reads no more of the file than the longest profile
-     * can have.
+     * {@return the profile of a file that contains a text of {@link #toJson} in UTF-8} Reads no more of the file than the
+     * longest profile can have.
      *
      * @param file the file
-     * @return the profile
      * @throws IOException if the file is not a regular file, is too long, is not in UTF-8, or cannot be read
      * @throws IllegalArgumentException if the text is not a valid profile, as for {@link #parse}
      * @throws IllegalStateException if the library nanojson is not on the class path

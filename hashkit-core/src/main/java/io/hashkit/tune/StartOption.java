@@ -66,11 +66,11 @@ public enum StartOption {
     }
 
     /**
-     * The reason why this process has no engines on the Vector API for a scheme although its JDK supports them: a copy
-     * of hashkit that lost them, for example when it was packed into another jar. No option helps then.
+     * {@return the reason why this process has no engines on the Vector API for a scheme although its JDK supports them, as
+     * a sentence without a full stop; empty if none are lost} A copy of hashkit may lose them, for example when it is packed
+     * into another jar. No option helps then.
      *
      * @param scheme the costs of the hashes
-     * @return the reason, as a sentence without a full stop; empty if none are lost
      */
     public static Optional<String> lostEngines(Scheme scheme) {
         return hasVectorEngines(scheme) ? VectorApi.missingLayer() : Optional.empty();

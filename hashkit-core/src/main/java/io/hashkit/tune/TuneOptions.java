@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Options of a {@link Tuning}: its target, the limits of its choice, and how much time and memory it may use.
- * Immutable: each setter returns a changed copy.
+ * Immutable: what sets an option returns a changed copy.
  */
 public final class TuneOptions {
     static final Duration SHORTEST_TARGET = Duration.ofMillis(10);
@@ -82,10 +82,9 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the target for the time of a hash; by default 250 ms.
+     * {@return the options with this target for the time of a hash; by default 250 ms}
      *
      * @param target the time, from 10 ms to 10 s
-     * @return the changed options
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
@@ -99,11 +98,11 @@ public final class TuneOptions {
     }
 
     /**
-     * Limits the CPU time of the tuning; by default the larger of 2 s and 6 times the target. With less time, the
-     * comparison of the engines and the test of concurrent hashes are omitted first, and the result says so.
+     * {@return the options with this limit for the CPU time of the tuning; by default the larger of 2 s and 6 times the
+     * target} With less time, the comparison of the engines and the test of concurrent hashes are omitted first, and the
+     * result says so.
      *
      * @param cpu the CPU time, from 10 ms to 5 minutes
-     * @return the changed options
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions cpuBudget(Duration cpu) {
@@ -118,10 +117,9 @@ public final class TuneOptions {
     }
 
     /**
-     * Limits the elapsed time of the tuning; by default 3 s.
+     * {@return the options with this limit for the elapsed time of the tuning; by default 3 s}
      *
      * @param wall the time, from 10 ms to 5 minutes
-     * @return the changed options
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions wallBudget(Duration wall) {
@@ -135,11 +133,11 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets how many simultaneous logins must be served within the target. By default 1, so that the target applies to a
-     * single login. If there are {@link #threads}, the time with all permits in use is reported in any case.
+     * {@return the options with this number of simultaneous logins that must be served within the target} By default 1, so
+     * that the target applies to a single login. If there are {@link #threads}, the time with all permits in use is
+     * reported in any case.
      *
      * @param logins the number of logins, from 1 to 10,000
-     * @return the changed options
      * @throws IllegalArgumentException if not from 1 to 10,000
      */
     public TuneOptions concurrency(int logins) {
@@ -153,12 +151,11 @@ public final class TuneOptions {
     }
 
     /**
-     * Limits the share of the maximum heap that all running hashes may use together; by default a quarter. The
-     * limiter's budget, and half of the memory that the control group leaves free, apply as well. One hash may use the
-     * least of these, divided by the number of the limiter's permits.
+     * {@return the options with this share of the maximum heap that all running hashes may use together; by default a
+     * quarter} The limiter's budget, and half of the memory that the control group leaves free, apply as well. One hash may
+     * use the least of these, divided by the number of the limiter's permits.
      *
      * @param share the share, above 0 and at most 0.5
-     * @return the changed options
      * @throws IllegalArgumentException if not above 0 and at most 0.5
      */
     public TuneOptions memoryShare(double share) {
@@ -174,10 +171,10 @@ public final class TuneOptions {
     }
 
     /**
-     * Limits the work memory of one hash, in addition to {@link #memoryShare}; by default there is no such limit.
+     * {@return the options with this limit for the work memory of one hash, in addition to {@link #memoryShare}; by
+     * default there is no such limit}
      *
      * @param bytes the memory in bytes, at least 1 KiB
-     * @return the changed options
      * @throws IllegalArgumentException if less than 1 KiB
      */
     public TuneOptions memoryPerHash(long bytes) {
@@ -191,12 +188,11 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the algorithms to choose from, in order of preference. Tuning uses the first that the policy allows and
-     * whose lowest accepted costs fit into memory. By default the first that the policy allows of Argon2id, scrypt,
-     * bcrypt, PBKDF2 with SHA-512 and PBKDF2 with SHA-256.
+     * {@return the options with these algorithms to choose from, in order of preference} Tuning uses the first that the
+     * policy allows and whose lowest accepted costs fit into memory. By default the first that the policy allows of
+     * Argon2id, scrypt, bcrypt, PBKDF2 with SHA-512 and PBKDF2 with SHA-256.
      *
      * @param algorithms at least one
-     * @return the changed options
      * @throws IllegalArgumentException if there is none, or one that cannot be tuned: Argon2i, Argon2d and PBKDF2 with
      *     SHA-1
      */
@@ -218,10 +214,9 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the policy whose floor applies; by default {@link Policy#OWASP_2026}.
+     * {@return the options with the policy whose floor applies; by default {@link Policy#OWASP_2026}}
      *
      * @param policy the policy
-     * @return the changed options
      */
     public TuneOptions policy(Policy policy) {
         Objects.requireNonNull(policy, "policy");
@@ -234,10 +229,9 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the limits for the chosen costs; by default {@link Ceilings#defaults()}.
+     * {@return the options with these limits for the chosen costs; by default {@link Ceilings#defaults()}}
      *
      * @param ceilings the limits
-     * @return the changed options
      */
     public TuneOptions ceilings(Ceilings ceilings) {
         Objects.requireNonNull(ceilings, "ceilings");
@@ -250,11 +244,10 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the number of Argon2 lanes. By default 1; tuning never changes this number by itself. More lanes help only
-     * if {@link #threads} has idle threads.
+     * {@return the options with this number of Argon2 lanes} By default 1; tuning never changes this number by itself.
+     * More lanes help only if {@link #threads} has idle threads.
      *
      * @param lanes the number of lanes, from 1 to 16
-     * @return the changed options
      * @throws IllegalArgumentException if not from 1 to 16
      */
     public TuneOptions lanes(int lanes) {
@@ -268,11 +261,10 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the limiter: the measured hashes need its permits, and its permits and memory limit the choice. By default
-     * {@link Limiter#shared()}.
+     * {@return the options with this limiter; by default {@link Limiter#shared()}} The measured hashes need its permits,
+     * and its permits and memory limit the choice.
      *
      * @param limiter the limiter of the hasher
-     * @return the changed options
      */
     public TuneOptions limiter(Limiter limiter) {
         Objects.requireNonNull(limiter, "limiter");
@@ -285,11 +277,10 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets an executor that runs concurrent hashes and computes lanes, preferably with as many threads as processors.
-     * Without one, neither is measured, and the report says so.
+     * {@return the options with an executor that runs concurrent hashes and computes lanes} It should have as many threads
+     * as processors. Without one, neither is measured, and the report says so.
      *
      * @param threads the executor
-     * @return the changed options
      */
     public TuneOptions threads(Executor threads) {
         Objects.requireNonNull(threads, "threads");
@@ -302,11 +293,10 @@ public final class TuneOptions {
     }
 
     /**
-     * Sets the profile of an earlier tuning of this host or its fleet. A measurement of low confidence never leads to
-     * weaker costs than this profile.
+     * {@return the options with the profile of an earlier tuning of this host or its fleet} A measurement of low
+     * confidence never leads to weaker costs than this profile.
      *
      * @param profile the known profile
-     * @return the changed options
      */
     public TuneOptions known(Profile profile) {
         Objects.requireNonNull(profile, "profile");

@@ -54,12 +54,11 @@ public final class Tuning {
     }
 
     /**
-     * Measures this host on the calling thread, within the budget of the options. Call it at start-up, before there are
-     * logins. It takes one to three seconds. With the Vector API it takes about one second longer, at most three,
-     * because those engines must first be compiled.
+     * {@return the tuning of this host, measured on the calling thread within the budget of the options} Call it at
+     * start-up, before there are logins. It takes one to three seconds. With the Vector API it takes about one second
+     * longer, at most three, because those engines must first be compiled.
      *
      * @param options the target and the limits of the choice, and the time that the tuning may take
-     * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
      * @throws IllegalStateException if no engine works
@@ -70,11 +69,10 @@ public final class Tuning {
     }
 
     /**
-     * Uses a profile without measuring. Computes no hash.
+     * {@return the tuning of a profile} Measures nothing and computes no hash.
      *
      * @param profile the profile
      * @param options the policy, ceilings and memory that must allow the profile's costs
-     * @return the tuning
      * @throws InsufficientMemoryException if the costs do not fit into memory here
      * @throws IllegalStateException if policy or ceilings of the options do not allow them
      */
@@ -84,8 +82,8 @@ public final class Tuning {
     }
 
     /**
-     * Reads a stored profile instead of measuring, if it is valid: made on a host with the same {@link
-     * HostFacts#fingerprint}, with the same options, and with costs that follow from its own measurements. Otherwise
+     * {@return the tuning of a stored profile, if it is valid: made on a host with the same {@link
+     * HostFacts#fingerprint}, with the same options, and with costs that follow from its own measurements} Otherwise
      * measures and stores the profile. If the file cannot be read or written, only {@link #warnings} says so.
      *
      * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again.
@@ -98,7 +96,6 @@ public final class Tuning {
      *
      * @param file the file of the profile; its directory must exist
      * @param options the target and the limits of the choice, and the time that the tuning may take
-     * @return the tuning
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
      * @throws IllegalStateException if no engine works
@@ -110,13 +107,12 @@ public final class Tuning {
     }
 
     /**
-     * Reads a stored profile, if it is valid: made on a host with the same {@link HostFacts#fingerprint}, with the same
-     * options, and with costs that follow from its own measurements. Measures nothing and computes no hash. If {@link
-     * #confidence} is low, {@link #cached} may improve it.
+     * {@return the tuning of a stored profile; empty unless it is valid: made on a host with the same {@link
+     * HostFacts#fingerprint}, with the same options, and with costs that follow from its own measurements} Measures nothing
+     * and computes no hash. If {@link #confidence} is low, {@link #cached} may improve it.
      *
      * @param file the file of the profile
      * @param options the options with which it must have been made
-     * @return the tuning; empty if there is no valid profile
      */
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");

@@ -67,11 +67,10 @@ public final class UniformTime {
     }
 
     /**
-     * Answers at multiples of a step.
+     * {@return a rule that answers at multiples of a step, with counters that are 0}
      *
      * @param step from 1 ms to 10 s: longer than the costliest accepted hash takes under the usual load, and than the
      *     hash of its upgrade with it
-     * @return the rule, with counters that are 0
      * @throws IllegalArgumentException if the step is out of range
      */
     public static UniformTime every(Duration step) {
