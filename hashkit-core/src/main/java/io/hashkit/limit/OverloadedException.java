@@ -2,6 +2,7 @@ package io.hashkit.limit;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +69,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
      */
     public OverloadedException(
             Reason reason, String message, Duration waited, Duration retryAfter, @Nullable Throwable cause) {
-        this(reason, message, nanos(waited), nanos(retryAfter), cause);
+        this(reason, message, TimeUnit.NANOSECONDS.convert(waited), TimeUnit.NANOSECONDS.convert(retryAfter), cause);
     }
 
     /**
@@ -82,12 +83,6 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
         this.what = what;
         this.waitedNanos = waitedNanos;
         this.retryNanos = retryNanos;
-    }
-
-    private static long nanos(Duration duration) {
-        return Math.abs((double) duration.toSeconds()) > 9e9
-                ? Long.signum(duration.toSeconds()) * Long.MAX_VALUE
-                : duration.toNanos();
     }
 
     /** Adds the state of the limiter to the message. */

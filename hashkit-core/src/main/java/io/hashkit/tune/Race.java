@@ -36,11 +36,7 @@ final class Race {
      * @param engines this engine only
      * @param ratio its time relative to that of the first engine of the catalogue, if it has beaten that one; otherwise 1
      */
-    record Racer(String name, Engines engines, double ratio) {
-        Racer(String name, Engines engines) {
-            this(name, engines, 1);
-        }
-    }
+    record Racer(String name, Engines engines, double ratio) {}
 
     /**
      * The fastest engine.

@@ -57,7 +57,7 @@ final class TuningRun {
         double share = Math.min(1, facts.quota() / options.concurrency());
         List<Racer> racers = new ArrayList<>();
         tuner.engines(rungs.get(0), options.threads().orElse(null))
-                .forEach((name, engines) -> racers.add(new Racer(name, engines)));
+                .forEach((name, engines) -> racers.add(new Racer(name, engines, 1)));
         WarmUpPhase.Result warm = warmUp(racers);
         Racer first = racers.get(0);
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
