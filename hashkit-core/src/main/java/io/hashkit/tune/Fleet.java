@@ -75,13 +75,13 @@ public final class Fleet {
 
     private static boolean serves(Profile host, Scheme rung) {
         return rung.memoryBytes() <= host.memoryPerHash()
-                && host.measurement().costModel().nanos(rung) <= host.parts().limit();
+                && host.measurement().costModel().nanos(rung) <= host.parts.limit();
     }
 
     /** The profile of the slowest host that serves the costs, or of the slowest host if none does. */
     private static Profile profile(List<Profile> profiles, Scheme scheme, long memory) {
-        Comparator<Profile> byTime = Comparator.comparingDouble(host ->
-                host.measurement().costModel().nanos(scheme) / host.parts().limit());
+        Comparator<Profile> byTime = Comparator.comparingDouble(
+                host -> host.measurement().costModel().nanos(scheme) / host.parts.limit());
         Profile slowest = profiles.stream()
                 .filter(host -> serves(host, scheme))
                 .max(byTime)
@@ -106,7 +106,7 @@ public final class Fleet {
                 slowest.settings(),
                 slowest.target(),
                 slowest.policy(),
-                slowest.parts().concurrency(),
+                slowest.parts.concurrency(),
                 Profile.FLEET,
                 profiles.size() + (profiles.size() == 1 ? " host" : " hosts")));
     }

@@ -20,14 +20,10 @@ public final class InsufficientMemoryException extends IllegalStateException {
         /** Other objects than work memory fill the heap. */
         FULL_HEAP("raise the maximum heap (-Xmx)");
 
-        private final String advice;
+        final String advice;
 
         Bound(String advice) {
             this.advice = advice;
-        }
-
-        String advice() {
-            return advice;
         }
     }
 
@@ -42,7 +38,7 @@ public final class InsufficientMemoryException extends IllegalStateException {
     }
 
     private InsufficientMemoryException(String problem, Bound bound) {
-        super(problem + ": " + bound.advice());
+        super(problem + ": " + bound.advice);
         this.problem = problem;
         this.bound = bound;
     }
@@ -54,7 +50,7 @@ public final class InsufficientMemoryException extends IllegalStateException {
 
     /** {@return what to change, in terms of the Java API and in the imperative} */
     public String advice() {
-        return bound.advice();
+        return bound.advice;
     }
 
     /** {@return the bound that would have to be raised} */

@@ -26,7 +26,7 @@ final class LargeHashes {
     private Engines engines;
     private final Pace pace;
     private final List<Sample> halves = new ArrayList<>();
-    private final List<Sample> whole = new ArrayList<>();
+    final List<Sample> whole = new ArrayList<>();
     /** Samples of the choice itself, if its costs differ from those of the full-size hashes. */
     private final List<Sample> chosen = new ArrayList<>();
 
@@ -38,7 +38,7 @@ final class LargeHashes {
     LargeHashes(TuneOptions options, Sampler sampler, Ladder ladder, Engines engines, double slice) {
         this.options = options;
         this.sampler = sampler;
-        this.budget = sampler.budget();
+        this.budget = sampler.budget;
         this.ladder = ladder;
         this.engines = engines;
         this.pace = new Pace(sampler, engines, ladder, slice);
@@ -150,10 +150,6 @@ final class LargeHashes {
     /** The costs of the last full-size hash. */
     Scheme scheme() {
         return whole.get(whole.size() - 1).scheme();
-    }
-
-    List<Sample> whole() {
-        return whole;
     }
 
     /** The distance between the quartiles of the time per unit of work, as a share of the lower one. */

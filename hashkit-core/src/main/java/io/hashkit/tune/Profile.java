@@ -59,14 +59,10 @@ public final class Profile {
         }
     }
 
-    private final Parts parts;
+    final Parts parts;
 
     Profile(Parts parts) {
         this.parts = parts;
-    }
-
-    Parts parts() {
-        return parts;
     }
 
     Measurement measurement() {

@@ -40,7 +40,7 @@ final class ProfileJson {
                 .end();
         measurement.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
         json.value("share", measurement.share())
-                .value("concurrency", profile.parts().concurrency())
+                .value("concurrency", profile.parts.concurrency())
                 .value("memoryPerHash", measurement.memoryPerHash())
                 .value("fingerprint", profile.fingerprint())
                 .value("host", profile.host());

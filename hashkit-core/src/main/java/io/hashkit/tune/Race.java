@@ -17,16 +17,12 @@ final class Race {
 
     private final Sampler sampler;
     private final Ladder ladder;
-    private final List<String> notes = new ArrayList<>();
+    /** The outcome for each rival, as text. */
+    final List<String> notes = new ArrayList<>();
 
     Race(Sampler sampler, Ladder ladder) {
         this.sampler = sampler;
         this.ladder = ladder;
-    }
-
-    /** The outcome for each rival, as text. */
-    List<String> notes() {
-        return notes;
     }
 
     /**
@@ -45,7 +41,7 @@ final class Race {
      */
     Racer run(Racer leader, List<Racer> rivals, double upTo) {
         Racer first = leader;
-        double from = sampler.budget().spent();
+        double from = sampler.budget.spent();
         for (int i = 0; i < rivals.size(); i++) {
             double share = from + (upTo - from) * (i + 1) / rivals.size();
             first = duel(first, rivals.get(i), share);
@@ -57,7 +53,7 @@ final class Race {
         try {
             // The last third of the share is kept for the comparison itself. A rival that is mistaken for steady can
             // only lose.
-            double warmUpTo = upTo - (upTo - sampler.budget().spent()) / 3;
+            double warmUpTo = upTo - (upTo - sampler.budget.spent()) / 3;
             WarmUpPhase.Result warm = WarmUpPhase.run(sampler, rival.engines(), ladder.siblings(), 0, warmUpTo);
             if (!warm.steady()) {
                 notes.add(rival.name() + " was still getting faster when its share of the budget was used up");
@@ -65,7 +61,7 @@ final class Race {
             }
             List<Sample> leaders = new ArrayList<>();
             List<Sample> rivals = new ArrayList<>();
-            for (int round = 0; round < ROUNDS && sampler.budget().spent() < upTo; round++) {
+            for (int round = 0; round < ROUNDS && sampler.budget.spent() < upTo; round++) {
                 boolean leaderFirst = round % 2 == 0;
                 time(leaderFirst ? leader : rival, leaderFirst ? leaders : rivals);
                 time(leaderFirst ? rival : leader, leaderFirst ? rivals : leaders);

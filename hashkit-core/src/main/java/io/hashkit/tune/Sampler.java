@@ -22,9 +22,9 @@ final class Sampler {
     private static final int LENGTH = 16;
     private static final Disturbances NONE = new Disturbances(0, 0, 0, 0);
 
-    private final HostEnvironment host;
+    final HostEnvironment host;
     private final Limiter limiter;
-    private final Budget budget;
+    final Budget budget;
     private final Scheme slice;
     private final boolean onSeveralThreads;
     private double cpu;
@@ -46,14 +46,6 @@ final class Sampler {
     /** The ratio of elapsed time to CPU time over all samples so far; 1 if unknown. */
     double contention() {
         return cpu == 0 || !hasCpuTime() ? 1 : Math.max(1, wall / cpu);
-    }
-
-    HostEnvironment host() {
-        return host;
-    }
-
-    Budget budget() {
-        return budget;
     }
 
     /** Times a small hash; null if the budget ended before a permit was free. */
@@ -126,15 +118,11 @@ final class Sampler {
     /** The heap had no room for a hash that the budgets allow. */
     static final class HeapFullException extends RuntimeException {
         private static final long serialVersionUID = 1;
-        private final transient Scheme scheme;
+        final transient Scheme scheme;
 
         HeapFullException(Scheme scheme, OutOfMemoryError cause) {
             super("the heap has no room for " + scheme, cause);
             this.scheme = scheme;
-        }
-
-        Scheme scheme() {
-            return scheme;
         }
     }
 }

@@ -73,7 +73,7 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
             try {
                 return new TuningRun(this, facts, budget, room).run(earlier);
             } catch (HeapFullException e) {
-                room = room.below(Math.min(room.perHash(), e.scheme().memoryBytes()));
+                room = room.below(Math.min(room.perHash(), e.scheme.memoryBytes()));
             }
         }
     }

@@ -93,7 +93,7 @@ final class TuningRun {
                 Math.max(1, concurrent.size()),
                 room.permits(),
                 choice.rungs(scheme, large.costModel()),
-                race.notes(),
+                race.notes,
                 warnings.texts(),
                 advice(scheme),
                 noise(warm, large, scheme, host.disturbances().since(before)),
@@ -218,9 +218,8 @@ final class TuningRun {
     private List<String> advice(Scheme chosen) {
         List<String> advice = new ArrayList<>();
         if (chosen instanceof Argon2 argon2 && argon2.passes() > 2) {
-            advice.add(
-                    "give a hash more memory than " + room + ": " + room.bound().advice()
-                            + ". In the same time, fewer passes over more memory cost an attacker more");
+            advice.add("give a hash more memory than " + room + ": " + room.bound().advice
+                    + ". In the same time, fewer passes over more memory cost an attacker more");
         }
         if (facts.quota() < facts.processors()) {
             advice.add(Text.format(

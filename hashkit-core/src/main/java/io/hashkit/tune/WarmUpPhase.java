@@ -32,16 +32,16 @@ final class WarmUpPhase {
      * @param upTo the share of the budget at which the warm-up ends
      */
     static Result run(Sampler sampler, Engines engines, List<Scheme> others, double atLeast, double upTo) {
-        HostEnvironment host = sampler.host();
+        HostEnvironment host = sampler.host;
         double best = Double.POSITIVE_INFINITY;
         int flat = 0;
-        double least = sampler.budget().spent() + atLeast;
-        while (flat < FLAT_WINDOWS || sampler.budget().spent() < least) {
+        double least = sampler.budget.spent() + atLeast;
+        while (flat < FLAT_WINDOWS || sampler.budget.spent() < least) {
             long start = host.wallNanos();
             long compiling = host.disturbances().compilationMillis();
             double fastest = Double.POSITIVE_INFINITY;
             for (int i = 0; i < WINDOW; i++) {
-                Sample sample = sampler.budget().spent() < upTo ? sampler.slice(engines) : null;
+                Sample sample = sampler.budget.spent() < upTo ? sampler.slice(engines) : null;
                 if (sample == null) {
                     return new Result(Math.min(best, fastest), false);
                 }

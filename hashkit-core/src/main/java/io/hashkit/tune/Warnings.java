@@ -52,7 +52,7 @@ final class Warnings {
 
     /** Warns of what the samples themselves show. */
     void judge(Sampler sampler, HostFacts host, LargeHashes hashes, Disturbances meanwhile) {
-        List<Sample> large = hashes.whole();
+        List<Sample> large = hashes.whole;
         if (!sampler.hasCpuTime()) {
             add(Confidence.MEDIUM, "CPU time is not available here; elapsed time was measured instead");
         }

@@ -133,7 +133,7 @@ class ProfileTest {
 
     @Test
     void nullForAnyPart_isRefused() throws ReflectiveOperationException {
-        Profile.Parts parts = profile(new Bcrypt(12)).parts();
+        Profile.Parts parts = profile(new Bcrypt(12)).parts;
 
         assertThatEachPartIsRequired(parts);
         assertThatEachPartIsRequired(parts.measurement());
