@@ -47,7 +47,7 @@ class TunedEngineTest {
 
     private static void assertProven(PasswordHasher hasher) {
         Tuning tuning = hasher.info().tuning().orElseThrow();
-        assertThat(status(hasher, tuning.engine())).isEqualTo(EngineStatus.of(tuning.engine(), Status.WORKING, "", 0));
+        assertThat(status(hasher, tuning.engine())).isEqualTo(new EngineStatus(tuning.engine(), Status.WORKING, "", 0));
     }
 
     @Test

@@ -66,8 +66,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.info().engines())
-                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.WORKING, "", 1))
-                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.NOT_TRIED, "", 0));
+                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.WORKING, "", 1))
+                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -80,8 +80,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.info().engines())
-                .contains(EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 1))
-                .contains(EngineStatus.of("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, "", 0));
+                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 1))
+                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, "", 0));
     }
 
     @Test

@@ -3,77 +3,23 @@ package io.hashkit.algorithm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/** The state of one engine of a hasher, for logs and reports. */
-public final class EngineStatus {
-    private final String name;
-    private final Status status;
-    private final String detail;
-    private final long computed;
-
-    private EngineStatus(String name, Status status, String detail, long computed) {
-        this.name = Objects.requireNonNull(name, "name");
-        this.status = Objects.requireNonNull(status, "status");
-        this.detail = Objects.requireNonNull(detail, "detail");
-        this.computed = computed;
-    }
-
-    /**
-     * Creates a status; for programs that wrap or mock a hasher.
-     *
-     * @param name algorithm and library, as {@link #name()}
-     * @param status the state of the engine
-     * @param detail the reason or measurement, as {@link #detail()}; may be empty
-     * @param computed the number of hashes that the engine has computed
-     * @return the status
-     */
-    public static EngineStatus of(String name, Status status, String detail, long computed) {
-        return new EngineStatus(name, status, detail, computed);
-    }
-
-    /** {@return the name of the engine: algorithm and library, for example {@code scrypt/bouncy-castle}} */
-    public String name() {
-        return name;
-    }
-
-    /** {@return whether the engine is in use, and if not, why} */
-    public Status status() {
-        return status;
-    }
-
-    /**
-     * {@return the reason why the engine was skipped, the library that it needs, or the algorithms for which it precedes the engines listed before
-     * it because this processor makes it faster, such as {@code first for pbkdf2-sha256, pbkdf2-sha1}; empty if there
-     * is none of these}
-     */
-    public String detail() {
-        return detail;
-    }
-
-    /** {@return the number of hashes that the engine has computed for this hasher} */
-    public long computed() {
-        return computed;
-    }
-
-    private List<Object> values() {
-        return List.of(name, status, detail, computed);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof EngineStatus that && values().equals(that.values());
-    }
-
-    @Override
-    public int hashCode() {
-        return values().hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return "EngineStatus[name=" + name + ", status=" + status + ", detail=" + detail + ", computed=" + computed
-                + "]";
+/**
+ * The state of one engine of a hasher, for logs and reports. The constructor is for programs that wrap or mock a hasher.
+ *
+ * @param name algorithm and library, for example {@code scrypt/bouncy-castle}
+ * @param status whether the engine is in use, and if not, why
+ * @param detail the reason why the engine was skipped, the library that it needs, or the algorithms for which it
+ *     precedes the engines listed before it because this processor makes it faster, such as {@code first for
+ *     pbkdf2-sha256, pbkdf2-sha1}; empty if there is none of these
+ * @param computed the number of hashes that the engine has computed for this hasher
+ */
+public record EngineStatus(String name, Status status, String detail, long computed) {
+    /** Refuses null. */
+    public EngineStatus {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(detail, "detail");
     }
 
     /** {@return the algorithm, which is the part of the name before the slash; empty if there is none} */
@@ -110,8 +56,8 @@ public final class EngineStatus {
     }
 
     /**
-     * The state of an engine. The engines of an algorithm are tried in a fixed order, which depends on the processor and may be adjusted by a tuning;
-     * the first one that works is used.
+     * The state of an engine. The engines of an algorithm are tried in a fixed order, which depends on the processor and
+     * may be adjusted by a tuning; the first one that works is used.
      */
     public enum Status {
         /** The engine passed its known-answer test in this process. */

@@ -14,155 +14,45 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.SealHeader;
 import io.hashkit.phc.WrappedString;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The description of a stored string, made without the password. Contains no salt and no tag. */
-public final class Identification {
+/**
+ * The description of a stored string, made without the password. Contains no salt and no tag.
+ *
+ * @param dialect the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a
+ *     string that is sealed as a whole, or {@code unknown}
+ * @param algorithm the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string
+ *     could not be read
+ * @param costs the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read
+ * @param strength the strength of the hash under the policy
+ * @param treatment what a hasher does with the string
+ * @param detail what to do, or why the string is refused; empty if there is neither
+ * @param keyId the identifier of the key under which the string is sealed, 11 characters; empty if it is not sealed
+ * @param isBound whether the string is sealed and verifies only for the user to whom it is bound
+ * @param wrapObjection why the string cannot be wrapped by a hasher without a keyring ({@link
+ *     io.hashkit.StoredRows#wrap(String)}); empty if it can be wrapped, or is plain text, which is hashed instead
+ * @param wrappedLength the length in characters of the wrapped string that a hasher with {@link Argon2#recommended()}
+ *     writes without a keyring; 0 if the string cannot be wrapped
+ */
+public record Identification(
+        String dialect,
+        String algorithm,
+        String costs,
+        Strength strength,
+        Treatment treatment,
+        String detail,
+        String keyId,
+        boolean isBound,
+        String wrapObjection,
+        int wrappedLength) {
     private static final String SAMPLE = Argon2.recommended().print(new byte[16], new byte[32]);
-
-    private final String dialect;
-    private final String algorithm;
-    private final String costs;
-    private final Strength strength;
-    private final Treatment treatment;
-    private final String detail;
-    private final String keyId;
-    private final boolean bound;
-    private final String wrapObjection;
-    private final int wrappedLength;
-
-    private Identification(String text, Stored stored, StoredHashReader reader, Policy policy) {
-        Stored inside = stored.unsealed();
-        String objection = "";
-        int length = 0;
-        if (inside instanceof Stored.Refused refused) {
-            dialect = refused.form();
-            algorithm = refused.algorithm();
-            costs = "";
-            strength = Strength.UNKNOWN;
-            treatment = treatment(refused.why().reason());
-            detail = String.valueOf(refused.why().getMessage());
-            objection = "the string is not read";
-        } else if (inside instanceof Stored.Closed) {
-            dialect = "sealed";
-            algorithm = "sealed";
-            costs = "";
-            strength = Strength.UNKNOWN;
-            treatment = Treatment.NEEDS_KEY;
-            detail = "";
-        } else {
-            ParsedHash hash = inside.hash();
-            Stored.Wrapped wrapped = inside instanceof Stored.Wrapped it ? it : null;
-            Dialect read = inside instanceof Stored.Plain plain
-                    ? plain.dialect()
-                    : wrapped != null ? wrapped.inner().dialect() : null;
-            dialect = read != null ? read.name() : "hashkit";
-            algorithm = hash.algorithm();
-            costs = hash.costs();
-            strength = strength(wrapped != null ? wrapped.outer() : hash.hash().orElse(null), policy);
-            treatment = stored != inside
-                    ? Treatment.NEEDS_KEY
-                    : read != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED;
-            detail = read != null ? StoredHashReader.accepting(read) : "";
-            try {
-                length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
-            } catch (InvalidHashException e) {
-                objection = String.valueOf(e.getMessage());
-            }
-        }
-        SealHeader seal = stored instanceof Stored.Sealed sealed ? sealed.header() : null;
-        keyId = seal == null ? "" : seal.keyId();
-        bound = seal != null && seal.isBound();
-        wrapObjection = seal == null ? objection : "the string is sealed: a hasher with the key tells";
-        wrappedLength = seal == null ? length : 0;
-    }
-
-    /**
-     * {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for
-     * a string that is sealed as a whole, or {@code unknown}}
-     */
-    public String dialect() {
-        return dialect;
-    }
-
-    /**
-     * {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string
-     * could not be read}
-     */
-    public String algorithm() {
-        return algorithm;
-    }
-
-    /** {@return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read} */
-    public String costs() {
-        return costs;
-    }
-
-    /** {@return the strength of the hash under the policy} */
-    public Strength strength() {
-        return strength;
-    }
-
-    /** {@return what a hasher does with the string} */
-    public Treatment treatment() {
-        return treatment;
-    }
-
-    /** {@return what to do, or why the string is refused; empty if there is neither} */
-    public String detail() {
-        return detail;
-    }
-
-    /**
-     * {@return the identifier of the key under which the string is sealed, 11 characters; empty if it is not sealed}
-     */
-    public String keyId() {
-        return keyId;
-    }
-
-    /** {@return whether the string is sealed and verifies only for the user to whom it is bound} */
-    public boolean isBound() {
-        return bound;
-    }
-
-    /**
-     * {@return why the string cannot be wrapped by a hasher without a keyring ({@link
-     * io.hashkit.StoredRows#wrap(String)}); empty if it can be wrapped, or is plain text, which is hashed instead}
-     */
-    public String wrapObjection() {
-        return wrapObjection;
-    }
-
-    /**
-     * {@return the length in characters of the wrapped string that a hasher with {@link Argon2#recommended()} writes
-     * without a keyring; 0 if the string cannot be wrapped}
-     */
-    public int wrappedLength() {
-        return wrappedLength;
-    }
-
-    private List<Object> values() {
-        return List.of(
-                dialect, algorithm, costs, strength, treatment, detail, keyId, bound, wrapObjection, wrappedLength);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Identification that && values().equals(that.values());
-    }
-
-    @Override
-    public int hashCode() {
-        return values().hashCode();
-    }
 
     /** Without the identifier of the key, which in a damaged string may be anything. */
     @Override
     public String toString() {
         return "Identification[dialect=" + dialect + ", algorithm=" + algorithm + ", costs=" + costs + ", strength="
-                + strength + ", treatment=" + treatment + ", detail=" + detail + ", bound=" + bound + "]";
+                + strength + ", treatment=" + treatment + ", detail=" + detail + ", bound=" + isBound + "]";
     }
 
     /** The strength of a hash under a policy. */
@@ -195,7 +85,7 @@ public final class Identification {
         UNKNOWN_KEY
     }
 
-    static Identification of(String stored, Policy policy, Ceilings ceilings) {
+    static Identification of(String text, Policy policy, Ceilings ceilings) {
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
                 Dialects.TOLD_BY_THE_STRING,
@@ -204,7 +94,59 @@ public final class Identification {
                 Dialects::claiming,
                 (inner, header, outer) ->
                         ParsedHash.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        return new Identification(stored, reader.readClosed(stored), reader, policy);
+        Stored stored = reader.readClosed(text);
+        Stored inside = stored.unsealed();
+        String dialect;
+        String algorithm;
+        String costs = "";
+        Strength strength = Strength.UNKNOWN;
+        Treatment treatment;
+        String detail;
+        String objection = "";
+        int length = 0;
+        if (inside instanceof Stored.Refused refused) {
+            dialect = refused.form();
+            algorithm = refused.algorithm();
+            treatment = treatment(refused.why().reason());
+            detail = String.valueOf(refused.why().getMessage());
+            objection = "the string is not read";
+        } else if (inside instanceof Stored.Closed) {
+            dialect = "sealed";
+            algorithm = "sealed";
+            treatment = Treatment.NEEDS_KEY;
+            detail = "";
+        } else {
+            ParsedHash hash = inside.hash();
+            Stored.Wrapped wrapped = inside instanceof Stored.Wrapped it ? it : null;
+            Dialect read = inside instanceof Stored.Plain plain
+                    ? plain.dialect()
+                    : wrapped != null ? wrapped.inner().dialect() : null;
+            dialect = read != null ? read.name() : "hashkit";
+            algorithm = hash.algorithm();
+            costs = hash.costs();
+            strength = strength(wrapped != null ? wrapped.outer() : hash.hash().orElse(null), policy);
+            treatment = stored != inside
+                    ? Treatment.NEEDS_KEY
+                    : read != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED;
+            detail = read != null ? StoredHashReader.accepting(read) : "";
+            try {
+                length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
+            } catch (InvalidHashException e) {
+                objection = String.valueOf(e.getMessage());
+            }
+        }
+        SealHeader seal = stored instanceof Stored.Sealed sealed ? sealed.header() : null;
+        return new Identification(
+                dialect,
+                algorithm,
+                costs,
+                strength,
+                treatment,
+                detail,
+                seal == null ? "" : seal.keyId(),
+                seal != null && seal.isBound(),
+                seal == null ? objection : "the string is sealed: a hasher with the key tells",
+                seal == null ? length : 0);
     }
 
     private static int wrappedLength(String text, Stored read, StoredHashReader reader) {

@@ -155,12 +155,12 @@ final class Entry<S extends Scheme> {
 
     EngineStatus state() {
         if (missing != null) {
-            return EngineStatus.of(name, Status.NO_LIBRARY, missing, computed());
+            return new EngineStatus(name, Status.NO_LIBRARY, missing, computed());
         }
         String reason = passedOver;
         return reason != null
-                ? EngineStatus.of(name, Status.PASSED_OVER, reason, computed())
-                : EngineStatus.of(name, usableStatus(), firstFor(), computed());
+                ? new EngineStatus(name, Status.PASSED_OVER, reason, computed())
+                : new EngineStatus(name, usableStatus(), firstFor(), computed());
     }
 
     private Status usableStatus() {

@@ -41,7 +41,7 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
     /** The states of engines, without what they have computed. */
     static List<EngineStatus> states(Engines engines) {
         return engines.states().stream()
-                .map(engine -> EngineStatus.of(engine.name(), engine.status(), engine.detail(), 0))
+                .map(engine -> new EngineStatus(engine.name(), engine.status(), engine.detail(), 0))
                 .toList();
     }
 

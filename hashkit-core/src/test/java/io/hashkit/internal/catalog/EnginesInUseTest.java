@@ -59,8 +59,8 @@ class EnginesInUseTest {
         assertThat(calls).as("still the first engine").hasValue(before + 1);
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        EngineStatus.of("test/picky", Status.WORKING, "", 0),
-                        EngineStatus.of("test/good", Status.WORKING, "", 0));
+                        new EngineStatus("test/picky", Status.WORKING, "", 0),
+                        new EngineStatus("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -124,7 +124,7 @@ class EnginesInUseTest {
                 .as("known answer, one use, the failing use, known answer again")
                 .hasValue(4);
         assertThat(Contender.states(engines))
-                .contains(EngineStatus.of("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken", 0));
+                .contains(new EngineStatus("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken", 0));
     }
 
     @Test
@@ -141,7 +141,7 @@ class EnginesInUseTest {
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
 
         assertThat(Contender.states(engines))
-                .contains(EngineStatus.of("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved", 0));
+                .contains(new EngineStatus("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved", 0));
         assertThat(calls).hasValue(2);
     }
 
@@ -183,7 +183,7 @@ class EnginesInUseTest {
 
         assertThat(made).hasValue(1);
         assertThat(proofs).hasValue(1);
-        assertThat(Contender.states(engines)).contains(EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
+        assertThat(Contender.states(engines)).contains(new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
     }
 
     private static Engines withFasterSecond(Map<Algorithm, String> winners, String... names) {
@@ -209,8 +209,8 @@ class EnginesInUseTest {
         assertThat(engines.computed()).containsOnly(entry("pbkdf2/first", 1L), entry("pbkdf2/second", 2L));
         assertThat(engines.states())
                 .containsExactly(
-                        EngineStatus.of("pbkdf2/first", Status.WORKING, "", 1),
-                        EngineStatus.of("pbkdf2/second", Status.WORKING, "first for pbkdf2-sha256, pbkdf2-sha1", 2));
+                        new EngineStatus("pbkdf2/first", Status.WORKING, "", 1),
+                        new EngineStatus("pbkdf2/second", Status.WORKING, "first for pbkdf2-sha256, pbkdf2-sha1", 2));
     }
 
     @Test

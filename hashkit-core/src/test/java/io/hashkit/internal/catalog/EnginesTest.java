@@ -70,8 +70,8 @@ class EnginesTest {
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        EngineStatus.of("test/bad", Status.PASSED_OVER, reason, 0),
-                        EngineStatus.of("test/good", Status.WORKING, "", 0));
+                        new EngineStatus("test/bad", Status.PASSED_OVER, reason, 0),
+                        new EngineStatus("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -134,13 +134,13 @@ class EnginesTest {
         Engines standard = engines(row);
         assertThat(standard.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(made).hasValue(0);
-        assertThat(Contender.states(standard)).contains(EngineStatus.of("test/extra", Status.OPT_IN, "", 0));
+        assertThat(Contender.states(standard)).contains(new EngineStatus("test/extra", Status.OPT_IN, "", 0));
 
         Engines preferring = engines(row, "test/extra");
         assertThat(made).as("asked for, but not needed yet").hasValue(0);
         assertThat(preferring.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(made).hasValue(1);
-        assertThat(Contender.states(preferring)).contains(EngineStatus.of("test/extra", Status.WORKING, "", 0));
+        assertThat(Contender.states(preferring)).contains(new EngineStatus("test/extra", Status.WORKING, "", 0));
     }
 
     @Test
@@ -166,8 +166,8 @@ class EnginesTest {
 
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        EngineStatus.of("test/other", Status.WORKING, "", 0),
-                        EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
+                        new EngineStatus("test/other", Status.WORKING, "", 0),
+                        new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -265,7 +265,7 @@ class EnginesTest {
 
         engines.proven(SCHEME);
 
-        assertThat(Contender.states(engines)).containsExactly(EngineStatus.of("test/good", Status.NOT_TRIED, "", 0));
+        assertThat(Contender.states(engines)).containsExactly(new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
     }
 

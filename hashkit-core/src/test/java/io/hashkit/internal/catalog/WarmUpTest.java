@@ -137,8 +137,8 @@ class WarmUpTest {
         assertThat(now).isZero();
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        EngineStatus.of("test/cold", Status.WARMING_UP, "", 0),
-                        EngineStatus.of("test/good", Status.WORKING, "", 0));
+                        new EngineStatus("test/cold", Status.WARMING_UP, "", 0),
+                        new EngineStatus("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -154,7 +154,7 @@ class WarmUpTest {
         hash(engines, 1);
 
         assertThat(secrets).hasValue(1);
-        assertThat(Contender.states(engines)).contains(EngineStatus.of("test/cold", Status.WORKING, "", 0));
+        assertThat(Contender.states(engines)).contains(new EngineStatus("test/cold", Status.WORKING, "", 0));
     }
 
     @Test
@@ -217,7 +217,7 @@ class WarmUpTest {
         hash(engines, 3);
 
         assertThat(Contender.states(engines))
-                .contains(EngineStatus.of("test/cold", Status.PASSED_OVER, "needs an option", 0));
+                .contains(new EngineStatus("test/cold", Status.PASSED_OVER, "needs an option", 0));
     }
 
     @Test

@@ -221,11 +221,11 @@ class HashkitHealthTest {
                 return new WithEngines(
                         hasher.info(),
                         List.of(
-                                EngineStatus.of("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
-                                EngineStatus.of("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                                EngineStatus.of("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
-                                EngineStatus.of("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                                EngineStatus.of("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0)));
+                                new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                                new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                                new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                                new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                                new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0)));
             }
         };
 
