@@ -2,7 +2,6 @@ package io.hashkit.algorithm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The state of one engine of a hasher, for logs and reports. The constructor is for programs that wrap or mock a hasher.
@@ -15,13 +14,6 @@ import java.util.Objects;
  * @param computed the number of hashes that the engine has computed for this hasher
  */
 public record EngineStatus(String name, Status status, String detail, long computed) {
-    /** Refuses null. */
-    public EngineStatus {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(status, "status");
-        Objects.requireNonNull(detail, "detail");
-    }
-
     /** {@return the algorithm, which is the part of the name before the slash; empty if there is none} */
     public String algorithm() {
         return name.substring(0, Math.max(0, name.indexOf('/')));

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  */
 public final class Dialects {
     /** Django: PBKDF2, bcrypt, bcrypt over SHA-256, Argon2, scrypt, salted MD5 and SHA-1, and unusable passwords. */
-    public static final Dialect DJANGO = new Django();
+    public static final Dialect DJANGO = Django.DIALECT;
 
     /** Werkzeug and Flask: PBKDF2 and scrypt. */
     public static final Dialect WERKZEUG = Pbkdf2Forms.WERKZEUG;
@@ -61,7 +61,7 @@ public final class Dialects {
     /**
      * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP or salted digests.
      */
-    public static final Dialect SPRING = new SpringSecurity();
+    public static final Dialect SPRING = SpringSecurity.DIALECT;
 
     /** {@code $e0801$}, the scrypt of Spring Security and password4j. */
     public static final Dialect HEX_SCRYPT = ScryptForms.HEX;
@@ -79,13 +79,13 @@ public final class Dialects {
     public static final Dialect PHC_BCRYPT = BcryptForms.PHC;
 
     /** Apache Shiro 1 and 2. */
-    public static final Dialect SHIRO = new Shiro();
+    public static final Dialect SHIRO = Shiro.DIALECT;
 
     /** The compressed PBKDF2 of password4j. */
     public static final Dialect PASSWORD4J = Pbkdf2Forms.PASSWORD4J;
 
     /** The JSON credentials of Keycloak. */
-    public static final Dialect KEYCLOAK = new Keycloak();
+    public static final Dialect KEYCLOAK = Keycloak.DIALECT;
 
     /** ASP.NET Identity, versions 2 and 3. */
     public static final Dialect ASPNET_IDENTITY = Pbkdf2Forms.ASPNET_IDENTITY;
@@ -94,22 +94,22 @@ public final class Dialects {
     public static final Dialect WORDPRESS = BcryptForms.WORDPRESS;
 
     /** WordPress before 6.8, phpBB, and Drupal 7 to 10 with the hashes that it updated from Drupal 6. */
-    public static final Dialect PHPASS = new Phpass();
+    public static final Dialect PHPASS = Phpass.DIALECT;
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
     public static final Dialect FIREBASE = ScryptForms.FIREBASE;
 
     /** LDAP: salted digests, PBKDF2, Argon2 and crypt(3). */
-    public static final Dialect LDAP = new Ldap();
+    public static final Dialect LDAP = Ldap.DIALECT;
 
     /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, and Apache's {@code $apr1$}. */
-    public static final Dialect CRYPT3 = new Crypt3();
+    public static final Dialect CRYPT3 = Crypt3.DIALECT;
 
     /** MediaWiki: salted MD5, PBKDF2, PBKDF2 over MD5, bcrypt and Argon2. */
-    public static final Dialect MEDIAWIKI = new MediaWiki();
+    public static final Dialect MEDIAWIKI = MediaWiki.DIALECT;
 
     /** SCRAM with SHA-256 of PostgreSQL and Dovecot, and with SHA-1 of Dovecot. Passwords are not prepared by SASLprep. */
-    public static final Dialect SCRAM = new Scram();
+    public static final Dialect SCRAM = Scram.DIALECT;
 
     /** {@code {FSHP1|16|4096}}, iterated SHA-1 and SHA-2. */
     public static final Dialect FSHP = DigestForms.FSHP;
@@ -158,7 +158,7 @@ public final class Dialects {
      * for SHA-3, and because no engine of hashkit computes it: {@link
      * io.hashkit.algorithm.Ceilings.Limit#DIGEST_ROUNDS} limits its iterations.
      */
-    public static final Dialect PBKDF2_SHA224_SHA384 = new Pbkdf2Sha224Sha384();
+    public static final Dialect PBKDF2_SHA224_SHA384 = Pbkdf2Sha224Sha384.DIALECT;
 
     /** {@code $2x$}, bcrypt with the fault of CVE-2011-2483. Not in {@link #ALL}. */
     public static final Dialect BCRYPT_2X = BcryptForms.FAULTY;

@@ -17,7 +17,9 @@ public enum Radix64 {
     /** The alphabet of bcrypt's crypt(3) form, with bits in the order of RFC 4648. */
     BCRYPT("./" + Alphabets.LETTERS + Alphabets.DIGITS),
     /** The alphabet of crypt(3), with bits in the order of RFC 4648. */
-    CRYPT("./" + Alphabets.DIGITS + Alphabets.LETTERS);
+    CRYPT("./" + Alphabets.DIGITS + Alphabets.LETTERS),
+    /** The form of crypt(3): the same alphabet, and the least significant bits of a byte first. */
+    CRYPT3("./" + Alphabets.DIGITS + Alphabets.LETTERS, true);
 
     /** A constant of an enum cannot use static fields of the enum. */
     private static final class Alphabets {
@@ -26,10 +28,16 @@ public enum Radix64 {
     }
 
     private final String alphabet;
+    private final boolean lowFirst;
     private final byte[] valueOf = new byte[128];
 
     Radix64(String alphabet) {
+        this(alphabet, false);
+    }
+
+    Radix64(String alphabet, boolean lowFirst) {
         this.alphabet = alphabet;
+        this.lowFirst = lowFirst;
         Arrays.fill(valueOf, (byte) -1);
         for (int i = 0; i < 64; i++) {
             valueOf[alphabet.charAt(i)] = (byte) i;
@@ -58,11 +66,13 @@ public enum Radix64 {
         int bits = 0;
         int unused = 0;
         for (int i = 0, at = 0; i < length; i++) {
-            bits = bits << 6 | value(what, text.charAt(i));
+            int value = value(what, text.charAt(i));
+            bits = lowFirst ? bits | value << unused : bits << 6 | value;
             unused += 6;
             if (unused >= 8) {
                 unused -= 8;
-                bytes[at++] = (byte) (bits >>> unused);
+                bytes[at++] = (byte) (lowFirst ? bits : bits >>> unused);
+                bits = lowFirst ? bits >>> 8 : bits;
             }
         }
         if ((bits & ((1 << unused) - 1)) != 0) {
@@ -98,13 +108,14 @@ public enum Radix64 {
         int bits = 0;
         int unused = 0;
         for (byte one : bytes) {
-            bits = bits << 8 | (one & 0xFF);
+            bits = lowFirst ? bits | (one & 0xFF) << unused : bits << 8 | (one & 0xFF);
             for (unused += 8; unused >= 6; unused -= 6) {
-                text.append(alphabet.charAt(bits >>> (unused - 6) & 63));
+                text.append(alphabet.charAt((lowFirst ? bits : bits >>> (unused - 6)) & 63));
+                bits = lowFirst ? bits >>> 6 : bits;
             }
         }
         if (unused > 0) {
-            text.append(alphabet.charAt(bits << (6 - unused) & 63));
+            text.append(alphabet.charAt((lowFirst ? bits : bits << (6 - unused)) & 63));
         }
         return text.toString();
     }

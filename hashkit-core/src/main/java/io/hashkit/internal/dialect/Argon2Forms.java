@@ -14,14 +14,14 @@ import java.util.TreeMap;
 public final class Argon2Forms {
     private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
 
-    public static final Dialect ANY_ORDER = Spelling.of(
+    public static final Dialect ANY_ORDER = BuiltIn.spelling(
             "argon2-any-order",
             "node-argon2 0.45, @phc/argon2, Adonis and Kratos",
             Argon2Forms::isInAnotherOrder,
             Argon2Forms::inAnyOrder);
 
     /** The reference implementation means version 16, and so does hashkit unless this dialect is accepted. */
-    public static final Dialect VERSION_19 = Spelling.of(
+    public static final Dialect VERSION_19 = BuiltIn.spelling(
             "argon2-version-19",
             "programs that leave out v=19",
             stored -> stored.startsWith("$argon2") && stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1))),

@@ -21,14 +21,14 @@ public final class BcryptForms {
 
     /** {@code $bcrypt$v=98$r=10$salt$tag}, in standard base64. */
     public static final Dialect PHC =
-            Spelling.after("$bcrypt$", "phc-bcrypt", "@phc/bcrypt and Adonis", BcryptForms::phc);
+            BuiltIn.spelling("phc-bcrypt", "@phc/bcrypt and Adonis", "$bcrypt$", BcryptForms::phc);
 
     /**
      * WordPress from 6.8: {@code $wp} followed by the form of bcrypt, over an HMAC-SHA-384 in base64. WordPress removes
      * spaces from both ends of the typed password before it hashes or verifies; an application that takes over its
      * users should do the same.
      */
-    public static final Dialect WORDPRESS = Spelling.parsed(
+    public static final Dialect WORDPRESS = new BuiltIn(
             "wordpress",
             "WordPress 6.8 and later",
             stored -> stored.startsWith("$wp$2"),
@@ -40,7 +40,7 @@ public final class BcryptForms {
      * passlib's bcrypt of a digest in base64: SHA-256 in version 1, HMAC-SHA-256 with the text of the salt as key in
      * version 2.
      */
-    public static final Dialect PASSLIB_SHA256 = Spelling.parsed(
+    public static final Dialect PASSLIB_SHA256 = new BuiltIn(
             "passlib-bcrypt-sha256",
             "passlib",
             stored -> stored.startsWith("$bcrypt-sha256$"),
@@ -51,7 +51,7 @@ public final class BcryptForms {
      * many passwords with such bytes have the same hash. The fault affects only the 18 words of the key. Given these
      * words as a key of 72 bytes, a correct bcrypt computes the same hash.
      */
-    public static final Dialect FAULTY = Spelling.parsed(
+    public static final Dialect FAULTY = new BuiltIn(
             "bcrypt-2x",
             "crypt_blowfish before 1.1",
             stored -> stored.startsWith("$2x$"),
@@ -86,7 +86,7 @@ public final class BcryptForms {
             @CompileTimeConstant final String name,
             @CompileTimeConstant final String writtenBy,
             PasswordTransform before) {
-        return Spelling.parsed(
+        return new BuiltIn(
                 name,
                 writtenBy,
                 stored -> stored.startsWith("$2a$") || stored.startsWith("$2b$") || stored.startsWith("$2y$"),

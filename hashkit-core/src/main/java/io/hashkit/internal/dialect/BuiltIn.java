@@ -4,42 +4,66 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.InvalidHashException;
-import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
-/** A dialect that is part of hashkit. Immutable. */
-abstract class BuiltIn extends Dialect {
-    private final List<String> prefixes;
+/** A dialect that is part of hashkit: how its strings are recognised, and how they are read. Immutable. */
+final class BuiltIn extends Dialect {
+    private final Predicate<String> shape;
+    private final BiFunction<String, Ceilings, ParsedHash> parser;
 
     /**
      * @param name in lower case with hyphens; the name of the public constant corresponds to it
-     * @param prefixes the beginnings of its strings, unless {@link #claims} is overridden
+     * @param shape never throws
+     * @param parser reads a string of that shape. Its costs may be outside of the range of their algorithm
      */
-    BuiltIn(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy, String... prefixes) {
+    BuiltIn(
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            Predicate<String> shape,
+            BiFunction<String, Ceilings, ParsedHash> parser) {
         super(name, writtenBy);
-        this.prefixes = List.of(prefixes);
+        this.shape = shape;
+        this.parser = parser;
+    }
+
+    /** Another way to write a hash of one of hashkit's algorithms: all that many dialects consist of. */
+    static Dialect spelling(
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            Predicate<String> shape,
+            BiFunction<String, Ceilings, StoredHash> whole) {
+        return new BuiltIn(name, writtenBy, shape, (stored, ceilings) -> ParsedHash.of(whole.apply(stored, ceilings)));
+    }
+
+    /** A {@link #spelling} that consists of a prefix and the rest. */
+    static Dialect spelling(
+            @CompileTimeConstant final String name,
+            @CompileTimeConstant final String writtenBy,
+            String prefix,
+            BiFunction<String, Ceilings, StoredHash> rest) {
+        int start = prefix.length();
+        return spelling(
+                name,
+                writtenBy,
+                (String stored) -> stored.startsWith(prefix),
+                (stored, ceilings) -> rest.apply(stored.substring(start), ceilings));
     }
 
     @Override
     public boolean claims(String stored) {
-        for (String prefix : prefixes) {
-            if (stored.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return shape.test(stored);
     }
-
-    /** Reads a string that this dialect claims. Its costs may be outside of the range of their algorithm. */
-    abstract ParsedHash parse(String stored, Ceilings ceilings);
 
     /** Throws only messages without parts of the string. */
     @Override
-    public final ParsedHash read(String stored, Ceilings ceilings) {
+    public ParsedHash read(String stored, Ceilings ceilings) {
         requireText(stored);
         try {
-            return parse(stored, ceilings);
+            return parser.apply(stored, ceilings);
         } catch (IllegalArgumentException e) {
             throw CanonicalFormats.refusal(e);
         }

@@ -25,10 +25,10 @@ public final class DigestForms {
      * the digest, the length of the salt in bytes and the iterations.
      */
     public static final Dialect FSHP =
-            Spelling.parsed("fshp", "FSHP and passlib", stored -> stored.startsWith("{FSHP"), DigestForms::fshp);
+            new BuiltIn("fshp", "FSHP and passlib", stored -> stored.startsWith("{FSHP"), DigestForms::fshp);
 
     /** In hexadecimal or, in LDAP, in base64. */
-    public static final Dialect UNSALTED = Spelling.parsed(
+    public static final Dialect UNSALTED = new BuiltIn(
             "unsalted-digest",
             "bare MD5, SHA-1 and SHA-2, LDAP's {SHA} and {MD5}, Django's, Spring's and MediaWiki's without a salt",
             stored -> find(stored) != null,
@@ -38,7 +38,7 @@ public final class DigestForms {
      * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, passlib's {@code
      * plain$$}. Text without a prefix is not supported: anyone who reads a stored hash could log in by typing it.
      */
-    public static final Dialect PLAIN_TEXT = Spelling.parsed(
+    public static final Dialect PLAIN_TEXT = new BuiltIn(
             "plain-text",
             "Spring's {noop}, {CLEARTEXT} and plain$$",
             stored -> stored.startsWith("{noop}")
@@ -83,7 +83,7 @@ public final class DigestForms {
     private static @Nullable Found find(String stored) {
         if (stored.startsWith("{")) {
             int end = stored.indexOf('}') + 1;
-            String digest = switch (String.valueOf(Fields.scheme(stored))) {
+            String digest = switch (Fields.scheme(stored)) {
                 case "SHA", "SHA-1" -> "SHA-1";
                 case "MD5" -> "MD5";
                 case "SHA256", "SHA-256" -> "SHA-256";
@@ -129,7 +129,7 @@ public final class DigestForms {
     /** 8 bytes of salt and the tag in hexadecimal. SHA-256 is applied first to salt, secret and password. */
     public static Dialect springSha256(byte[] given) {
         byte[] secret = given.clone();
-        return Spelling.parsed(
+        return new BuiltIn(
                 "spring-sha256",
                 "Spring Security's StandardPasswordEncoder",
                 stored -> stored.startsWith(SPRING_SHA256)

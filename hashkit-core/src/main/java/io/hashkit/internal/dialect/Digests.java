@@ -1,7 +1,10 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
+import io.hashkit.phc.Radix64;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -87,6 +90,15 @@ final class Digests {
                 text[2 * i + 1] = (byte) HexFormat.of().toLowHexDigit(digest[i]);
             }
             return text;
+        } finally {
+            Arrays.fill(digest, (byte) 0);
+        }
+    }
+
+    /** Encodes a digest in crypt(3)'s base64 as ASCII, and wipes it. */
+    static byte[] crypt(byte[] digest) {
+        try {
+            return Radix64.CRYPT3.encode(digest).getBytes(US_ASCII);
         } finally {
             Arrays.fill(digest, (byte) 0);
         }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
@@ -14,13 +15,12 @@ import io.hashkit.phc.InvalidHashException;
  * Django ({@code django/contrib/auth/hashers.py}): the name of an algorithm and its parameters, separated by dollar
  * signs.
  */
-public final class Django extends BuiltIn {
-    public Django() {
-        super("django", "Django");
-    }
+public final class Django {
+    public static final Dialect DIALECT = new BuiltIn("django", "Django", Django::claims, Django::parse);
 
-    @Override
-    public boolean claims(String stored) {
+    private Django() {}
+
+    private static boolean claims(String stored) {
         int end = stored.indexOf('$');
         return isUnusable(stored)
                 || switch (stored.substring(0, Math.max(0, Math.min(end, 16)))) {
@@ -36,8 +36,7 @@ public final class Django extends BuiltIn {
         return stored.startsWith("!");
     }
 
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
         if (isUnusable(stored)) {
             return ParsedHash.unusable();
         }

@@ -1,6 +1,7 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
 
@@ -8,18 +9,16 @@ import io.hashkit.phc.InvalidHashException;
  * Keycloak's credentials: an object with the columns {@code credentialData} and {@code secretData}, which contain JSON
  * themselves, as in the export of a realm. The JSON library may be missing, so this class must not link it.
  */
-public final class Keycloak extends BuiltIn {
-    public Keycloak() {
-        super("keycloak", "Keycloak");
-    }
+public final class Keycloak {
+    public static final Dialect DIALECT = new BuiltIn("keycloak", "Keycloak", Keycloak::claims, Keycloak::parse);
 
-    @Override
-    public boolean claims(String stored) {
+    private Keycloak() {}
+
+    private static boolean claims(String stored) {
         return stored.startsWith("{") && stored.contains("\"credentialData\"") && stored.contains("\"secretData\"");
     }
 
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
         try {
             return KeycloakJson.read(stored, ceilings);
         } catch (NoClassDefFoundError e) {

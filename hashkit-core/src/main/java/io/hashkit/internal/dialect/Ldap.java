@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.internal.format.Fields;
@@ -11,32 +12,27 @@ import java.util.Arrays;
 /**
  * LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, in upper or lower case.
  */
-public final class Ldap extends BuiltIn {
+public final class Ldap {
+    public static final Dialect DIALECT =
+            new BuiltIn("ldap", "OpenLDAP, 389 Directory Server and passlib", Ldap::claims, Ldap::parse);
+
     private static final int SHORTEST_SALT = 4;
 
-    private final Crypt3 crypt = new Crypt3();
+    private Ldap() {}
 
-    public Ldap() {
-        super("ldap", "OpenLDAP, 389 Directory Server and passlib");
+    static boolean claims(String stored) {
+        return switch (Fields.scheme(stored)) {
+            case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
+            // Spring Security writes argon2 and pbkdf2 in lower case, with other content after the brace.
+            case "ARGON2" -> stored.startsWith("$argon2", 8) && !stored.startsWith("{argon2}");
+            case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
+            default -> false;
+        };
     }
 
-    @Override
-    public boolean claims(String stored) {
-        String scheme = Fields.scheme(stored);
-        return scheme != null
-                && switch (scheme) {
-                    case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
-                    // Spring Security writes argon2 and pbkdf2 in lower case, with other content after the brace.
-                    case "ARGON2" -> stored.startsWith("$argon2", 8) && !stored.startsWith("{argon2}");
-                    case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
-                    default -> false;
-                };
-    }
-
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    static ParsedHash parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('}') + 1);
-        return switch (String.valueOf(Fields.scheme(stored))) {
+        return switch (Fields.scheme(stored)) {
             case "SSHA" -> salted("SHA-1", rest, ceilings);
             case "SSHA256" -> salted("SHA-256", rest, ceilings);
             case "SSHA384" -> salted("SHA-384", rest, ceilings);
@@ -69,12 +65,12 @@ public final class Ldap extends BuiltIn {
         return DigestForms.salted(digest, salt, salt, Arrays.copyOf(both, length), ceilings);
     }
 
-    private ParsedHash crypt(String rest, Ceilings ceilings) {
+    private static ParsedHash crypt(String rest, Ceilings ceilings) {
         if (rest.startsWith("$2")) {
             return ParsedHash.of(Bcrypt.read(rest, ceilings));
         }
-        if (crypt.claims(rest)) {
-            return crypt.parse(rest, ceilings);
+        if (Crypt3.claims(rest)) {
+            return Crypt3.parse(rest, ceilings);
         }
         Unsupported unsupported = Unsupported.of(rest);
         throw unsupported != null

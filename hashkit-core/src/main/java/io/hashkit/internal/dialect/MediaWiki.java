@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
@@ -13,14 +14,13 @@ import java.util.Arrays;
  * MediaWiki ({@code includes/password}): the type between colons, then its parameters. Type B is a salted MD5, and so is
  * type A with a salt. The legacy types are PBKDF2 over an MD5 of type A or B.
  */
-public final class MediaWiki extends BuiltIn {
-    public MediaWiki() {
-        super("mediawiki", "MediaWiki");
-    }
+public final class MediaWiki {
+    public static final Dialect DIALECT = new BuiltIn("mediawiki", "MediaWiki", MediaWiki::claims, MediaWiki::parse);
 
-    @Override
-    public boolean claims(String stored) {
-        return switch (type(stored)) {
+    private MediaWiki() {}
+
+    private static boolean claims(String stored) {
+        return switch (Fields.label(stored, ':', ':')) {
             case "B", "pbkdf2", "pbkdf2-legacyA", "pbkdf2-legacyB", "bcrypt", "argon2" -> true;
             // Without a salt it is an unsalted digest.
             case "A" -> stored.indexOf(':', 3) > 0;
@@ -28,15 +28,8 @@ public final class MediaWiki extends BuiltIn {
         };
     }
 
-    /** The text between the first two colons; empty if the string does not begin with one. */
-    private static String type(String stored) {
-        int end = stored.startsWith(":") ? stored.indexOf(':', 1) : -1;
-        return end > 0 && end <= 16 ? stored.substring(1, end) : "";
-    }
-
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
-        String type = type(stored);
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
+        String type = Fields.label(stored, ':', ':');
         String rest = stored.substring(type.length() + 2);
         return switch (type) {
             case "A", "B" -> salted(Fields.split(rest, ':', 2), ceilings);

@@ -27,14 +27,14 @@ public final class Pbkdf2Forms {
     private static final int DLITZ_TAG = 32;
     private static final int DLITZ_DEFAULT_ROUNDS = 400;
 
-    public static final Dialect ATLASSIAN = Spelling.after(
-            "{PKCS5S2}",
+    public static final Dialect ATLASSIAN = BuiltIn.spelling(
             "atlassian",
             "Jira, Confluence and Crowd",
+            "{PKCS5S2}",
             (rest, ceilings) -> joined(Prf.SHA1, 10_000, 16, 32, Fields.padded("salt and tag", rest), NONE, ceilings));
 
     /** {@code grub-mkpasswd-pbkdf2}: rounds, salt and tag, separated by full stops. */
-    public static final Dialect GRUB = Spelling.after("grub.pbkdf2.sha512.", "grub", "GRUB", (rest, ceilings) -> {
+    public static final Dialect GRUB = BuiltIn.spelling("grub", "GRUB", "grub.pbkdf2.sha512.", (rest, ceilings) -> {
         String[] parts = Fields.split(rest, '.', 3);
         byte[] salt = Fields.capitalHex("the salt", parts[1]);
         return block(Prf.SHA512, parts[0], salt, Fields.capitalHex("the tag", parts[2]), ceilings);
@@ -45,28 +45,29 @@ public final class Pbkdf2Forms {
      * salt in base64 and ends with a padded tag of 20 bytes. That of dlitz uses the string up to the salt as salt and
      * has a tag of 24 bytes.
      */
-    public static final Dialect P5K2 = Spelling.after("$p5k2$", "p5k2", "cta and dlitz, for Python", Pbkdf2Forms::p5k2);
+    public static final Dialect P5K2 =
+            BuiltIn.spelling("p5k2", "cta and dlitz, for Python", "$p5k2$", Pbkdf2Forms::p5k2);
 
     /**
      * passlib, and zitadel in the same form: {@code $pbkdf2-sha256$29000$salt$tag}, with {@code $pbkdf2$} for SHA-1.
      * The canonical strings, which RustCrypto uses too, have {@code i=} before the number.
      */
     public static final Dialect PASSLIB =
-            Spelling.of("passlib-pbkdf2", "passlib and zitadel", Pbkdf2Forms::isPasslib, Pbkdf2Forms::passlib);
+            BuiltIn.spelling("passlib-pbkdf2", "passlib and zitadel", Pbkdf2Forms::isPasslib, Pbkdf2Forms::passlib);
 
     /**
      * password4j's compressed PBKDF2: {@code $3$number$salt$tag}. The upper 32 bits of the number are the iterations,
      * the lower ones the length of the tag in bits. crypt(3) strings with the same beginning have three parts instead
      * of four, or contain {@code rounds=}.
      */
-    public static final Dialect PASSWORD4J = Spelling.of(
+    public static final Dialect PASSWORD4J = BuiltIn.spelling(
             "password4j", "password4j, compressed PBKDF2", Pbkdf2Forms::isPassword4j, Pbkdf2Forms::password4j);
 
     /**
      * ASP.NET Identity ({@code PasswordHasher.cs}): one byte of version and the rest, in base64. Version 2 is PBKDF2
      * with SHA-1 and 1,000 iterations; version 3 contains digest, iterations and salt length as big-endian numbers.
      */
-    public static final Dialect ASPNET_IDENTITY = Spelling.of(
+    public static final Dialect ASPNET_IDENTITY = BuiltIn.spelling(
             "aspnet-identity",
             "ASP.NET Identity 2 and 3",
             // The version byte, and in version 3 the upper bytes of the digest's number.
@@ -78,14 +79,14 @@ public final class Pbkdf2Forms {
      * Cisco IOS, types 8 and 9: {@code $8$salt$tag} is PBKDF2 with SHA-256 and 20,000 iterations, {@code $9$salt$tag}
      * is scrypt with N = 16,384, r = 1 and p = 1. The salt is text.
      */
-    public static final Dialect CISCO = Spelling.of(
+    public static final Dialect CISCO = BuiltIn.spelling(
             "cisco",
             "Cisco IOS, types 8 and 9",
             stored -> stored.startsWith("$8$") || stored.startsWith("$9$"),
             Pbkdf2Forms::cisco);
 
     /** {@code werkzeug/security.py}: method and costs separated by colons, a salt as text, a tag in hexadecimal. */
-    public static final Dialect WERKZEUG = Spelling.of(
+    public static final Dialect WERKZEUG = BuiltIn.spelling(
             "werkzeug",
             "Werkzeug and Flask",
             stored -> stored.startsWith("scrypt:") || (stored.startsWith("pbkdf2:") && !isSha224OrSha384(stored)),
@@ -251,7 +252,7 @@ public final class Pbkdf2Forms {
 
     private static StoredHash cisco(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(3), '$', 2);
-        if (parts[0].length() != CISCO_SALT || !Fields.consists(parts[0], Radix64.CRYPT.alphabet())) {
+        if (parts[0].length() != CISCO_SALT || !Fields.consists(parts[0], Fields.CRYPT)) {
             throw InvalidHashException.malformed("the salt must have # characters of crypt(3)'s alphabet", CISCO_SALT);
         }
         byte[] salt = parts[0].getBytes(US_ASCII);
@@ -283,7 +284,7 @@ public final class Pbkdf2Forms {
     public static Dialect spring(Prf prf, int iterations, int salt, int tag, byte[] secret) {
         int bytes = salt + tag;
         byte[] own = secret.clone();
-        return Spelling.of(
+        return BuiltIn.spelling(
                 "spring-pbkdf2",
                 "Spring Security's Pbkdf2PasswordEncoder",
                 stored -> stored.startsWith("{pbkdf2}")
@@ -291,9 +292,15 @@ public final class Pbkdf2Forms {
                                 && Fields.consists(stored, Fields.PADDED_BASE64)),
                 (stored, ceilings) -> {
                     String text = stored.startsWith("{pbkdf2}") ? stored.substring(8) : stored;
-                    boolean hex = text.length() % 2 == 0 && Fields.consists(text, Fields.LOWER_HEX);
-                    byte[] both = hex ? Fields.hex("salt and tag", text) : Fields.padded("salt and tag", text);
-                    return joined(prf, iterations, salt, tag, both, own, ceilings);
+                    return spring(prf, iterations, salt, tag, own, text, ceilings);
                 });
+    }
+
+    /** Reads salt and tag in hexadecimal or base64. */
+    static StoredHash spring(
+            Prf prf, int iterations, int salt, int tag, byte[] secret, String text, Ceilings ceilings) {
+        boolean hex = text.length() % 2 == 0 && Fields.consists(text, Fields.LOWER_HEX);
+        byte[] both = hex ? Fields.hex("salt and tag", text) : Fields.padded("salt and tag", text);
+        return joined(prf, iterations, salt, tag, both, secret, ceilings);
     }
 }

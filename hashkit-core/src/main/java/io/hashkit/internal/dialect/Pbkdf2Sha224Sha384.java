@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -18,20 +19,22 @@ import java.util.Arrays;
  *
  * <p>Ory Kratos writes {@code $pbkdf2-sha384$i=,l=$salt$tag} for SHA3-384; that form is not read.
  */
-public final class Pbkdf2Sha224Sha384 extends BuiltIn {
+public final class Pbkdf2Sha224Sha384 {
+    public static final Dialect DIALECT = new BuiltIn(
+            "pbkdf2-sha224-sha384",
+            "zitadel and Werkzeug, with SHA-224 or SHA-384",
+            Pbkdf2Sha224Sha384::claims,
+            Pbkdf2Sha224Sha384::parse);
+
     private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
 
-    public Pbkdf2Sha224Sha384() {
-        super("pbkdf2-sha224-sha384", "zitadel and Werkzeug, with SHA-224 or SHA-384");
-    }
+    private Pbkdf2Sha224Sha384() {}
 
-    @Override
-    public boolean claims(String stored) {
+    private static boolean claims(String stored) {
         return Pbkdf2Forms.isSha224OrSha384(stored);
     }
 
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
         String digest = stored.indexOf("sha384") == stored.indexOf("sha") ? "SHA-384" : "SHA-224";
         if (stored.startsWith("$")) {
             String[] parts = Fields.split(stored, '$', 5);

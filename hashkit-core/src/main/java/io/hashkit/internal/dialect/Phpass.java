@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
@@ -15,24 +16,23 @@ import java.util.function.UnaryOperator;
  * The prefix is followed by a character for log2 of the rounds, eight characters of salt, and the digest. The letter U
  * before the prefix marks passwords that Drupal 6 kept as MD5: the MD5 in hexadecimal is hashed.
  */
-public final class Phpass extends BuiltIn {
+public final class Phpass {
+    public static final Dialect DIALECT =
+            new BuiltIn("phpass", "WordPress before 6.8, phpBB and Drupal 7 to 10", Phpass::claims, Phpass::parse);
+
     private static final int TAG_START = 12;
     private static final int SALT_BITS = 48;
     private static final int MD5_LENGTH = 34;
     private static final int SHA512_LENGTH = 55;
 
-    public Phpass() {
-        super("phpass", "WordPress before 6.8, phpBB and Drupal 7 to 10");
-    }
+    private Phpass() {}
 
-    @Override
-    public boolean claims(String stored) {
+    private static boolean claims(String stored) {
         int start = stored.startsWith("U$") ? 1 : 0;
         return stored.startsWith("$P$", start) || stored.startsWith("$H$", start) || stored.startsWith("$S$", start);
     }
 
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
         return stored.startsWith("U")
                 ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)), ceilings)
                 : read(stored, byte[]::clone, ceilings);
@@ -42,10 +42,10 @@ public final class Phpass extends BuiltIn {
     private static ParsedHash read(String stored, UnaryOperator<byte[]> before, Ceilings ceilings) {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
-        if (stored.length() != length || !Fields.consists(stored, 3, length, CryptText.ALPHABET)) {
+        if (stored.length() != length || !Fields.consists(stored, 3, length, Fields.CRYPT)) {
             throw InvalidHashException.malformed("a phpass string must have # characters of its alphabet", length);
         }
-        int log2 = CryptText.ALPHABET.indexOf(stored.charAt(3));
+        int log2 = Fields.CRYPT.indexOf(stored.charAt(3));
         if (log2 < 7 || log2 > 30) {
             throw InvalidHashException.malformed("log2 of phpass's rounds must be from 7 to 30");
         }
@@ -72,6 +72,6 @@ public final class Phpass extends BuiltIn {
             state.update(last);
             state.update(password);
         });
-        return CryptText.encode(value);
+        return Digests.crypt(value);
     }
 }

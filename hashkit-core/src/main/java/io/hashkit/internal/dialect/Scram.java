@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
@@ -14,17 +15,17 @@ import java.util.Arrays;
  * and Dovecot's <code>{SCRAM-SHA-256}4096,salt,StoredKey,ServerKey</code>. Both keys are compared. The password is not
  * prepared by SASLprep (RFC 4013), which leaves ASCII and most text in NFC as it is.
  */
-public final class Scram extends BuiltIn {
+public final class Scram {
+    public static final Dialect DIALECT =
+            new BuiltIn("scram", "PostgreSQL's and Dovecot's SCRAM", Scram::claims, Scram::parse);
+
     private static final String POSTGRES = "SCRAM-SHA-256$";
     private static final byte[] CLIENT = "Client Key".getBytes(US_ASCII);
     private static final byte[] SERVER = "Server Key".getBytes(US_ASCII);
 
-    public Scram() {
-        super("scram", "PostgreSQL's and Dovecot's SCRAM");
-    }
+    private Scram() {}
 
-    @Override
-    public boolean claims(String stored) {
+    private static boolean claims(String stored) {
         return stored.startsWith(POSTGRES) || isDovecot(stored);
     }
 
@@ -33,8 +34,7 @@ public final class Scram extends BuiltIn {
         return "SCRAM-SHA-256".equals(scheme) || "SCRAM-SHA-1".equals(scheme);
     }
 
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(POSTGRES)) {
             String[] halves = Fields.split(stored.substring(POSTGRES.length()), '$', 2);
             String[] costs = Fields.split(halves[0], ':', 2);

@@ -23,7 +23,7 @@ public final class ScryptForms {
     private static final int EIGHT_BYTES = 11;
 
     /** {@code $e0801$salt$tag}, with all costs in one hexadecimal number. */
-    public static final Dialect HEX = Spelling.of(
+    public static final Dialect HEX = BuiltIn.spelling(
             "hex-scrypt",
             "Spring Security and password4j",
             ScryptForms::isHex,
@@ -31,9 +31,9 @@ public final class ScryptForms {
 
     /** {@code $s0$e0801$salt$tag}. */
     public static final Dialect LAMBDAWORKS =
-            Spelling.after("$s0$", "lambdaworks", "lambdaworks scrypt and its ports", ScryptForms::packed);
+            BuiltIn.spelling("lambdaworks", "lambdaworks scrypt and its ports", "$s0$", ScryptForms::packed);
 
-    public static final Dialect PASSLIB = Spelling.of(
+    public static final Dialect PASSLIB = BuiltIn.spelling(
             "passlib-scrypt",
             "passlib, with salts under 8 bytes",
             ScryptForms::hasShortSalt,
@@ -43,14 +43,14 @@ public final class ScryptForms {
      * Ory Kratos calls N {@code ln}, the usual name of the logarithm, but it pads its base64, and a logarithm is below
      * 64. Adonis calls it {@code n}. CircleCI's tutorial has {@code $SCrypt$N$r$p$salt$tag}.
      */
-    public static final Dialect BY_N = Spelling.of(
+    public static final Dialect BY_N = BuiltIn.spelling(
             "scrypt-by-n", "Ory Kratos, Adonis, and CircleCI's tutorial", ScryptForms::isByN, ScryptForms::byN);
 
     /**
      * {@code $firescrypt$ln=14,r=8,p=1$salt$hash$separator$key}. scrypt with salt and separator yields a key, with which
      * AES in counter mode encrypts the project's signer key.
      */
-    public static final Dialect FIREBASE = Spelling.parsed(
+    public static final Dialect FIREBASE = new BuiltIn(
             "firebase", "Firebase Authentication", stored -> stored.startsWith("$firescrypt$"), ScryptForms::firebase);
 
     private ScryptForms() {}
@@ -107,7 +107,7 @@ public final class ScryptForms {
 
     /** The length of the tag is declared, because a truncated tag is a valid tag of a shorter length. */
     public static Dialect shortTag(int tagLength) {
-        return Spelling.of(
+        return BuiltIn.spelling(
                 "short-scrypt",
                 "programs that shorten scrypt's tag",
                 stored -> stored.startsWith(OWN)

@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
@@ -10,16 +11,19 @@ import io.hashkit.phc.InvalidHashException;
  * Apache Shiro: {@code $shiro2$} followed by a PHC string of Argon2 or the form of bcrypt, {@code $shiro1$} followed by
  * iterated digests.
  */
-public final class Shiro extends BuiltIn {
+public final class Shiro {
+    public static final Dialect DIALECT = new BuiltIn("shiro", "Apache Shiro 1 and 2", Shiro::claims, Shiro::parse);
+
     private static final String TWO = "$shiro2";
     private static final String ONE = "$shiro1$";
 
-    public Shiro() {
-        super("shiro", "Apache Shiro 1 and 2", "$shiro2$", ONE);
+    private Shiro() {}
+
+    private static boolean claims(String stored) {
+        return stored.startsWith(TWO + "$") || stored.startsWith(ONE);
     }
 
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(ONE)) {
             return iterated(Fields.split(stored.substring(ONE.length()), '$', 4), ceilings);
         }

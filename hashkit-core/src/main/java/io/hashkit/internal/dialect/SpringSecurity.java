@@ -15,48 +15,43 @@ import io.hashkit.phc.InvalidHashException;
  * Spring Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces, followed by its text. The ids
  * are those of {@code PasswordEncoderFactories}.
  */
-public final class SpringSecurity extends BuiltIn {
+public final class SpringSecurity {
+    public static final Dialect DIALECT = new BuiltIn(
+            "spring", "Spring Security's DelegatingPasswordEncoder", SpringSecurity::claims, SpringSecurity::parse);
+
     private static final byte[] NO_SECRET = {};
 
-    private final Ldap ldap = new Ldap();
-    private final Dialect pbkdf2 = Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET);
+    private SpringSecurity() {}
 
-    public SpringSecurity() {
-        super("spring", "Spring Security's DelegatingPasswordEncoder");
+    private static boolean claims(String stored) {
+        String id = Fields.label(stored, '{', '}');
+        String rest = stored.substring(Math.min(stored.length(), id.length() + 2));
+        return switch (id) {
+            case "bcrypt",
+                    "argon2",
+                    "argon2@SpringSecurity_v5_8",
+                    "scrypt",
+                    "scrypt@SpringSecurity_v5_8",
+                    "pbkdf2@SpringSecurity_v5_8",
+                    "sha256" -> true;
+            case "ldap" -> Ldap.claims(rest);
+            // Without a salt in braces they are unsalted digests.
+            case "MD5", "SHA-1", "SHA-256" -> rest.startsWith("{");
+            default -> false;
+        };
     }
 
-    @Override
-    public boolean claims(String stored) {
-        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
-        return end > 0
-                && end < 32
-                && switch (stored.substring(1, end)) {
-                    case "bcrypt",
-                            "argon2",
-                            "argon2@SpringSecurity_v5_8",
-                            "scrypt",
-                            "scrypt@SpringSecurity_v5_8",
-                            "pbkdf2@SpringSecurity_v5_8",
-                            "sha256" -> true;
-                    case "ldap" -> ldap.claims(stored.substring(end + 1));
-                    // Without a salt in braces they are unsalted digests.
-                    case "MD5", "SHA-1", "SHA-256" -> stored.startsWith("{", end + 1);
-                    default -> false;
-                };
-    }
-
-    @Override
-    ParsedHash parse(String stored, Ceilings ceilings) {
-        int end = stored.indexOf('}');
-        String rest = stored.substring(end + 1);
-        String id = stored.substring(1, end);
+    private static ParsedHash parse(String stored, Ceilings ceilings) {
+        String id = Fields.label(stored, '{', '}');
+        String rest = stored.substring(id.length() + 2);
         return switch (id) {
             case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
             case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
             case "scrypt", "scrypt@SpringSecurity_v5_8" -> ParsedHash.of(scrypt(rest, ceilings));
-            case "pbkdf2@SpringSecurity_v5_8" -> pbkdf2.read(rest, ceilings);
+            case "pbkdf2@SpringSecurity_v5_8" ->
+                ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET, rest, ceilings));
             case "sha256" -> DigestForms.springSha256(rest, NO_SECRET, ceilings);
-            case "ldap" -> ldap.parse(rest, ceilings);
+            case "ldap" -> Ldap.parse(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
             default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
         };

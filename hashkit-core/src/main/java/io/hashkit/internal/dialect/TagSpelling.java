@@ -39,7 +39,7 @@ enum TagSpelling {
             case URL_SAFE -> Radix64.URL_SAFE.encode(tag);
             case BCRYPT -> Radix64.BCRYPT.encode(tag);
             case CISCO -> Radix64.CRYPT.encode(tag);
-            case CRYPT3 -> new String(CryptText.encode(tag), ISO_8859_1);
+            case CRYPT3 -> Radix64.CRYPT3.encode(tag);
             case TEXT -> new String(tag, ISO_8859_1);
         };
     }

@@ -56,8 +56,7 @@ public enum Unsupported {
             return dollar(stored);
         }
         if (stored.startsWith("{")) {
-            String scheme = Fields.scheme(stored);
-            return scheme == null ? null : braces(scheme);
+            return braces(Fields.scheme(stored));
         }
         if (stored.startsWith("crypt$")) {
             return DJANGO_CRYPT;
@@ -66,8 +65,7 @@ public enum Unsupported {
     }
 
     private static @Nullable Unsupported dollar(String stored) {
-        int end = stored.indexOf('$', 1);
-        return switch (stored.substring(1, Math.max(1, Math.min(end, 16)))) {
+        return switch (Fields.label(stored, '$', '$')) {
             case "y" -> YESCRYPT;
             case "gy" -> GOST_YESCRYPT;
             case "3" -> NT_HASH;
@@ -94,11 +92,11 @@ public enum Unsupported {
         if (length == MYSQL && stored.startsWith("*") && Fields.consists(stored, 1, length, Fields.HEX)) {
             return MYSQL41;
         }
-        if (length == BSDI && stored.startsWith("_") && Fields.consists(stored, 1, length, CryptText.ALPHABET)) {
+        if (length == BSDI && stored.startsWith("_") && Fields.consists(stored, 1, length, Fields.CRYPT)) {
             return BSDI_CRYPT;
         }
         boolean blocks = length >= DES && length <= LONGEST_BIGCRYPT && (length - DES) % DES_BLOCK == 0;
-        if (!blocks || !Fields.consists(stored, CryptText.ALPHABET)) {
+        if (!blocks || !Fields.consists(stored, Fields.CRYPT)) {
             return null;
         }
         return length == DES ? DES_CRYPT : length == DES + DES_BLOCK ? BIGCRYPT_OR_CRYPT16 : BIGCRYPT;

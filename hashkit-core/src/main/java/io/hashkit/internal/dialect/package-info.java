@@ -1,5 +1,5 @@
 /**
- * The formats of other systems, one class each; {@code io.hashkit.dialect.Dialects} names them for users.
+ * The formats of other systems; {@code io.hashkit.dialect.Dialects} names them for users.
  *
  * <p>Not API: may change in any release.
  */

@@ -15,7 +15,6 @@ import io.hashkit.phc.Radix64;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the parts of stored strings, accepting only one spelling of each, and makes hashes of the four algorithms from
@@ -26,6 +25,9 @@ public final class Fields {
     public static final String HEX = "0123456789abcdefABCDEF";
 
     public static final String DIGITS = "0123456789";
+    /** The alphabet of crypt(3). */
+    public static final String CRYPT = Radix64.CRYPT3.alphabet();
+
     public static final String LOWER_HEX = "0123456789abcdef";
     /** Includes all hexadecimal digits. */
     public static final String PADDED_BASE64 = Radix64.STANDARD.alphabet() + "=";
@@ -57,10 +59,15 @@ public final class Fields {
         return InvalidHashException.malformed("there must be # parts between the separators", count);
     }
 
-    /** The name in braces before a string, in upper case; null if there is none. */
-    public static @Nullable String scheme(String stored) {
-        int end = stored.startsWith("{") ? stored.indexOf('}') : -1;
-        return end > 1 && end < 32 ? stored.substring(1, end).toUpperCase(Locale.ROOT) : null;
+    /** The label at the beginning of a string, between two characters; empty if there is none below 32 characters. */
+    public static String label(String stored, char open, char close) {
+        int end = !stored.isEmpty() && stored.charAt(0) == open ? stored.indexOf(close, 1) : -1;
+        return end > 0 && end < 32 ? stored.substring(1, end) : "";
+    }
+
+    /** The label in braces, in upper case; empty if there is none. */
+    public static String scheme(String stored) {
+        return label(stored, '{', '}').toUpperCase(Locale.ROOT);
     }
 
     public static long decimal(@CompileTimeConstant final String name, String digits) {

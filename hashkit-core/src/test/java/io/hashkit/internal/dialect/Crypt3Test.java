@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.internal.format.Fields;
 import java.util.Random;
 import org.apache.commons.codec.digest.Md5Crypt;
 import org.apache.commons.codec.digest.Sha2Crypt;
@@ -23,7 +24,7 @@ class Crypt3Test {
         StringBuilder salt = new StringBuilder();
         int length = 1 + random.nextInt(longest);
         for (int i = 0; i < length; i++) {
-            salt.append(CryptText.ALPHABET.charAt(random.nextInt(64)));
+            salt.append(Fields.CRYPT.charAt(random.nextInt(64)));
         }
         return salt.toString();
     }
@@ -35,7 +36,7 @@ class Crypt3Test {
             String salt = salt(8);
             String magic = i % 2 == 0 ? "$1$" : "$apr1$";
 
-            byte[] tag = Crypt3.md5(magic, salt.getBytes(US_ASCII), password);
+            byte[] tag = DigestCrypt.MD5.compute(magic.getBytes(US_ASCII), salt.getBytes(US_ASCII), 1000, password);
 
             assertThat(magic + salt + "$" + new String(tag, US_ASCII))
                     .isEqualTo(Md5Crypt.md5Crypt(password.clone(), magic + salt, magic));
@@ -50,15 +51,15 @@ class Crypt3Test {
             int rounds = 1000 + random.nextInt(300);
             String setting = "rounds=" + rounds + "$" + salt;
 
-            assertThat("$5$" + setting + "$" + tag(ShaCrypt.SHA256, salt, rounds, password))
+            assertThat("$5$" + setting + "$" + tag(DigestCrypt.SHA256, salt, rounds, password))
                     .isEqualTo(Sha2Crypt.sha256Crypt(password.clone(), "$5$" + setting));
-            assertThat("$6$" + setting + "$" + tag(ShaCrypt.SHA512, salt, rounds, password))
+            assertThat("$6$" + setting + "$" + tag(DigestCrypt.SHA512, salt, rounds, password))
                     .isEqualTo(Sha2Crypt.sha512Crypt(password.clone(), "$6$" + setting));
         }
     }
 
-    private static String tag(ShaCrypt variant, String salt, int rounds, byte[] password) {
-        return new String(variant.compute(salt.getBytes(US_ASCII), rounds, password), US_ASCII);
+    private static String tag(DigestCrypt variant, String salt, int rounds, byte[] password) {
+        return new String(variant.compute(new byte[0], salt.getBytes(US_ASCII), rounds, password), US_ASCII);
     }
 
     /**
@@ -71,7 +72,7 @@ class Crypt3Test {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Sha2Crypt.sha256Crypt("secret".getBytes(US_ASCII), byPasslib));
-        assertThat("$5$rounds=1000$$" + tag(ShaCrypt.SHA256, "", 1000, "secret".getBytes(US_ASCII)))
+        assertThat("$5$rounds=1000$$" + tag(DigestCrypt.SHA256, "", 1000, "secret".getBytes(US_ASCII)))
                 .isEqualTo(byPasslib);
     }
 }

@@ -1,0 +1,132 @@
+package io.hashkit.internal.dialect;
+
+import java.security.MessageDigest;
+import java.util.Arrays;
+
+/**
+ * MD5-crypt (Poul-Henning Kamp, FreeBSD, 1994), and SHA-crypt, which extends it (Ulrich Drepper, Unix crypt using SHA-256
+ * and SHA-512, 2007).
+ */
+enum DigestCrypt {
+    MD5("MD5", "md5-crypt", 8, 22, 4, 6, 0, 5, 10, 4, 11),
+    SHA256("SHA-256", "sha256-crypt", 16, 43, 10, 10, 2, 30, 31),
+    SHA512("SHA-512", "sha512-crypt", 16, 86, 21, 21, 1, 63);
+
+    private final String digest;
+    final String algorithm;
+    final int longestSalt;
+    /** The length of a tag in characters. */
+    final int length;
+
+    private final int triples;
+    private final int step;
+    private final int turn;
+    private final int[] rest;
+
+    /**
+     * @param triples the number of groups of three bytes, which are {@code step} bytes apart; each group begins {@code
+     *     turn} bytes later than the one before it
+     * @param rest the places of the bytes after them
+     */
+    DigestCrypt(
+            String digest,
+            String algorithm,
+            int longestSalt,
+            int length,
+            int triples,
+            int step,
+            int turn,
+            int... rest) {
+        this.digest = digest;
+        this.algorithm = algorithm;
+        this.longestSalt = longestSalt;
+        this.length = length;
+        this.triples = triples;
+        this.step = step;
+        this.turn = turn;
+        this.rest = rest;
+    }
+
+    /**
+     * Computes the tag as text. The letters are those of the specification of SHA-crypt.
+     *
+     * @param magic what MD5-crypt digests before the salt; empty for SHA-crypt
+     */
+    byte[] compute(byte[] magic, byte[] salt, long rounds, byte[] password) {
+        MessageDigest sha = Digests.of(digest);
+        byte[] c = start(sha, magic, salt, password);
+        byte[] p = this == MD5 ? password.clone() : p(sha, password);
+        byte[] s = this == MD5 ? salt : s(sha, salt, 16 + (c[0] & 0xFF));
+        try {
+            Digests.iterate(sha, c, rounds, (state, last, round) -> {
+                boolean odd = (round & 1) != 0;
+                state.update(odd ? p : last);
+                if (round % 3 != 0) {
+                    state.update(s);
+                }
+                if (round % 7 != 0) {
+                    state.update(p);
+                }
+                state.update(odd ? last : p);
+            });
+            return Digests.crypt(inOrder(c));
+        } finally {
+            Arrays.fill(c, (byte) 0);
+            Arrays.fill(p, (byte) 0);
+        }
+    }
+
+    private byte[] start(MessageDigest sha, byte[] magic, byte[] salt, byte[] password) {
+        sha.update(password);
+        sha.update(salt);
+        byte[] b = sha.digest(password);
+        sha.update(password);
+        sha.update(magic);
+        sha.update(salt);
+        sha.update(repeated(b, password.length));
+        byte[] one = this == MD5 ? new byte[1] : b;
+        for (int bits = password.length; bits > 0; bits >>>= 1) {
+            if ((bits & 1) != 0) {
+                sha.update(one);
+            } else {
+                sha.update(password, 0, this == MD5 ? 1 : password.length);
+            }
+        }
+        return sha.digest();
+    }
+
+    private static byte[] p(MessageDigest sha, byte[] password) {
+        for (int i = 0; i < password.length; i++) {
+            sha.update(password);
+        }
+        return repeated(sha.digest(), password.length);
+    }
+
+    private static byte[] s(MessageDigest sha, byte[] salt, int times) {
+        for (int i = 0; i < times; i++) {
+            sha.update(salt);
+        }
+        return repeated(sha.digest(), salt.length);
+    }
+
+    private static byte[] repeated(byte[] block, int length) {
+        byte[] bytes = new byte[length];
+        for (int i = 0; i < length; i += block.length) {
+            System.arraycopy(block, 0, bytes, i, Math.min(block.length, length - i));
+        }
+        return bytes;
+    }
+
+    /** The bytes in the order in which they are encoded, the least significant one of each group first. */
+    private byte[] inOrder(byte[] c) {
+        byte[] ordered = new byte[c.length];
+        for (int i = 0; i < 3 * triples; i++) {
+            int group = i / 3;
+            ordered[i] = c[group + step * ((2 - i % 3 + turn * group) % 3)];
+        }
+        for (int i = 0; i < rest.length; i++) {
+            ordered[3 * triples + i] = c[rest[i]];
+        }
+        return ordered;
+    }
+}
