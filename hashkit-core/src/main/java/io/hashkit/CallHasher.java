@@ -2,9 +2,11 @@ package io.hashkit;
 
 import io.hashkit.HasherCall.Operation;
 import io.hashkit.StoredRows.Risk;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the methods of a hasher and of its faces into values, for one synchronous and one asynchronous method. The base of
@@ -18,7 +20,7 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
 
     CallHasher() {
         // Loads the classes of calls, which must happen before the heap can be full.
-        HasherCall.verify("", "", null);
+        verifying("", "", null);
     }
 
     /**
@@ -42,44 +44,29 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
     /** The exception for a heap that has no room for the value of a call. */
     abstract RuntimeException withoutRoom(OutOfMemoryError full);
 
+    private <T> HasherCall<T> made(
+            Operation operation,
+            @Nullable Object password,
+            @Nullable String stored,
+            @Nullable Consumer<String> upgrade,
+            @Nullable Risk risk) {
+        try {
+            return new HasherCall<>(operation, password, stored, upgrade, risk);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
     private <T> HasherCall<T> about(Operation operation, Object password) {
-        try {
-            return HasherCall.about(operation, password);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
+        return made(operation, password, null, null, null);
     }
 
-    private HasherCall<Boolean> verifying(Object password, String stored) {
-        try {
-            return HasherCall.verify(password, stored, null);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
-    }
-
-    private HasherCall<Boolean> upgrading(Object password, String stored, Consumer<String> upgrade) {
-        try {
-            return HasherCall.upgrade(password, stored, upgrade);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
+    private HasherCall<Boolean> verifying(Object password, String stored, @Nullable Consumer<String> upgrade) {
+        return made(Operation.VERIFY, password, stored, upgrade, null);
     }
 
     private <T> HasherCall<T> ofRow(Operation operation, String stored) {
-        try {
-            return HasherCall.ofRow(operation, stored);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
-    }
-
-    private HasherCall<String> wrapping(String stored, Risk accepted) {
-        try {
-            return HasherCall.wrap(stored, accepted);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
+        return made(operation, null, stored, null, null);
     }
 
     @Override
@@ -99,22 +86,22 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
 
     @Override
     public final boolean verify(CharSequence password, String stored) {
-        return call(verifying(password, stored));
+        return call(verifying(password, stored, null));
     }
 
     @Override
     public final boolean verify(byte[] password, String stored) {
-        return call(verifying(password, stored));
+        return call(verifying(password, stored, null));
     }
 
     @Override
     public final boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
-        return call(upgrading(password, stored, upgrade));
+        return call(verifying(password, stored, Objects.requireNonNull(upgrade)));
     }
 
     @Override
     public final boolean verify(byte[] password, String stored, Consumer<String> upgrade) {
-        return call(upgrading(password, stored, upgrade));
+        return call(verifying(password, stored, Objects.requireNonNull(upgrade)));
     }
 
     @Override
@@ -155,22 +142,22 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
 
         @Override
         public CompletableFuture<Boolean> verify(CharSequence password, String stored) {
-            return hasher.callAsync(hasher.verifying(password, stored));
+            return hasher.callAsync(hasher.verifying(password, stored, null));
         }
 
         @Override
         public CompletableFuture<Boolean> verify(byte[] password, String stored) {
-            return hasher.callAsync(hasher.verifying(password, stored));
+            return hasher.callAsync(hasher.verifying(password, stored, null));
         }
 
         @Override
         public CompletableFuture<Boolean> verify(CharSequence password, String stored, Consumer<String> upgrade) {
-            return hasher.callAsync(hasher.upgrading(password, stored, upgrade));
+            return hasher.callAsync(hasher.verifying(password, stored, Objects.requireNonNull(upgrade)));
         }
 
         @Override
         public CompletableFuture<Boolean> verify(byte[] password, String stored, Consumer<String> upgrade) {
-            return hasher.callAsync(hasher.upgrading(password, stored, upgrade));
+            return hasher.callAsync(hasher.verifying(password, stored, Objects.requireNonNull(upgrade)));
         }
 
         @Override
@@ -197,7 +184,8 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
 
         @Override
         public String wrap(String stored, Risk accepted) {
-            return hasher.call(hasher.wrapping(stored, accepted));
+            return hasher.call(
+                    hasher.<String>made(Operation.WRAP, null, stored, null, Objects.requireNonNull(accepted)));
         }
 
         @Override

@@ -5,6 +5,8 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.internal.call.Call;
 import io.hashkit.internal.call.Calls;
 import io.hashkit.internal.call.PasswordCall;
+import io.hashkit.internal.call.PasswordCalls;
+import io.hashkit.internal.call.RowCalls;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.List;
@@ -51,21 +53,21 @@ final class EngineHasher extends CallHasher {
         Operation operation = call.operation();
         Call<?> running;
         if (operation == Operation.VERIFY) {
-            running = calls.verify(call.password(), call.row(), call.upgrade());
+            running = new PasswordCalls.Verify(calls, call.password(), call.row(), call.upgrade());
         } else if (operation == Operation.HASH) {
-            running = calls.hash(call.password());
+            running = new PasswordCalls.Hash(calls, call.password());
         } else if (operation == Operation.TRY_HASH) {
-            running = calls.tryHash(call.password());
+            running = new PasswordCalls.TryHash(calls, call.password());
         } else if (operation == Operation.VERIFY_NOTHING) {
-            running = calls.verifyNothing(call.password());
+            running = new PasswordCalls.Nothing(calls, call.password());
         } else if (operation == Operation.NEEDS_REHASH) {
-            running = calls.needsRehash(call.row());
+            running = new RowCalls.NeedsRehash(calls, call.row());
         } else if (operation == Operation.NEEDS_REKEY) {
-            running = calls.needsRekey(call.row());
+            running = new RowCalls.NeedsRekey(calls, call.row());
         } else if (operation == Operation.REKEY) {
-            running = calls.rekey(call.row());
+            running = new RowCalls.Rekey(calls, call.row());
         } else {
-            running = calls.wrap(call.row(), call.risk() == StoredRows.Risk.SHORT_SALT);
+            running = new RowCalls.Wrap(calls, call.row(), call.risk() == StoredRows.Risk.SHORT_SALT);
         }
         return (Call<T>) running;
     }

@@ -16,21 +16,29 @@ public final class HasherCall<T> {
     /** What a hasher is asked for. Both the synchronous and the asynchronous form of an operation have its name. */
     public enum Operation {
         /** {@link PasswordHasher#hash(CharSequence)}; the answer is a {@code String}. */
-        HASH,
+        HASH(true, false),
         /** {@link PasswordHasher#tryHash}; the answer is an {@code Optional<String>}. */
-        TRY_HASH,
+        TRY_HASH(true, false),
         /** {@link PasswordHasher#verify(CharSequence, String)}; the answer is a {@code Boolean}. */
-        VERIFY,
+        VERIFY(true, true),
         /** {@link PasswordHasher#verifyNothing(CharSequence)}; the answer is {@code false}. */
-        VERIFY_NOTHING,
+        VERIFY_NOTHING(true, false),
         /** {@link PasswordHasher#needsRehash}; the answer is a {@code Boolean}. */
-        NEEDS_REHASH,
+        NEEDS_REHASH(false, true),
         /** {@link StoredRows#wrap(String)}; the answer is a {@code String}. */
-        WRAP,
+        WRAP(false, true),
         /** {@link StoredRows#needsRekey}; the answer is a {@code Boolean}. */
-        NEEDS_REKEY,
+        NEEDS_REKEY(false, true),
         /** {@link StoredRows#rekey}; the answer is a {@code String}. */
-        REKEY
+        REKEY(false, true);
+
+        private final boolean withPassword;
+        private final boolean withRow;
+
+        Operation(boolean withPassword, boolean withRow) {
+            this.withPassword = withPassword;
+            this.withRow = withRow;
+        }
     }
 
     private final Operation operation;
@@ -41,48 +49,18 @@ public final class HasherCall<T> {
     private final @Nullable Consumer<String> upgrade;
     private final StoredRows.@Nullable Risk risk;
 
-    private HasherCall(
+    /** Refuses null for what the operation needs. */
+    HasherCall(
             Operation operation,
             @Nullable Object password,
             @Nullable String stored,
             @Nullable Consumer<String> upgrade,
             StoredRows.@Nullable Risk risk) {
         this.operation = operation;
-        this.password = password;
-        this.stored = stored;
+        this.password = operation.withPassword ? Objects.requireNonNull(password, "password") : null;
+        this.stored = operation.withRow ? Objects.requireNonNull(stored, "stored") : null;
         this.upgrade = upgrade;
         this.risk = risk;
-    }
-
-    /** @param password a {@code CharSequence}, or bytes */
-    static <T> HasherCall<T> about(Operation operation, Object password) {
-        return new HasherCall<>(operation, Objects.requireNonNull(password, "password"), null, null, null);
-    }
-
-    static HasherCall<Boolean> verify(Object password, String stored, @Nullable Consumer<String> upgrade) {
-        return new HasherCall<>(
-                Operation.VERIFY,
-                Objects.requireNonNull(password, "password"),
-                Objects.requireNonNull(stored, "stored"),
-                upgrade,
-                null);
-    }
-
-    static HasherCall<Boolean> upgrade(Object password, String stored, Consumer<String> upgrade) {
-        return verify(password, stored, Objects.requireNonNull(upgrade, "upgrade"));
-    }
-
-    static <T> HasherCall<T> ofRow(Operation operation, String stored) {
-        return new HasherCall<>(operation, null, Objects.requireNonNull(stored, "stored"), null, null);
-    }
-
-    static HasherCall<String> wrap(String stored, StoredRows.Risk accepted) {
-        return new HasherCall<>(
-                Operation.WRAP,
-                null,
-                Objects.requireNonNull(stored, "stored"),
-                null,
-                Objects.requireNonNull(accepted, "accepted"));
     }
 
     /** {@return what is asked for} */
@@ -133,8 +111,7 @@ public final class HasherCall<T> {
     }
 
     private HasherCall<T> about(Object other) {
-        Objects.requireNonNull(other, "password");
-        if (password == null) {
+        if (!operation.withPassword) {
             throw new IllegalStateException("a call " + operation + " has no password");
         }
         return new HasherCall<>(operation, other, stored, upgrade, risk);

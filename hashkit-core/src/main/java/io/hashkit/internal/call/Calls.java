@@ -5,10 +5,8 @@ import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
-/** Makes the calls of one hasher, which share its parts. Immutable. */
+/** What the calls of one hasher share. Immutable. */
 public final class Calls {
     final PasswordWork work;
     final Rows rows;
@@ -25,42 +23,7 @@ public final class Calls {
     /** Calls for the rows of one user. Refuses an identity that cannot be bound; needs a keyring. */
     public Calls boundTo(String id) {
         Rows bound = rows.boundTo(id);
-        return new Calls(work.on(bound), bound, secrets, executor);
-    }
-
-    /** Hashes a password: a {@code CharSequence}, or bytes. */
-    public Call<String> hash(Object password) {
-        return new PasswordCalls.Hash(this, password);
-    }
-
-    public Call<Optional<String>> tryHash(Object password) {
-        return new PasswordCalls.TryHash(this, password);
-    }
-
-    /** Verifies a password, and upgrades the row unless {@code upgrade} is null. */
-    public Call<Boolean> verify(Object password, String stored, @Nullable Consumer<String> upgrade) {
-        return new PasswordCalls.Verify(this, password, stored, upgrade);
-    }
-
-    public Call<Boolean> verifyNothing(Object password) {
-        return new PasswordCalls.Nothing(this, password);
-    }
-
-    public Call<Boolean> needsRehash(String stored) {
-        return new RowCalls.NeedsRehash(this, stored);
-    }
-
-    public Call<Boolean> needsRekey(String stored) {
-        return new RowCalls.NeedsRekey(this, stored);
-    }
-
-    public Call<String> rekey(String stored) {
-        return new RowCalls.Rekey(this, stored);
-    }
-
-    /** Hashes the hash of a row again; {@code shortSalt} accepts a short one without a keyring. */
-    public Call<String> wrap(String stored, boolean shortSalt) {
-        return new RowCalls.Wrap(this, stored, shortSalt);
+        return new Calls(work, bound, secrets, executor);
     }
 
     /** Runs a call in a future. Throws what {@code AsyncPasswordHasher} documents for all its methods. */

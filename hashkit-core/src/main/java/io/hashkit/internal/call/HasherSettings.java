@@ -118,7 +118,7 @@ public final class HasherSettings {
         Rows rows = Rows.of(reader, keyring, sealed);
         FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
         return new Calls(
-                new PasswordWork(scheme, judge, reader, rows, executor, salts, uniformWork),
+                new PasswordWork(scheme, judge, reader, executor, salts, uniformWork),
                 rows,
                 new Secrets(maxPasswordBytes),
                 executor);

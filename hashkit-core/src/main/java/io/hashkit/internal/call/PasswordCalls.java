@@ -9,19 +9,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of a hasher that take a password. */
-final class PasswordCalls {
+public final class PasswordCalls {
     private PasswordCalls() {}
 
-    static final class Hash extends PasswordCall<String> {
+    public static final class Hash extends PasswordCall<String> {
         private String plain = "";
         private String stored = "";
 
-        Hash(Calls in, Object password) {
+        public Hash(Calls in, Object password) {
             super(in, password);
         }
 
         @Override
         long prepare(Secrets.Secret secret) {
+            in.rows.requireWritable();
             in.work.requireAcceptable(secret);
             return in.work.scheme().memoryBytes();
         }
@@ -47,12 +48,12 @@ final class PasswordCalls {
         }
     }
 
-    static final class TryHash extends Call<Optional<String>> {
+    public static final class TryHash extends Call<Optional<String>> {
         private final Calls in;
         private final Hash hash;
         private Optional<String> made = Optional.empty();
 
-        TryHash(Calls in, Object password) {
+        public TryHash(Calls in, Object password) {
             this.in = in;
             this.hash = new Hash(in, password);
         }
@@ -77,7 +78,7 @@ final class PasswordCalls {
     }
 
     /** Verifies a password, and upgrades its row if there is a consumer for that. */
-    static final class Verify extends PasswordCall<Boolean> {
+    public static final class Verify extends PasswordCall<Boolean> {
         private final Rows.Unopened unopened;
         private final @Nullable Consumer<String> upgrade;
         private Rows.@Nullable Row row;
@@ -86,7 +87,7 @@ final class PasswordCalls {
         private @Nullable String better;
 
         /** @param upgrade null if the row is not to be upgraded */
-        Verify(Calls in, Object password, String stored, @Nullable Consumer<String> upgrade) {
+        public Verify(Calls in, Object password, String stored, @Nullable Consumer<String> upgrade) {
             super(in, password);
             this.unopened = in.rows.unopened(stored);
             this.upgrade = upgrade;
@@ -131,8 +132,13 @@ final class PasswordCalls {
 
         @Override
         void seal() {
-            if (upgrades()) {
-                better = in.work.sealed(fresh, row());
+            if (!upgrades()) {
+                return;
+            }
+            try {
+                better = fresh != null ? in.rows.write(fresh) : row().old() ? in.rows.rewrite(row()) : null;
+            } catch (Throwable e) {
+                better = PasswordWork.withoutUpgrade(e);
             }
         }
 
@@ -153,8 +159,8 @@ final class PasswordCalls {
     }
 
     /** Does the work of verifying where there is no row. */
-    static final class Nothing extends PasswordCall<Boolean> {
-        Nothing(Calls in, Object password) {
+    public static final class Nothing extends PasswordCall<Boolean> {
+        public Nothing(Calls in, Object password) {
             super(in, password);
         }
 

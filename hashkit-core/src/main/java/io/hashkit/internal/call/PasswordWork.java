@@ -27,7 +27,6 @@ final class PasswordWork {
 
     private final Scheme scheme;
     private final Policy policy;
-    private final Rows rows;
     private final HashExecutor executor;
     private final FreshBytes salts;
     private final ParsedHash nobody;
@@ -38,13 +37,11 @@ final class PasswordWork {
             Scheme scheme,
             Policy policy,
             StoredHashReader reader,
-            Rows rows,
             HashExecutor executor,
             FreshBytes salts,
             boolean levels) {
         this.scheme = scheme;
         this.policy = policy;
-        this.rows = rows;
         this.executor = executor;
         this.salts = salts;
         this.levels = levels;
@@ -56,21 +53,6 @@ final class PasswordWork {
         Wrapping.prepare();
     }
 
-    private PasswordWork(PasswordWork other, Rows rows) {
-        this.scheme = other.scheme;
-        this.policy = other.policy;
-        this.rows = rows;
-        this.executor = other.executor;
-        this.salts = other.salts;
-        this.nobody = other.nobody;
-        this.levels = other.levels;
-    }
-
-    /** The same work on the rows of one user. */
-    PasswordWork on(Rows rows) {
-        return new PasswordWork(this, rows);
-    }
-
     Scheme scheme() {
         return scheme;
     }
@@ -80,9 +62,8 @@ final class PasswordWork {
         return nobody;
     }
 
-    /** Refuses what cannot be hashed or stored, as far as this shows before a permit and without normalising. */
+    /** Refuses what cannot be hashed, as far as this shows before a permit and without normalising. */
     void requireAcceptable(Secrets.Secret secret) {
-        rows.requireWritable();
         if (secret.isNormalised()) {
             acceptable(secret);
         }
@@ -243,21 +224,8 @@ final class PasswordWork {
         }
     }
 
-    /**
-     * The string to store instead of a row: what {@link #better} has returned, or the row's own hash under a newer seal.
-     * Null if it is to stay, or cannot be sealed now.
-     */
-    @Nullable
-    String sealed(@Nullable String better, Rows.Row row) {
-        try {
-            return better != null ? rows.write(better) : row.old() ? rows.rewrite(row) : null;
-        } catch (Throwable e) {
-            return withoutUpgrade(e);
-        }
-    }
-
     /** A lambda that was linked on a full heap throws a LinkageError for good. */
-    private static @Nullable String withoutUpgrade(Throwable thrown) {
+    static @Nullable String withoutUpgrade(Throwable thrown) {
         if (thrown instanceof Error e && !(e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
             throw e;
         }

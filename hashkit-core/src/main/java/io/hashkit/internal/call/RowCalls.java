@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of a hasher about a stored string without a password. */
-final class RowCalls {
+public final class RowCalls {
     private RowCalls() {}
 
     /** A call that asks about a row, or changes it, without computing a hash. */
@@ -37,8 +37,8 @@ final class RowCalls {
         }
     }
 
-    static final class NeedsRehash extends Look<Boolean> {
-        NeedsRehash(Calls in, String stored) {
+    public static final class NeedsRehash extends Look<Boolean> {
+        public NeedsRehash(Calls in, String stored) {
             super(in, stored);
         }
 
@@ -50,8 +50,8 @@ final class RowCalls {
         }
     }
 
-    static final class NeedsRekey extends Look<Boolean> {
-        NeedsRekey(Calls in, String stored) {
+    public static final class NeedsRekey extends Look<Boolean> {
+        public NeedsRekey(Calls in, String stored) {
             super(in, stored);
         }
 
@@ -61,8 +61,8 @@ final class RowCalls {
         }
     }
 
-    static final class Rekey extends Look<String> {
-        Rekey(Calls in, String stored) {
+    public static final class Rekey extends Look<String> {
+        public Rekey(Calls in, String stored) {
             super(in, stored);
         }
 
@@ -72,10 +72,11 @@ final class RowCalls {
         }
     }
 
-    static final class Wrap extends Look<String> {
+    public static final class Wrap extends Look<String> {
         private final boolean risk;
 
-        Wrap(Calls in, String stored, boolean risk) {
+        /** @param risk whether a short salt is accepted without a keyring */
+        public Wrap(Calls in, String stored, boolean risk) {
             super(in, stored);
             this.risk = risk;
         }

@@ -33,37 +33,18 @@ final class Secrets {
      * <p>Text that may not be in NFC is normalised only by {@link #normalise}: sorting a few thousand combining marks
      * takes tens of milliseconds and therefore belongs under a permit.
      */
-    static final class Secret implements AutoCloseable {
-        private final int maxBytes;
+    final class Secret implements AutoCloseable {
         private char @Nullable [] text;
         private byte @Nullable [] bytes;
         private byte @Nullable [] asTyped;
         private boolean differs;
         private String objection;
 
-        private Secret(
-                int maxBytes,
-                char @Nullable [] text,
-                byte @Nullable [] bytes,
-                byte @Nullable [] asTyped,
-                String objection) {
-            this.maxBytes = maxBytes;
+        private Secret(char @Nullable [] text, byte @Nullable [] bytes, byte @Nullable [] asTyped, String objection) {
             this.text = text;
             this.bytes = bytes;
             this.asTyped = asTyped;
             this.objection = objection;
-        }
-
-        private static Secret accepted(int maxBytes, byte[] bytes) {
-            return new Secret(maxBytes, null, bytes, null, "");
-        }
-
-        private static Secret refused(int maxBytes, String objection) {
-            return new Secret(maxBytes, null, null, null, objection);
-        }
-
-        private static Secret notNormalised(int maxBytes, char[] text, byte @Nullable [] asTyped) {
-            return new Secret(maxBytes, text, null, asTyped, "");
         }
 
         /** Whether {@link #normalise} would do nothing. */
@@ -81,13 +62,13 @@ final class Secrets {
             if (Normalizer.isNormalized(chars, Normalizer.Form.NFC)) {
                 bytes = asTyped;
                 asTyped = null;
-                objection = bytes == null ? tooLong(maxBytes) : "";
+                objection = bytes == null ? tooLong() : "";
             } else {
                 String nfc = Normalizer.normalize(chars, Normalizer.Form.NFC);
                 long length = utf8Length(nfc, maxBytes);
                 differs = true;
                 if (length > maxBytes) {
-                    objection = tooLong(maxBytes);
+                    objection = tooLong();
                 } else {
                     bytes = encode(nfc, (int) length);
                 }
@@ -142,10 +123,16 @@ final class Secrets {
         }
     }
 
+    private Secret accepted(byte[] bytes) {
+        return new Secret(null, bytes, null, "");
+    }
+
+    private Secret refused(String objection) {
+        return new Secret(null, null, null, objection);
+    }
+
     Secret of(byte[] password) {
-        return password.length > maxBytes
-                ? Secret.refused(maxBytes, tooLong(maxBytes))
-                : Secret.accepted(maxBytes, password.clone());
+        return password.length > maxBytes ? refused(tooLong()) : accepted(password.clone());
     }
 
     /** Copies a password: a {@code CharSequence}, or bytes. */
@@ -164,7 +151,7 @@ final class Secrets {
             throw new IllegalArgumentException("the password has a negative length: " + length);
         }
         if (length > most) {
-            return Secret.refused(maxBytes, tooLong(maxBytes));
+            return refused(tooLong());
         }
         char[] chars = new char[length];
         boolean kept = false;
@@ -186,19 +173,19 @@ final class Secrets {
         CharBuffer text = CharBuffer.wrap(chars);
         long typed = utf8Length(text, most);
         if (typed > most) {
-            return Secret.refused(maxBytes, tooLong(maxBytes));
+            return refused(tooLong());
         }
         if (typed < 0) {
-            return Secret.refused(maxBytes, "the password contains an unpaired surrogate");
+            return refused("the password contains an unpaired surrogate");
         }
         byte[] asTyped = typed > maxBytes ? null : encode(text, (int) typed);
         if (!Nfc.isPlain(text)) {
-            return Secret.notNormalised(maxBytes, chars, asTyped);
+            return new Secret(chars, null, asTyped, "");
         }
-        return asTyped == null ? Secret.refused(maxBytes, tooLong(maxBytes)) : Secret.accepted(maxBytes, asTyped);
+        return asTyped == null ? refused(tooLong()) : accepted(asTyped);
     }
 
-    private static String tooLong(int maxBytes) {
+    private String tooLong() {
         return "the password is longer than " + maxBytes + " bytes in UTF-8";
     }
 
