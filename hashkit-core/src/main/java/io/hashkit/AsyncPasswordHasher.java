@@ -25,36 +25,34 @@ import java.util.function.Consumer;
  */
 public interface AsyncPasswordHasher {
     /**
-     * Hashes as {@link PasswordHasher#hash(CharSequence)} does.
+     * {@return the future of the stored string, as {@link PasswordHasher#hash(CharSequence)} makes it}
      *
      * @param password the password; normalised to Unicode NFC
-     * @return the future of the stored string
      */
     CompletableFuture<String> hash(CharSequence password);
 
     /**
-     * Hashes as {@link PasswordHasher#hash(byte[])} does.
+     * {@return the future of the stored string, as {@link PasswordHasher#hash(byte[])} makes it}
      *
      * @param password the password
-     * @return the future of the stored string
      */
     CompletableFuture<String> hash(byte[] password);
 
     /**
-     * Verifies as {@link PasswordHasher#verify(CharSequence, String)} does.
+     * {@return the future of the answer of {@link PasswordHasher#verify(CharSequence, String)}: true if the password
+     * matches, false if it is wrong}
      *
      * @param password the password to check
      * @param stored the stored string
-     * @return the future of the answer: true if the password matches, false if it is wrong
      */
     CompletableFuture<Boolean> verify(CharSequence password, String stored);
 
     /**
-     * Verifies as {@link PasswordHasher#verify(byte[], String)} does.
+     * {@return the future of the answer of {@link PasswordHasher#verify(byte[], String)}: true if the password matches,
+     * false if it is wrong}
      *
      * @param password the password to check
      * @param stored the stored string
-     * @return the future of the answer: true if the password matches, false if it is wrong
      */
     CompletableFuture<Boolean> verify(byte[] password, String stored);
 
@@ -73,29 +71,28 @@ public interface AsyncPasswordHasher {
     CompletableFuture<Boolean> verify(CharSequence password, String stored, Consumer<String> upgrade);
 
     /**
-     * As {@link #verify(CharSequence, String, Consumer)}, for a password that is not text.
+     * {@return the future of the answer} As {@link #verify(CharSequence, String, Consumer)}, for a password that is not
+     * text.
      *
      * @param password the password to check
      * @param stored the stored string
      * @param upgrade replaces {@code stored} by its argument in the database, preferably by compare-and-set
-     * @return the future of the answer: true if the password matches, false if it is wrong
      */
     CompletableFuture<Boolean> verify(byte[] password, String stored, Consumer<String> upgrade);
 
     /**
-     * Does the work of {@link PasswordHasher#verifyNothing(CharSequence)}, for unknown users where known ones are
-     * verified by {@link #verify(CharSequence, String)}.
+     * {@return a future that completes with false} Does the work of {@link PasswordHasher#verifyNothing(CharSequence)},
+     * for unknown users where known ones are verified by {@link #verify(CharSequence, String)}.
      *
      * @param password the password that was entered
-     * @return a future that completes with false
      */
     CompletableFuture<Boolean> verifyNothing(CharSequence password);
 
     /**
-     * As {@link #verifyNothing(CharSequence)}, for a password that is not text.
+     * {@return a future that completes with false} As {@link #verifyNothing(CharSequence)}, for a password that is not
+     * text.
      *
      * @param password the password that was entered
-     * @return a future that completes with false
      */
     CompletableFuture<Boolean> verifyNothing(byte[] password);
 }

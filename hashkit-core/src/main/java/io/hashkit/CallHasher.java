@@ -24,20 +24,18 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
     }
 
     /**
-     * Makes a call.
+     * {@return the answer of a call}
      *
      * @param <T> the type of the answer
      * @param call the call
-     * @return the answer
      */
     protected abstract <T> T call(HasherCall<T> call);
 
     /**
-     * Makes a call in a future.
+     * {@return the future of the answer of a call}
      *
      * @param <T> the type of the answer
      * @param call the call, which has a password
-     * @return the future of the answer
      */
     protected abstract <T> CompletableFuture<T> callAsync(HasherCall<T> call);
 

@@ -46,11 +46,10 @@ public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
     }
 
     /**
-     * Returns the view of the delegate, wrapped as this hasher wraps its delegate. Abstract, because the bare view
-     * would do without what the subclass adds.
+     * {@return a hasher that forwards to {@code delegate().boundTo(id)}, wrapped as this hasher wraps its delegate}
+     * Abstract, because the bare view would do without what the subclass adds.
      *
      * @param id as in {@link PasswordHasher#boundTo}
-     * @return a hasher that forwards to {@code delegate().boundTo(id)}
      */
     @Override
     public abstract PasswordHasher boundTo(String id);

@@ -99,11 +99,10 @@ public final class HasherCall<T> {
     }
 
     /**
-     * As {@link #with(CharSequence)}, for passwords that are not text. A hasher of another library may wait where {@link
-     * Operation#TRY_HASH} would not.
+     * {@return the same call about another password, which is not text} A hasher of another library may wait where
+     * {@link Operation#TRY_HASH} would not.
      *
      * @param password the password
-     * @return a call that differs in the password alone
      * @throws IllegalStateException if this call has none
      */
     public HasherCall<T> with(byte[] password) {
@@ -140,20 +139,18 @@ public final class HasherCall<T> {
     }
 
     /**
-     * Makes this call.
+     * {@return the answer of a hasher to this call}
      *
      * @param hasher the hasher to call
-     * @return its answer
      */
     public T on(PasswordHasher hasher) {
         return hasher instanceof CallHasher calls ? calls.call(this) : typed(call(hasher));
     }
 
     /**
-     * Makes this call in a future.
+     * {@return the future of the answer of a hasher to this call}
      *
      * @param hasher the hasher to call
-     * @return its future
      * @throws UnsupportedOperationException if the hasher was built without an executor
      * @throws IllegalStateException if the operation has no asynchronous form
      */

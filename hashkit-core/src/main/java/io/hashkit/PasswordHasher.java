@@ -68,24 +68,22 @@ public interface PasswordHasher {
     Optional<String> tryHash(CharSequence password);
 
     /**
-     * Tells whether a password matches a stored hash. Text that is not in NFC is tried in NFC first, and then as it was
-     * typed.
+     * {@return whether a password matches a stored hash; false means that it is wrong} Text that is not in NFC is tried
+     * in NFC first, and then as it was typed.
      *
      * @param password the password to check
      * @param stored the stored string
-     * @return true if the password matches; false if it is wrong
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
      *     tells why
      */
     boolean verify(CharSequence password, String stored);
 
     /**
-     * Tells whether a password that is not text matches a stored hash. The bytes are not normalised, and the array is
-     * not kept.
+     * {@return whether a password that is not text matches a stored hash} The bytes are not normalised, and the array
+     * is not kept.
      *
      * @param password the password to check; the caller may wipe the array afterwards
      * @param stored the stored string
-     * @return true if the password matches; false if it is wrong
      * @throws InvalidHashException if the stored string cannot be verified; its {@link InvalidHashException#reason}
      *     tells why
      */
@@ -122,33 +120,30 @@ public interface PasswordHasher {
     boolean verify(byte[] password, String stored, Consumer<String> upgrade);
 
     /**
-     * Tells whether a stored hash should be replaced. True if the policy does not allow the algorithm of the hash or
-     * ranks it below that of this hasher, if its work is below the floor, if its salt or tag is shorter than 16 bytes,
-     * or if it is in the dialect of another system. Higher work alone is never a reason. With a keyring, also true
-     * where {@link StoredRows#needsRekey} is. Computes no hash, and opens no seal if the string shows its costs, so a damaged
-     * sealed string may give any answer.
+     * {@return whether a stored hash should be replaced at the next login} True if the policy does not allow the
+     * algorithm of the hash or ranks it below that of this hasher, if its work is below the floor, if its salt or tag
+     * is shorter than 16 bytes, or if it is in the dialect of another system. Higher work alone is never a reason. With
+     * a keyring, also true where {@link StoredRows#needsRekey} is. Computes no hash, and opens no seal if the string
+     * shows its costs, so a damaged sealed string may give any answer.
      *
      * @param stored the stored string
-     * @return whether to replace it at the next login
      * @throws InvalidHashException if the stored string cannot be read
      */
     boolean needsRehash(String stored);
 
     /**
-     * Does the same work as verifying against a hash of this hasher, so that the response time does not reveal whether
-     * a user exists. Call it when there is no stored hash.
+     * {@return always false} Does the same work as verifying against a hash of this hasher, so that the response time
+     * does not reveal whether a user exists. Call it when there is no stored hash.
      *
      * @param password the password that was entered
-     * @return always false
      */
     boolean verifyNothing(CharSequence password);
 
     /**
-     * As {@link #verifyNothing(CharSequence)}, for passwords that are not text. The work does not depend on the
-     * password.
+     * {@return always false} As {@link #verifyNothing(CharSequence)}, for passwords that are not text. The work does
+     * not depend on the password.
      *
      * @param password the password that was entered
-     * @return always false
      */
     boolean verifyNothing(byte[] password);
 

@@ -19,12 +19,11 @@ public interface StoredRows {
     }
 
     /**
-     * Tells whether {@link #rekey} would change a stored string: it is not sealed, its key is old, or this is the view
-     * of a user and the string is not bound. Computes no hash and opens no seal, so a damaged string may give any
+     * {@return whether {@link #rekey} would change a stored string: it is not sealed, its key is old, or this is the
+     * view of a user and the string is not bound} Computes no hash and opens no seal, so a damaged string may give any
      * answer.
      *
      * @param stored the stored string
-     * @return whether to seal it again
      * @throws InvalidHashException if the string cannot be read, its key is unknown or retired, or the keyring requires
      *     a seal that it does not have
      * @throws UnsupportedOperationException if the hasher was built without a keyring
@@ -67,11 +66,10 @@ public interface StoredRows {
     String wrap(String stored);
 
     /**
-     * Wraps a stored string as {@link #wrap(String)} does, and accepts a risk for which that method refuses it.
+     * {@return the string that {@link #wrap(String)} makes, accepting a risk for which that method refuses}
      *
      * @param stored the stored string
      * @param accepted the risk
-     * @return the wrapped string
      * @throws InvalidHashException as in {@link #wrap(String)}, except for the risk
      * @throws IllegalStateException as in {@link #wrap(String)}
      */

@@ -172,11 +172,10 @@ public final class Algorithm {
     }
 
     /**
-     * Reads a stored string whose identifier is one of {@link #ids}.
+     * {@return the parts of a stored string whose identifier is one of {@link #ids}}
      *
      * @param stored the stored string
      * @param ceilings the limits for its costs and lengths
-     * @return the parts of the string
      * @throws InvalidHashException if the string cannot be read; its reason tells why
      */
     public StoredHash read(String stored, Ceilings ceilings) {

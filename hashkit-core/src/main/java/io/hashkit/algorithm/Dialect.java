@@ -48,22 +48,20 @@ public abstract class Dialect {
     }
 
     /**
-     * Tells whether a string has the shape of this dialect. Implementations look only at as much of the string as they
-     * need, and never throw. This is called for every string before hashkit's own forms are tried, so it must be false
-     * for strings that the hasher writes.
+     * {@return whether a string has the shape of this dialect, so that {@link #read} should read it} Implementations
+     * look only at as much of the string as they need, and never throw. This is called for every string before
+     * hashkit's own forms are tried, so it must be false for strings that the hasher writes.
      *
      * @param stored any stored string
-     * @return true if {@link #read} should read it
      */
     public abstract boolean claims(String stored);
 
     /**
-     * Reads a string that this dialect claims. Implementations compute no hash and allocate none of the memory that the
-     * string asks for.
+     * {@return how to verify a password against a string that this dialect claims} Implementations compute no hash and
+     * allocate none of the memory that the string asks for.
      *
      * @param stored a string for which {@link #claims} is true
      * @param ceilings the limits of the hasher, which checks the result against them; a dialect need not
-     * @return how to verify a password against the string
      * @throws InvalidHashException if the string cannot be verified, with a message that contains nothing of the
      *     string. The hasher turns any other exception, and null, into MALFORMED and drops the exception's message,
      *     which may quote the string

@@ -7,11 +7,11 @@ package io.hashkit.algorithm;
 @FunctionalInterface
 public interface HashFunction {
     /**
-     * Computes a tag from a password, with the scheme, salt and data of a stored hash.
+     * {@return the tag of a password, with the scheme, salt and data of a stored hash: a new array as long as the tag
+     * of {@code hash}, which the caller wipes}
      *
      * @param hash the stored hash; of its tag, only the length is used
      * @param password the password; not kept and not changed
-     * @return a new array as long as the tag of {@code hash}, which the caller wipes
      * @throws NoEngineException if no engine for the algorithm works in this process
      */
     byte[] compute(StoredHash hash, byte[] password);

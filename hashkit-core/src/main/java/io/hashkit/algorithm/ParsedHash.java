@@ -312,11 +312,11 @@ public final class ParsedHash {
     }
 
     /**
-     * Computes the tag of a password, to be compared with {@link #tag} in constant time.
+     * {@return the tag of a password, to be compared with {@link #tag} in constant time: a new array, which the caller
+     * wipes; empty for a password that cannot have been hashed}
      *
      * @param password the password; not kept and not changed
      * @param engines computes hashkit's algorithms
-     * @return a new array, which the caller wipes; empty for a password that cannot have been hashed
      * @throws NoEngineException if no engine for the algorithm works in this process
      */
     public byte[] compute(byte[] password, HashFunction engines) {

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface PasswordTransform {
     /**
-     * Transforms a password.
+     * {@return the transformed password, which is wiped after use; null for a password that the other system cannot
+     * have hashed}
      *
      * @param password the password in UTF-8; a copy, which is wiped afterwards
-     * @return the transformed password, which is wiped after use; null for a password that the other system cannot have
-     *     hashed
      */
     byte @Nullable [] apply(byte[] password);
 }

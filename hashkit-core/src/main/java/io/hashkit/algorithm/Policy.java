@@ -61,11 +61,10 @@ public interface Policy {
     List<Policy> NAMED = List.of(OWASP_2026, RFC_9106, FIPS_140, ASVS_5);
 
     /**
-     * Finds a constant by its name, in upper or lower case, with underscores or hyphens: {@code ASVS_5}, {@code
-     * asvs-5}.
+     * {@return the constant of a name, in upper or lower case, with underscores or hyphens: {@code ASVS_5}, {@code
+     * asvs-5}}
      *
      * @param name the name
-     * @return the policy
      * @throws IllegalArgumentException if there is none of that name; the message lists all names
      */
     static Policy named(String name) {

@@ -15,12 +15,11 @@ import org.jspecify.annotations.Nullable;
 public interface Scheme {
 
     /**
-     * Reads the text that {@code toString} prints: {@code argon2id,m=19456,t=2,p=1}, {@code
+     * {@return the scheme of the text that {@code toString} prints: {@code argon2id,m=19456,t=2,p=1}, {@code
      * argon2id,v=16,m=19456,t=2,p=1}, {@code scrypt,ln=17,r=8,p=1}, {@code bcrypt,cost=12} or {@code
-     * pbkdf2-sha256,i=600000}. Costs may be in any order, with spaces around the commas.
+     * pbkdf2-sha256,i=600000}} Costs may be in any order, with spaces around the commas.
      *
      * @param text the text of a scheme
-     * @return the scheme
      * @throws IllegalArgumentException if the text is not a valid scheme; the message contains the text, escaped and
      *     cut to 64 characters, and the expected form
      */
@@ -67,22 +66,20 @@ public interface Scheme {
     double owaspRatio();
 
     /**
-     * Tells why this algorithm cannot hash a password. Only bcrypt has such passwords: those of more than 72 bytes, and
-     * those that contain NUL.
+     * {@return why this algorithm cannot hash a password; null if it can} Only bcrypt has such passwords: those of more
+     * than 72 bytes, and those that contain NUL.
      *
      * @param password the bytes of the password
-     * @return a message, or null if the password can be hashed
      */
     default @Nullable String objection(byte[] password) {
         return null;
     }
 
     /**
-     * The canonical stored string.
+     * {@return the canonical stored string, in ASCII}
      *
      * @param salt 16 bytes
      * @param tag {@link #tagLength} bytes
-     * @return the stored string, in ASCII
      */
     String print(byte[] salt, byte[] tag);
 

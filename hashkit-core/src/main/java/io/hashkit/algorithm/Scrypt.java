@@ -81,13 +81,12 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     }
 
     /**
-     * Checks the costs of a stored string.
+     * {@return a scheme with the costs of a stored string}
      *
      * @param logN log2 of N
      * @param r the block size
      * @param p the parallelism
      * @param ceilings the limits for the costs
-     * @return the scheme
      * @throws InvalidHashException with reason MALFORMED for costs that RFC 7914 section 2 does not allow,
      *     ABOVE_CEILING for costs above the ceilings
      */

@@ -25,12 +25,11 @@ public final class StoredHash {
     }
 
     /**
-     * Creates a hash without associated data. The arrays are not copied.
+     * {@return a hash without associated data} The arrays are not copied.
      *
      * @param scheme the algorithm and its costs
      * @param salt the salt
      * @param tag the tag
-     * @return the hash
      */
     public static StoredHash of(Scheme scheme, byte[] salt, byte[] tag) {
         return new StoredHash(

@@ -234,12 +234,11 @@ public final class Dialects {
     }
 
     /**
-     * A dialect for Spring Security's {@code StandardPasswordEncoder} with a secret: SHA-256, 1,024 times, in
-     * hexadecimal with or without {@code {sha256}}. Without a secret, {@link #SPRING} reads the strings with {@code
+     * {@return a dialect for Spring Security's {@code StandardPasswordEncoder} with a secret: SHA-256, 1,024 times, in
+     * hexadecimal with or without {@code {sha256}}} Without a secret, {@link #SPRING} reads the strings with {@code
      * {sha256}}; accept this dialect before it, because the string does not show the secret.
      *
      * @param secret the secret that was digested between salt and password, in UTF-8; empty if there was none; copied
-     * @return the dialect
      */
     public static Dialect springSha256(byte[] secret) {
         return DigestForms.springSha256(secret);
@@ -265,11 +264,11 @@ public final class Dialects {
     }
 
     /**
-     * Finds the dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link
-     * #UNSALTED_DIGEST}, {@link #PBKDF2_SHA224_SHA384} and {@link #BCRYPT_2X}. The other dialects cannot be recognised by a string.
+     * {@return the dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link
+     * #UNSALTED_DIGEST}, {@link #PBKDF2_SHA224_SHA384} and {@link #BCRYPT_2X}; empty if none does} The other dialects
+     * cannot be recognised by a string.
      *
      * @param stored any stored string
-     * @return the dialect; empty if none claims the string
      */
     public static Optional<Dialect> claiming(String stored) {
         for (Dialect dialect : TOLD_BY_THE_STRING) {
@@ -281,23 +280,22 @@ public final class Dialects {
     }
 
     /**
-     * Describes a stored string, and what a hasher with the recommended scheme would do with it under the OWASP policy
-     * and the default ceilings. Computes no hash.
+     * {@return the description of a stored string without salt and tag, and what a hasher with the recommended scheme
+     * would do with it under the OWASP policy and the default ceilings} Computes no hash.
      *
      * @param stored any stored string
-     * @return the description, without salt and tag
      */
     public static Identification identify(String stored) {
         return identify(stored, Policy.OWASP_2026, Ceilings.defaults());
     }
 
     /**
-     * Describes a stored string under a given policy and ceilings. Computes no hash.
+     * {@return the description of a stored string without salt and tag, under a given policy and ceilings} Computes no
+     * hash.
      *
      * @param stored any stored string
      * @param policy the policy that rates its strength
      * @param ceilings the limits for its costs
-     * @return the description, without salt and tag
      */
     public static Identification identify(String stored, Policy policy, Ceilings ceilings) {
         return Identification.of(

@@ -27,12 +27,11 @@ public final class BcryptString {
     }
 
     /**
-     * Creates a string in the form that hashkit writes, {@code $2b$}.
+     * {@return a string in the form that hashkit writes, {@code $2b$}}
      *
      * @param cost log2 of the number of rounds, from 4 to 31
      * @param salt 16 bytes
      * @param hash 23 bytes
-     * @return the string
      * @throws InvalidHashException with reason MALFORMED if the cost or a length is wrong
      */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
@@ -44,11 +43,10 @@ public final class BcryptString {
     }
 
     /**
-     * Reads a bcrypt string. Requires all 60 characters: with a truncated salt, some programs accept any password
-     * (CVE-2023-0567).
+     * {@return a bcrypt string, split into its parts} Requires all 60 characters: with a truncated salt, some programs
+     * accept any password (CVE-2023-0567).
      *
      * @param text the stored string
-     * @return the string, split into its parts
      * @throws InvalidHashException with reason MALFORMED if the text is not in this form, UNSUPPORTED for {@code $2x$}
      */
     public static BcryptString parse(String text) {

@@ -51,23 +51,22 @@ public final class InvalidHashException extends IllegalArgumentException {
     }
 
     /**
-     * Creates the exception with constant text.
+     * {@return the exception with constant text}
      *
      * @param reason why the string was refused
      * @param words the message, with {@code #} in place of each figure
      * @param figures the figures in order: lengths and limits, never a number from the stored string
-     * @return the exception
      */
     public static InvalidHashException of(Reason reason, @CompileTimeConstant final String words, long... figures) {
         return new InvalidHashException(reason, filled(words, figures));
     }
 
     /**
-     * Creates the exception for a string that violates the syntax or the limits of its algorithm.
+     * {@return the exception for a string that violates the syntax or the limits of its algorithm, with reason
+     * MALFORMED}
      *
      * @param words the message, with {@code #} in place of each figure
      * @param figures the figures in order: lengths and limits, never a number from the stored string
-     * @return the exception, with reason MALFORMED
      */
     public static InvalidHashException malformed(@CompileTimeConstant final String words, long... figures) {
         return new InvalidHashException(Reason.MALFORMED, filled(words, figures));

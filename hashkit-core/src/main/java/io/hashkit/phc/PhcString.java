@@ -38,7 +38,7 @@ public final class PhcString {
     }
 
     /**
-     * Creates a string with salt and hash in base64.
+     * {@return a string with salt and hash in base64}
      *
      * @param id the identifier of the algorithm: from 1 to 32 characters of a to z, 0 to 9 and hyphen
      * @param version the version, at least 0; empty for none
@@ -46,7 +46,6 @@ public final class PhcString {
      *     of at least one letter, digit, or character of {@code /+.-}
      * @param salt the salt, at least one byte
      * @param hash the hash, at least one byte
-     * @return the string
      * @throws InvalidHashException with reason MALFORMED if a part violates the syntax
      */
     public static PhcString of(
@@ -68,10 +67,9 @@ public final class PhcString {
     }
 
     /**
-     * Reads a PHC string in time linear in its length.
+     * {@return a PHC string, split into its parts in time linear in its length}
      *
      * @param text the stored string
-     * @return the string, split into its parts
      * @throws InvalidHashException with reason MALFORMED if the text violates the syntax
      */
     public static PhcString parse(String text) {
@@ -274,11 +272,10 @@ public final class PhcString {
     }
 
     /**
-     * Reads a whole number in canonical decimal: at most 18 digits, without sign and leading zeros.
+     * {@return a whole number in canonical decimal: at most 18 digits, without sign and leading zeros}
      *
      * @param name names the number in an error
      * @param digits the text
-     * @return the number
      * @throws InvalidHashException with reason MALFORMED if the text has another form
      */
     public static long decimal(@CompileTimeConstant final String name, String digits) {

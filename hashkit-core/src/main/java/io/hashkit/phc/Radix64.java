@@ -50,11 +50,10 @@ public enum Radix64 {
     }
 
     /**
-     * Decodes text.
+     * {@return the bytes of a text, a new array}
      *
      * @param what names the text in an error
      * @param text the text
-     * @return the bytes, a new array
      * @throws InvalidHashException with reason MALFORMED if the text has another form
      */
     public byte[] decode(@CompileTimeConstant final String what, String text) {
@@ -82,11 +81,10 @@ public enum Radix64 {
     }
 
     /**
-     * Decodes text with padding.
+     * {@return the bytes of a text with padding, a new array}
      *
      * @param what names the text in an error
      * @param text the text, as long as a multiple of four
-     * @return the bytes, a new array
      * @throws InvalidHashException with reason MALFORMED if the text has another form
      */
     public byte[] decodePadded(@CompileTimeConstant final String what, String text) {
@@ -98,10 +96,9 @@ public enum Radix64 {
     }
 
     /**
-     * Encodes bytes.
+     * {@return the text that {@link #decode} accepts}
      *
      * @param bytes any bytes
-     * @return the text that {@link #decode} accepts
      */
     public String encode(byte[] bytes) {
         StringBuilder text = new StringBuilder((bytes.length * 4 + 2) / 3);

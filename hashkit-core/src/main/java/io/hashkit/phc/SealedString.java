@@ -22,11 +22,10 @@ public final class SealedString {
     }
 
     /**
-     * Creates a sealed string.
+     * {@return a sealed string of its two parts}
      *
      * @param header the readable part
      * @param sealed the sealed part, at least 33 bytes; not copied
-     * @return the string
      */
     public static SealedString of(SealHeader header, byte[] sealed) {
         return new SealedString(Objects.requireNonNull(header, "header"), Objects.requireNonNull(sealed, "sealed"));
@@ -43,10 +42,10 @@ public final class SealedString {
     }
 
     /**
-     * Reads a sealed string. Only its form is checked: whether it is genuine shows when it is opened.
+     * {@return a sealed string, split into its parts} Only its form is checked: whether it is genuine shows when it is
+     * opened.
      *
      * @param stored a stored string for which {@link #isSealed} is true
-     * @return the string, split into its parts
      * @throws InvalidHashException with reason MALFORMED if the string is not in this form
      */
     public static SealedString parse(String stored) {

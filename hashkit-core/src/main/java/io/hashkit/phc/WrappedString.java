@@ -25,11 +25,10 @@ public final class WrappedString {
     }
 
     /**
-     * Creates a wrapped string.
+     * {@return a wrapped string of its two parts}
      *
      * @param outer the outer hash in its canonical form, with at least one parameter, salt and tag
      * @param header the inner header, at least one byte; not copied
-     * @return the string
      */
     public static WrappedString of(String outer, byte[] header) {
         return new WrappedString(Objects.requireNonNull(outer, "outer"), Objects.requireNonNull(header, "header"));
@@ -46,10 +45,9 @@ public final class WrappedString {
     }
 
     /**
-     * Reads a wrapped string. The form of the outer hash is not checked.
+     * {@return a wrapped string, split into its parts} The form of the outer hash is not checked.
      *
      * @param stored a stored string for which {@link #isWrapped} is true
-     * @return the string, split into its parts
      * @throws InvalidHashException with reason MALFORMED if the string is not in this form
      */
     public static WrappedString parse(String stored) {
