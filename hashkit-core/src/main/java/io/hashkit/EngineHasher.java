@@ -1,15 +1,11 @@
 package io.hashkit;
 
 import io.hashkit.HasherCall.Operation;
-import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.internal.call.Call;
 import io.hashkit.internal.call.Calls;
 import io.hashkit.internal.call.PasswordCall;
 import io.hashkit.internal.call.PasswordCalls;
 import io.hashkit.internal.call.RowCalls;
-import io.hashkit.tune.BackgroundTuning;
-import io.hashkit.tune.Tuning;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -17,10 +13,18 @@ import java.util.concurrent.CompletableFuture;
 /** The hasher that computes. The two guards here are the only ones: whatever a call throws is typed by them. */
 final class EngineHasher extends CallHasher {
     private final Calls calls;
-    private final HasherInfo info = new Info();
+    private final HasherInfo info;
 
     EngineHasher(Calls calls) {
+        this(
+                calls,
+                new HasherInfo(
+                        calls::engines, calls.tuning(), Optional.empty(), calls.hasThreads(), calls.hasKeyring()));
+    }
+
+    private EngineHasher(Calls calls, HasherInfo info) {
         this.calls = calls;
+        this.info = info;
     }
 
     @Override
@@ -80,7 +84,7 @@ final class EngineHasher extends CallHasher {
     @Override
     public PasswordHasher boundTo(String id) {
         try {
-            return new EngineHasher(calls.boundTo(Objects.requireNonNull(id, "id")));
+            return new EngineHasher(calls.boundTo(Objects.requireNonNull(id, "id")), info);
         } catch (OutOfMemoryError e) {
             throw withoutRoom(e);
         }
@@ -89,33 +93,6 @@ final class EngineHasher extends CallHasher {
     @Override
     public HasherInfo info() {
         return info;
-    }
-
-    private final class Info implements HasherInfo {
-        @Override
-        public List<EngineStatus> engines() {
-            return calls.engines();
-        }
-
-        @Override
-        public Optional<Tuning> tuning() {
-            return calls.tuning();
-        }
-
-        @Override
-        public Optional<BackgroundTuning> backgroundTuning() {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean isAsync() {
-            return calls.hasThreads();
-        }
-
-        @Override
-        public boolean hasKeyring() {
-            return calls.hasKeyring();
-        }
     }
 
     /** Names the scheme only. */

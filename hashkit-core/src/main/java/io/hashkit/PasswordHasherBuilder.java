@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 public final class PasswordHasherBuilder {
-    private static final int DEFAULT_PASSWORD_BYTES = 1024;
     private static final int MOST_PASSWORD_BYTES = 4096;
 
     private final HasherSettings settings;
@@ -42,7 +41,7 @@ public final class PasswordHasherBuilder {
     private @Nullable TuneOptions background;
 
     PasswordHasherBuilder() {
-        this(new HasherSettings(DEFAULT_PASSWORD_BYTES));
+        this(new HasherSettings());
     }
 
     private PasswordHasherBuilder(HasherSettings settings) {

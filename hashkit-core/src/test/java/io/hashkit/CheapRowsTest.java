@@ -163,14 +163,14 @@ class CheapRowsTest {
     @ParameterizedTest
     @CsvSource({"1, true", "5000, true", "77000, true", "78000, false", "9223372036854775807, false"})
     void digest_isRatedByItsRounds(long rounds, boolean cheap) {
-        ParsedHash row = ParsedHash.digest("sha512-crypt", "", rounds, new byte[64], password -> password);
+        ParsedHash row = ParsedHash.digest("sha512-crypt", "", rounds, 0, new byte[64], password -> password);
 
         assertThat(Inside.isCheap(row, Argon2.OWASP_2026_19_MIB)).isEqualTo(cheap);
     }
 
     @Test
     void wrappedRow_isNeverCheap() {
-        ParsedHash inner = ParsedHash.digest("md5", "", 1, new byte[16], password -> password);
+        ParsedHash inner = ParsedHash.digest("md5", "", 1, 0, new byte[16], password -> password);
         Scheme outer = new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000);
         ParsedHash row = ParsedHash.nested(
                 inner,

@@ -199,7 +199,7 @@ final class ForeignCode implements AutoCloseable {
         @Override
         public ParsedHash read(String text, Ceilings ceilings) {
             spring(Point.DIALECT_READS);
-            return ParsedHash.digest("own", "", 1, sha256(PASSWORD.getBytes(StandardCharsets.UTF_8)), password -> {
+            return ParsedHash.digest("own", "", 1, 0, sha256(PASSWORD.getBytes(StandardCharsets.UTF_8)), password -> {
                 spring(Point.DIALECT_COMPUTES);
                 return sha256(password);
             });

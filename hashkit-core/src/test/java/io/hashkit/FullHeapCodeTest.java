@@ -31,10 +31,12 @@ class FullHeapCodeTest {
      */
     private static final Set<String> ALLOWED = Set.of(
             "AdmissionGate.refusals: box",
+            "EngineHasher.<init>: lambda",
             "HashExecutor.<init>: lambda",
             "HasherCall.call: switch over an enum",
             "HasherCall.start: switch over an enum",
             "HasherSettings.calls: lambda",
+            "HasherSettings.<init>: lambda",
             "HasherSettings.engines: lambda",
             "Limiter.lambda$share$0: lambda",
             "Limiter.share: lambda",
@@ -42,7 +44,6 @@ class FullHeapCodeTest {
             "PreparedFuture$Failure.rehearse: box",
             "PreparedFuture$Failure.rehearse: lambda",
             "PreparedFuture.<init>: lambda",
-            "Stages.none: lambda",
             "UniformTime.rehearse: lambda",
             "WorkMemory.<init>: lambda",
             "Wrapping.prepare: lambda");

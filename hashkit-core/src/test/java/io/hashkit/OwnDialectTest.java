@@ -108,7 +108,7 @@ class OwnDialectTest {
 
         assertThat(better).hasSize(1);
         assertThat(hasher.verify("password", better.get(0))).isTrue();
-        PasswordHasher digest = reading(ParsedHash.digest("own", "", 1, bytes("password"), password -> password));
+        PasswordHasher digest = reading(ParsedHash.digest("own", "", 1, 0, bytes("password"), password -> password));
         assertThat(digest.verify("password", STORED, better::add)).isTrue();
         assertThat(digest.verify("password", better.get(1))).isTrue();
     }
@@ -127,7 +127,7 @@ class OwnDialectTest {
     @Test
     void digest_isCompared() {
         PasswordHasher hasher =
-                reading(ParsedHash.digest("own-sha256", "", 1, sha256(bytes("password")), OwnDialectTest::sha256));
+                reading(ParsedHash.digest("own-sha256", "", 1, 0, sha256(bytes("password")), OwnDialectTest::sha256));
 
         assertThat(hasher.verify("password", STORED)).isTrue();
         assertThat(hasher.verify("Password", STORED)).isFalse();
@@ -135,7 +135,7 @@ class OwnDialectTest {
 
     @Test
     void workAboveTheCeilings_isRefusedBeforeAnythingIsComputed() {
-        ParsedHash rounds = ParsedHash.digest("own", "", 1_000_000, new byte[32], password -> {
+        ParsedHash rounds = ParsedHash.digest("own", "", 1_000_000, 0, new byte[32], password -> {
             throw new AssertionError("computed");
         });
         ParsedHash iterations =
@@ -193,7 +193,7 @@ class OwnDialectTest {
         PasswordHasher cut = hasher(
                 stored -> stored.equals(STORED),
                 (stored, ceilings) -> ParsedHash.of(StoredHash.of(CheapestForTests.PBKDF2_SHA256, SALT, new byte[0])));
-        PasswordHasher impossible = reading(ParsedHash.digest("own", "", 1, new byte[0], password -> null));
+        PasswordHasher impossible = reading(ParsedHash.digest("own", "", 1, 0, new byte[0], password -> null));
 
         assertThat(refusal(cut)).hasMessage("the tag has 0 bytes; it must have at least 8");
         assertThat(impossible.verify("password", STORED)).isFalse();

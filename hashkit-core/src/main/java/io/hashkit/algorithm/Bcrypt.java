@@ -20,9 +20,6 @@ public record Bcrypt(int cost) implements Scheme {
     /** OWASP Password Storage Cheat Sheet, August 2026: cost 10, the lowest that it recommends. */
     public static final Bcrypt OWASP_2026 = new Bcrypt(10);
 
-    private static final int SALT_LENGTH = 16;
-    private static final int TAG_LENGTH = 23;
-
     /**
      * Checks the cost.
      *
@@ -58,7 +55,7 @@ public record Bcrypt(int cost) implements Scheme {
     /** Always 23 bytes: bcrypt's format omits the last of 24. */
     @Override
     public int tagLength() {
-        return TAG_LENGTH;
+        return 23;
     }
 
     /** The number of rounds, 2^cost. */
@@ -88,8 +85,6 @@ public record Bcrypt(int cost) implements Scheme {
 
     @Override
     public String print(byte[] salt, byte[] tag) {
-        Domain.require("the length of a bcrypt salt", salt.length, SALT_LENGTH, SALT_LENGTH);
-        Domain.require("the length of a bcrypt tag", tag.length, TAG_LENGTH, TAG_LENGTH);
         return BcryptString.of(cost, salt, tag).print();
     }
 

@@ -127,29 +127,14 @@ public final class ParsedHash {
     }
 
     /**
-     * {@return a stored tag of an algorithm that is not one of hashkit's, with a salt of unknown strength: such a hash
-     * can be wrapped only by a caller who accepts that} Otherwise as {@link #digest(String, String, long, long, byte[],
-     * PasswordTransform)}.
-     *
-     * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
-     * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
-     * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
-     * @param tag the stored tag, of any length; not copied
-     * @param digest computes the tag from the password
-     * @throws IllegalArgumentException if {@code rounds} is less than 1
-     */
-    public static ParsedHash digest(String algorithm, String costs, long rounds, byte[] tag, PasswordTransform digest) {
-        return digest(algorithm, costs, rounds, 0, tag, digest);
-    }
-
-    /**
      * {@return a stored tag of an algorithm that is not one of hashkit's} {@link io.hashkit.PasswordHasher#needsRehash}
      * is true for all such hashes.
      *
      * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
      * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
      * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
-     * @param saltBits the most random bits that the salt in the string can have, such as {@link #bitsOf}; 0 without a salt
+     * @param saltBits the most random bits that the salt in the string can have, such as {@link #bitsOf}; 0 without a
+     *     salt, or if nothing is known of it: such a hash can be wrapped only by a caller who accepts that
      * @param tag the stored tag, of any length; not copied
      * @param digest computes the tag from the password
      * @throws IllegalArgumentException if {@code rounds} is less than 1

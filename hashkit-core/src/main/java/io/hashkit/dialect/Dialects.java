@@ -17,7 +17,6 @@ import io.hashkit.internal.dialect.Pbkdf2Sha224Sha384;
 import io.hashkit.internal.dialect.Phpass;
 import io.hashkit.internal.dialect.Scram;
 import io.hashkit.internal.dialect.ScryptForms;
-import io.hashkit.internal.dialect.Shiro;
 import io.hashkit.internal.dialect.SpringSecurity;
 import java.util.List;
 import java.util.Objects;
@@ -79,7 +78,7 @@ public final class Dialects {
     public static final Dialect PHC_BCRYPT = BcryptForms.PHC;
 
     /** Apache Shiro 1 and 2. */
-    public static final Dialect SHIRO = Shiro.DIALECT;
+    public static final Dialect SHIRO = DigestForms.SHIRO;
 
     /** The compressed PBKDF2 of password4j. */
     public static final Dialect PASSWORD4J = Pbkdf2Forms.PASSWORD4J;

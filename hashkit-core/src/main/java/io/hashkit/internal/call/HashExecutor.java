@@ -194,17 +194,13 @@ final class HashExecutor {
         return threads != null;
     }
 
-    /** The executor of asynchronous hashes. Throws {@link #withoutThreads} if there is none. */
+    /** The executor of asynchronous hashes; the exception that {@code AsyncPasswordHasher} documents if there is none. */
     Executor requireThreads() {
         if (threads == null) {
-            throw withoutThreads();
+            throw new UnsupportedOperationException(
+                    "asynchronous hashing needs an executor: build the hasher with threads(executor)");
         }
         return threads;
-    }
-
-    static UnsupportedOperationException withoutThreads() {
-        return new UnsupportedOperationException(
-                "asynchronous hashing needs an executor: build the hasher with threads(executor)");
     }
 
     /** The computation of an asynchronous call, whose stages are told. Called on the thread of the caller. */

@@ -38,11 +38,11 @@ public final class HasherSettings {
     /** Null for the defaults, raised to what the scheme needs. */
     public @Nullable Ceilings ceilings;
 
-    public int maxPasswordBytes;
-    public Limiter limiter = Limiter.shared();
-    /** Null if nobody learns of them. */
-    public @Nullable Supplier<? extends @Nullable HashStages> stages;
+    /** In UTF-8. */
+    public int maxPasswordBytes = 1024;
 
+    public Limiter limiter = Limiter.shared();
+    public Supplier<? extends @Nullable HashStages> stages = () -> null;
     public Priority priority = Priority.LOGIN;
     public @Nullable Executor threads;
     public @Nullable Executor keyThreads;
@@ -54,14 +54,10 @@ public final class HasherSettings {
     public @Nullable Keyring keyring;
     public boolean uniformWork;
 
-    /** @param maxPasswordBytes the length of the longest password in UTF-8 */
-    public HasherSettings(int maxPasswordBytes) {
-        this.maxPasswordBytes = maxPasswordBytes;
-    }
-
     /** Settings that stay as they are now. */
     public HasherSettings copy() {
-        HasherSettings copy = new HasherSettings(maxPasswordBytes);
+        HasherSettings copy = new HasherSettings();
+        copy.maxPasswordBytes = maxPasswordBytes;
         copy.preferred.addAll(preferred);
         copy.accepted.addAll(accepted);
         copy.policy = policy;
@@ -114,7 +110,7 @@ public final class HasherSettings {
                 threads,
                 keyThreads,
                 tuning,
-                stages == null ? Stages.none() : new Stages(stages));
+                new Stages(stages));
         Rows rows = Rows.of(reader, keyring, sealed);
         FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
         return new Calls(

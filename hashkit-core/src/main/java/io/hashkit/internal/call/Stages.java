@@ -17,10 +17,6 @@ final class Stages {
         this.ofThisCall = ofThisCall;
     }
 
-    static Stages none() {
-        return new Stages(() -> null);
-    }
-
     void waits() {
         try {
             HashStages stages = ofThisCall.get();

@@ -100,22 +100,14 @@ public final class BcryptForms {
         if (version != 'a' && version != 'b' && version != 'y') {
             throw InvalidHashException.malformed("v must be the code of a, b or y");
         }
-        long cost = Fields.number("r", parts[1]);
-        if (cost < 4 || cost > 31) {
-            throw InvalidHashException.malformed("the bcrypt cost must be from 4 to 31");
-        }
-        Bcrypt scheme = new Bcrypt(Math.toIntExact(cost));
-        ceilings.require(scheme.demands());
-        byte[] salt = Fields.exactly(16, "the salt", Radix64.STANDARD.decode("the salt", parts[2]));
-        byte[] tag = Fields.exactly(23, "the tag", Radix64.STANDARD.decode("the tag", parts[3]));
-        return StoredHash.of(scheme, salt, tag);
+        return Fields.bcrypt(Fields.number("r", parts[1]), Radix64.STANDARD, parts[2], parts[3], ceilings);
     }
 
     private static ParsedHash passlib(String[] parts, Ceilings ceilings) {
         if (parts[0].startsWith("2a,") || parts[0].startsWith("2b,")) {
             long cost = Fields.decimal("the cost", parts[0].substring(3));
             return ParsedHash.of(
-                    Fields.bcrypt(cost, parts[1], parts[2], ceilings),
+                    Fields.bcrypt(cost, Radix64.BCRYPT, parts[1], parts[2], ceilings),
                     password -> Digests.base64(Digests.digest("SHA-256", password)));
         }
         if (!parts[0].startsWith("v=2,t=2b,r=")) {
@@ -125,7 +117,7 @@ public final class BcryptForms {
         long cost = Fields.decimal("r", parts[0].substring(11));
         byte[] salt = parts[1].getBytes(US_ASCII);
         return ParsedHash.of(
-                Fields.bcrypt(cost, parts[1], parts[2], ceilings),
+                Fields.bcrypt(cost, Radix64.BCRYPT, parts[1], parts[2], ceilings),
                 password -> Digests.base64(Hmac.mac("SHA-256", salt, password)));
     }
 

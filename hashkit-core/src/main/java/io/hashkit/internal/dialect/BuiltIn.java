@@ -63,7 +63,9 @@ final class BuiltIn extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         requireText(stored);
         try {
-            return parser.apply(stored, ceilings);
+            ParsedHash parsed = parser.apply(stored, ceilings);
+            ceilings.require(parsed.demands());
+            return parsed;
         } catch (IllegalArgumentException e) {
             throw CanonicalFormats.refusal(e);
         }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
@@ -41,16 +40,16 @@ public final class Crypt3 {
 
     static ParsedHash parse(String stored, Ceilings ceilings) {
         return switch (stored.charAt(1)) {
-            case '5' -> sha(DigestCrypt.SHA256, stored.substring(3), ceilings);
-            case '6' -> sha(DigestCrypt.SHA512, stored.substring(3), ceilings);
+            case '5' -> sha(DigestCrypt.SHA256, stored.substring(3));
+            case '6' -> sha(DigestCrypt.SHA512, stored.substring(3));
             case '7' -> ParsedHash.of(scrypt(stored, ceilings));
             case 'a' -> digest(DigestCrypt.MD5, "$apr1$", MD5_ROUNDS, "", stored.substring(6));
-            case 's' -> sha1(Fields.split(stored.substring(6), '$', 3), ceilings);
+            case 's' -> sha1(Fields.split(stored.substring(6), '$', 3));
             default -> digest(DigestCrypt.MD5, "$1$", MD5_ROUNDS, "", stored.substring(3));
         };
     }
 
-    private static ParsedHash sha(DigestCrypt variant, String rest, Ceilings ceilings) {
+    private static ParsedHash sha(DigestCrypt variant, String rest) {
         long rounds = DEFAULT_ROUNDS;
         String saltAndTag = rest;
         if (rest.startsWith(ROUNDS)) {
@@ -61,7 +60,6 @@ public final class Crypt3 {
                 throw InvalidHashException.malformed("crypt(3) needs at least # rounds", FEWEST_ROUNDS);
             }
         }
-        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         return digest(variant, "", rounds, ROUNDS + rounds, saltAndTag);
     }
 
@@ -80,12 +78,11 @@ public final class Crypt3 {
     }
 
     /** Rounds, salt, tag. */
-    private static ParsedHash sha1(String[] parts, Ceilings ceilings) {
+    private static ParsedHash sha1(String[] parts) {
         long rounds = Fields.decimal("rounds", parts[0]);
         if (rounds < 1) {
             throw InvalidHashException.malformed("SHA1-crypt needs at least 1 round");
         }
-        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         if (!parts[1].isEmpty() && !Fields.consists(parts[1], Fields.CRYPT)) {
             throw InvalidHashException.malformed("the salt contains a character outside crypt(3)'s alphabet");
         }

@@ -2,17 +2,19 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Digests of password and salt, once or repeated, and dialects that are nothing else. */
+/** Digests of password and salt, once or repeated, and dialects that are little else. */
 public final class DigestForms {
     private static final byte[] NONE = {};
     private static final String SPRING_SHA256 = "{sha256}";
@@ -47,8 +49,17 @@ public final class DigestForms {
             (stored, ceilings) -> {
                 int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
                 byte[] text = stored.substring(start).getBytes(UTF_8);
-                return ParsedHash.digest("plain-text", "", 1, text, byte[]::clone);
+                return ParsedHash.digest("plain-text", "", 1, 0, text, byte[]::clone);
             });
+
+    /** Apache Shiro: {@code $shiro1$} before iterated digests, {@code $shiro2} before bcrypt or Argon2. */
+    public static final Dialect SHIRO = new BuiltIn(
+            "shiro",
+            "Apache Shiro 1 and 2",
+            stored -> stored.startsWith("$shiro1$") || stored.startsWith("$shiro2$"),
+            (stored, ceilings) -> stored.startsWith("$shiro1$")
+                    ? shiro1(Fields.split(stored.substring(8), '$', 4), ceilings)
+                    : ParsedHash.of(shiro2(stored.substring(7), ceilings)));
 
     private record Found(String digest, String text) {}
 
@@ -78,6 +89,21 @@ public final class DigestForms {
                 Arrays.copyOf(both, salt),
                 Arrays.copyOfRange(both, salt, both.length),
                 ceilings);
+    }
+
+    /** Digest, iterations, salt, tag. */
+    private static ParsedHash shiro1(String[] parts, Ceilings ceilings) {
+        if (!parts[0].equals("SHA-256") && !parts[0].equals("SHA-512")) {
+            throw InvalidHashException.of(
+                    InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, only SHA-256 and SHA-512 are supported");
+        }
+        long iterations = Fields.decimal("the iterations", parts[1]);
+        byte[] salt = Fields.padded("the salt", parts[2]);
+        return iterated(parts[0], iterations, salt, Fields.padded("the tag", parts[3]), ceilings);
+    }
+
+    private static StoredHash shiro2(String inner, Ceilings ceilings) {
+        return inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2Forms.inAnyOrder(inner, ceilings);
     }
 
     private static @Nullable Found find(String stored) {
@@ -135,16 +161,13 @@ public final class DigestForms {
                 stored -> stored.startsWith(SPRING_SHA256)
                         || (stored.length() == 2 * SPRING_LENGTH && Fields.consists(stored, Fields.HEX)),
                 (stored, ceilings) -> springSha256(
-                        stored.startsWith(SPRING_SHA256) ? stored.substring(SPRING_SHA256.length()) : stored,
-                        secret,
-                        ceilings));
+                        stored.startsWith(SPRING_SHA256) ? stored.substring(SPRING_SHA256.length()) : stored, secret));
     }
 
     /** Reads the hexadecimal digits of salt and tag. */
-    static ParsedHash springSha256(String digits, byte[] secret, Ceilings ceilings) {
+    static ParsedHash springSha256(String digits, byte[] secret) {
         byte[] both = Fields.exactly(SPRING_LENGTH, "salt and tag", Fields.hex("salt and tag", digits));
         byte[] salt = Arrays.copyOf(both, SPRING_SALT);
-        ceilings.require(Limit.DIGEST_ROUNDS, SPRING_ITERATIONS);
         return iterated(
                 "SHA-256",
                 SPRING_ITERATIONS,
@@ -164,7 +187,6 @@ public final class DigestForms {
         if (iterations < 1) {
             throw InvalidHashException.malformed("an iterated digest needs at least 1 iteration");
         }
-        ceilings.require(Limit.DIGEST_ROUNDS, iterations);
         Fields.exactly(Digests.length(digest), "the tag", tag);
         Fields.lengths(salt, tag, ceilings);
         return iterated(digest, iterations, salt, salt, tag);

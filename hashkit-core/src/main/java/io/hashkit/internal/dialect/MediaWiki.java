@@ -8,6 +8,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.Radix64;
 import java.util.Arrays;
 
 /**
@@ -96,6 +97,7 @@ public final class MediaWiki {
 
     /** Cost, salt, hash: the parts of a string of bcrypt. */
     private static ParsedHash bcrypt(String[] parts, Ceilings ceilings) {
-        return ParsedHash.of(Fields.bcrypt(Fields.decimal("the cost", parts[0]), parts[1], parts[2], ceilings));
+        return ParsedHash.of(
+                Fields.bcrypt(Fields.decimal("the cost", parts[0]), Radix64.BCRYPT, parts[1], parts[2], ceilings));
     }
 }

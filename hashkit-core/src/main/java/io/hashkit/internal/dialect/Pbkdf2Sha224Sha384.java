@@ -3,7 +3,6 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
@@ -58,7 +57,6 @@ public final class Pbkdf2Sha224Sha384 {
         if (iterations < 1) {
             throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
         }
-        ceilings.require(Limit.DIGEST_ROUNDS, iterations);
         Fields.exactly(Digests.length(digest), "the tag", tag);
         Fields.lengths(salt, tag, ceilings);
         return ParsedHash.digest(

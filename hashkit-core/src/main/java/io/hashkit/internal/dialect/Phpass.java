@@ -2,8 +2,6 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
@@ -17,8 +15,11 @@ import java.util.function.UnaryOperator;
  * before the prefix marks passwords that Drupal 6 kept as MD5: the MD5 in hexadecimal is hashed.
  */
 public final class Phpass {
-    public static final Dialect DIALECT =
-            new BuiltIn("phpass", "WordPress before 6.8, phpBB and Drupal 7 to 10", Phpass::claims, Phpass::parse);
+    public static final Dialect DIALECT = new BuiltIn(
+            "phpass",
+            "WordPress before 6.8, phpBB and Drupal 7 to 10",
+            Phpass::claims,
+            (stored, ceilings) -> parse(stored));
 
     private static final int TAG_START = 12;
     private static final int SALT_BITS = 48;
@@ -32,14 +33,14 @@ public final class Phpass {
         return stored.startsWith("$P$", start) || stored.startsWith("$H$", start) || stored.startsWith("$S$", start);
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static ParsedHash parse(String stored) {
         return stored.startsWith("U")
-                ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)), ceilings)
-                : read(stored, byte[]::clone, ceilings);
+                ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)))
+                : read(stored, byte[]::clone);
     }
 
     /** @param before derives what is hashed from the password, as a new array */
-    private static ParsedHash read(String stored, UnaryOperator<byte[]> before, Ceilings ceilings) {
+    private static ParsedHash read(String stored, UnaryOperator<byte[]> before) {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, Fields.CRYPT)) {
@@ -50,7 +51,6 @@ public final class Phpass {
             throw InvalidHashException.malformed("log2 of phpass's rounds must be from 7 to 30");
         }
         long rounds = 1L << log2;
-        ceilings.require(Limit.DIGEST_ROUNDS, rounds);
         String digest = drupal ? "SHA-512" : "MD5";
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);

@@ -50,7 +50,7 @@ public final class SpringSecurity {
             case "scrypt", "scrypt@SpringSecurity_v5_8" -> ParsedHash.of(scrypt(rest, ceilings));
             case "pbkdf2@SpringSecurity_v5_8" ->
                 ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET, rest, ceilings));
-            case "sha256" -> DigestForms.springSha256(rest, NO_SECRET, ceilings);
+            case "sha256" -> DigestForms.springSha256(rest, NO_SECRET);
             case "ldap" -> Ldap.parse(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
             default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");

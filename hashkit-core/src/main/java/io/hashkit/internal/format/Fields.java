@@ -146,13 +146,16 @@ public final class Fields {
         return text.endsWith("=") ? padded(what, text) : Radix64.STANDARD.decode(what, text);
     }
 
-    /** Creates a bcrypt hash from {@code cost}, 22 characters of salt and 31 of hash. */
-    public static StoredHash bcrypt(long cost, String salt, String hash, Ceilings ceilings) {
-        if (cost < 4 || cost > 31 || salt.length() != 22 || hash.length() != 31) {
-            throw InvalidHashException.malformed(
-                    "bcrypt needs a cost from 4 to 31, 22 characters of salt and 31 characters of hash");
+    /** Creates a bcrypt hash from its parts; salt and tag are in the given form of base64. */
+    public static StoredHash bcrypt(long cost, Radix64 base64, String salt, String tag, Ceilings ceilings) {
+        if (cost < 4 || cost > 31) {
+            throw InvalidHashException.malformed("the bcrypt cost must be from 4 to 31");
         }
-        return Bcrypt.read((cost < 10 ? "$2b$0" : "$2b$") + cost + "$" + salt + hash, ceilings);
+        return hash(
+                new Bcrypt(Math.toIntExact(cost)),
+                exactly(16, "the salt", base64.decode("the salt", salt)),
+                exactly(23, "the tag", base64.decode("the tag", tag)),
+                ceilings);
     }
 
     public static StoredHash pbkdf2(Prf prf, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {

@@ -77,7 +77,13 @@ class AsyncPasswordCopyTest {
         @SuppressWarnings("NullAway") // nothing is read or computed
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
             HashExecutor executor = new HashExecutor(
-                    CountingEngines.counting().engines(), limiter, Priority.LOGIN, threads, null, null, Stages.none());
+                    CountingEngines.counting().engines(),
+                    limiter,
+                    Priority.LOGIN,
+                    threads,
+                    null,
+                    null,
+                    new Stages(() -> null));
             Calls parts = new Calls(null, null, new Secrets(1024), executor);
             return AsyncHash.start(executor, new PasswordCall<String>(parts, "") {
                 @Override

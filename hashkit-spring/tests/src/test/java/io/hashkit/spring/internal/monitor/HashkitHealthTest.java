@@ -22,12 +22,9 @@ import io.hashkit.spring.TestHashers;
 import io.hashkit.spring.internal.monitor.HashkitHealth.State;
 import io.hashkit.spring.internal.unreadable.UnreadableRows;
 import io.hashkit.spring.properties.HashkitProperties.HealthProperties;
-import io.hashkit.tune.BackgroundTuning;
-import io.hashkit.tune.Tuning;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -181,28 +178,6 @@ class HashkitHealthTest {
                 .containsEntry("reason", "the costs of new hashes are below the floor of hashkit.policy=owasp-2026");
     }
 
-    private record WithEngines(HasherInfo real, List<EngineStatus> engines) implements HasherInfo {
-        @Override
-        public Optional<Tuning> tuning() {
-            return real.tuning();
-        }
-
-        @Override
-        public Optional<BackgroundTuning> backgroundTuning() {
-            return real.backgroundTuning();
-        }
-
-        @Override
-        public boolean isAsync() {
-            return real.isAsync();
-        }
-
-        @Override
-        public boolean hasKeyring() {
-            return real.hasKeyring();
-        }
-    }
-
     @Test
     void noEngine_isDown_andALibraryThatIsMissingIsNone() {
         PasswordHasher broken = new ForwardingPasswordHasher() {
@@ -218,14 +193,15 @@ class HashkitHealthTest {
 
             @Override
             public HasherInfo info() {
-                return new WithEngines(
-                        hasher.info(),
-                        List.of(
+                HasherInfo real = hasher.info();
+                List<EngineStatus> engines = List.of(
                                 new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
                                 new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
                                 new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
                                 new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                                new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0)));
+                                new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
+                return new HasherInfo(
+                        () -> engines, real.tuning(), real.backgroundTuning(), real.isAsync(), real.hasKeyring());
             }
         };
 
