@@ -20,7 +20,7 @@ public abstract sealed class CallHasher implements PasswordHasher permits Engine
 
     CallHasher() {
         // Loads the classes of calls, which must happen before the heap can be full.
-        verifying("", "", null);
+        var ignored = new HasherCall<Boolean>(Operation.VERIFY, "", "", null, null);
     }
 
     /**

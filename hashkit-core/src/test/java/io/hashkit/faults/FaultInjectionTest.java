@@ -58,7 +58,7 @@ class FaultInjectionTest {
                         "Limiter",
                         "Permit",
                         "HashExecutor",
-                        "HasherCall",
+                        "CallHasher",
                         "Calls",
                         "Keyring",
                         "Deadlines",

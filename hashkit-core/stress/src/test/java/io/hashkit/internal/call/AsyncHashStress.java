@@ -42,7 +42,8 @@ public final class AsyncHashStress {
 
         @SuppressWarnings("NullAway") // nothing is read or computed
         CompletableFuture<String> start(Executor threads) {
-            HashExecutor executor = new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, new Stages(() -> null));
+            HashExecutor executor =
+                    new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, new Stages(() -> null));
             Calls parts = new Calls(null, null, new Secrets(64), executor);
             return AsyncHash.start(executor, new PasswordCall<String>(parts, "") {
                 @Override

@@ -195,11 +195,11 @@ class HashkitHealthTest {
             public HasherInfo info() {
                 HasherInfo real = hasher.info();
                 List<EngineStatus> engines = List.of(
-                                new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
-                                new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                                new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
-                                new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                                new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
+                        new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                        new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                        new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
                 return new HasherInfo(
                         () -> engines, real.tuning(), real.backgroundTuning(), real.isAsync(), real.hasKeyring());
             }
