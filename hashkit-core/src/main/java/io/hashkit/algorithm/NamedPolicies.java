@@ -36,6 +36,10 @@ final class NamedPolicies {
 
     private NamedPolicies() {}
 
+    static Policy of(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) {
+        return new Named(name, bestFirst, floor);
+    }
+
     static boolean meetsFloorOfRfc9106(Scheme scheme) {
         return scheme instanceof Argon2 argon2
                 && argon2.memoryKib() >= Argon2.RFC_9106_LOW_MEMORY.memoryKib()
@@ -71,7 +75,7 @@ final class NamedPolicies {
         return !floorIsThePolicys && stored.owaspRatio() < own.owaspRatio() * share;
     }
 
-    record Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) implements Policy {
+    private record Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) implements Policy {
         @Override
         public boolean allows(Scheme scheme) {
             return bestFirst.stream().anyMatch(alike -> alike.contains(scheme.algorithm()))

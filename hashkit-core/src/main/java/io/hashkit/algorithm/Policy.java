@@ -21,14 +21,14 @@ public interface Policy {
      * PBKDF2. Argon2i, Argon2d and version 16 rank below Argon2id. The floor is a {@link Scheme#owaspRatio} of 1.
      */
     Policy OWASP_2026 =
-            new NamedPolicies.Named("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
+            NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
 
     /**
      * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and at least the work of 3 passes over 64 MiB.
      * The number of lanes is free: the RFC's four lanes take less time with several threads, and do not change the
      * work.
      */
-    Policy RFC_9106 = new NamedPolicies.Named(
+    Policy RFC_9106 = NamedPolicies.of(
             "RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
 
     /**
@@ -38,7 +38,7 @@ public interface Policy {
      * <p>It limits algorithms and costs, and makes no process compliant: FIPS 140-3 is a standard for modules, and no
      * laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest.
      */
-    Policy FIPS_140 = new NamedPolicies.Named(
+    Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",
             List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1)),
             scheme -> scheme.owaspRatio() >= 1);
@@ -56,7 +56,7 @@ public interface Policy {
      * <p>PBKDF2 with SHA-1 is not allowed: the appendix calls it "legacy", to be replaced as soon as possible. The
      * appendix names p = 1 for Argon2 and r = 8 for scrypt; higher values need no less work and are accepted.
      */
-    Policy ASVS_5 = new NamedPolicies.Named("ASVS_5", NamedPolicies.ASVS_ORDER, NamedPolicies::meetsFloorOfAsvs5);
+    Policy ASVS_5 = NamedPolicies.of("ASVS_5", NamedPolicies.ASVS_ORDER, NamedPolicies::meetsFloorOfAsvs5);
 
     /** The constants, which settings and profiles can name. */
     List<Policy> NAMED = List.of(OWASP_2026, RFC_9106, FIPS_140, ASVS_5);
