@@ -33,7 +33,7 @@ final class Admission {
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.ticker = ticker;
         this.state = new LimiterState(settings);
-        this.gate = new AdmissionGate(state.mostInside());
+        this.gate = new AdmissionGate(state.mostInside(), ticker);
         this.noPermitInTime = "no permit became free within " + settings.maxWait.toMillis() + " ms";
         this.withoutMemory = new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null);
         this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
@@ -55,6 +55,13 @@ final class Admission {
             setGate();
         }
         futures.settle();
+    }
+
+    void lowerQueueTo(int hashes) {
+        synchronized (lock) {
+            state.lowerQueueTo(hashes);
+            setGate();
+        }
     }
 
     /**
@@ -219,7 +226,7 @@ final class Admission {
     }
 
     private void setGate() {
-        gate.set(state.mostInside(), queue.behindLogins(), state.retryNanos(queue.size()));
+        gate.set(state.mostInside(), queue.behindLogins(), state.stepNanos(), queue.size() * state.stepNanos());
     }
 
     private void displaceFor(Priority priority) {
@@ -288,8 +295,7 @@ final class Admission {
     }
 
     private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
-        return gate.refusal(reason, what, waited, state.retryNanos(queue.size()), cause)
-                .seeing(state, queue.size());
+        return gate.refusal(reason, what, waited, cause).seeing(state, queue.size());
     }
 
     /** @param counted whether to count it as refused */
@@ -298,8 +304,7 @@ final class Admission {
             synchronized (lock) {
                 return counted
                         ? refusal(reason, what, 0, cause)
-                        : new OverloadedException(reason, what, 0, state.retryNanos(queue.size()), cause)
-                                .seeing(state, queue.size());
+                        : gate.uncounted(reason, what, 0, cause).seeing(state, queue.size());
             }
         } catch (OutOfMemoryError e) {
             if (reason == Reason.OUT_OF_MEMORY) {

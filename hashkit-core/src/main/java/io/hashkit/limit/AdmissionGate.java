@@ -26,22 +26,26 @@ final class AdmissionGate {
 
     private volatile int most;
     private volatile int displaceable;
-    private volatile long retryNanos;
+    private final RetrySchedule retries;
+    private final Ticker ticker;
 
-    AdmissionGate(int most) {
+    AdmissionGate(int most, Ticker ticker) {
         this.most = most;
+        this.ticker = ticker;
+        this.retries = new RetrySchedule(ticker.nanos());
     }
 
     /**
      * @param most the most callers that may be inside
      * @param displaceable the number of waiting permits that a login may displace; that many logins enter even if the
      *     limit is reached
-     * @param retryNanos the retry time for refused callers, in nanoseconds
+     * @param stepNanos the mean time between the ends of two hashes, in nanoseconds
+     * @param drainNanos the time until the calls that wait now have permits, in nanoseconds
      */
-    void set(int most, int displaceable, long retryNanos) {
+    void set(int most, int displaceable, long stepNanos, long drainNanos) {
         this.most = most;
         this.displaceable = displaceable;
-        this.retryNanos = retryNanos;
+        retries.set(stepNanos, drainNanos);
     }
 
     /**
@@ -52,7 +56,7 @@ final class AdmissionGate {
      */
     void enter(Permit permit) {
         if (!tryEnter(permit, permit.priority == Priority.LOGIN)) {
-            throw refusal(Reason.QUEUE_FULL, FULL, 0, retryNanos, null);
+            throw refusal(Reason.QUEUE_FULL, FULL, 0, null);
         }
     }
 
@@ -89,10 +93,14 @@ final class AdmissionGate {
     }
 
     /** Creates the exception and allocates nothing else. */
-    OverloadedException refusal(
-            Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
+    OverloadedException refusal(Reason reason, String what, long waitedNanos, @Nullable Throwable cause) {
         refusals.incrementAndGet(reason.ordinal());
-        return new OverloadedException(reason, what, waitedNanos, retryNanos, cause);
+        return uncounted(reason, what, waitedNanos, cause);
+    }
+
+    /** Creates the exception, and allocates nothing else. */
+    OverloadedException uncounted(Reason reason, String what, long waitedNanos, @Nullable Throwable cause) {
+        return new OverloadedException(reason, what, waitedNanos, retries.next(ticker.nanos()), cause);
     }
 
     /** Creates the exception for a hash that is larger than the whole budget, and allocates nothing else. */

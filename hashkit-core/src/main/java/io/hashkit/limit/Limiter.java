@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Limits how many hashes run at once, by processors and by bytes of work memory, so that a burst of logins can exhaust
  * neither.
  *
- * <p>Callers that find no free permit wait in a bounded queue for a bounded time: ordered by {@link Priority}, and by
- * arrival within one priority. A caller that finds the queue full is refused at once, or takes the place of a waiting
- * caller of lower priority, which is refused instead. A released permit goes to the first in the queue, so no caller
+ * <p>Callers that find no free permit wait in a queue for a bounded time: ordered by {@link Priority}, and by arrival
+ * within one priority. A caller that would wait too long, judged by recent hashes, or that finds the queue full, is refused
+ * at once, or takes the place of a waiting caller of lower priority, which is refused instead. A released permit goes to the first in the queue, so no caller
  * overtakes another of the same priority. Waiting parks the thread and holds no monitor, which suits virtual threads.
  *
  * <p>Limits that were not set follow the host. If a running process receives more or fewer processors or another memory
@@ -68,6 +68,18 @@ public final class Limiter {
                     + ", or choose a scheme that needs less memory");
         }
         admission.raiseBudgetTo(bytes);
+    }
+
+    /**
+     * Lowers the number of hashes that may wait, for a server whose threads wait with them: other requests need some. Never
+     * raises it.
+     *
+     * @param hashes the number of hashes, at least 1
+     * @throws IllegalArgumentException if less than 1
+     */
+    public void lowerQueueTo(int hashes) {
+        LimiterBuilder.require("the number of waiting hashes", hashes);
+        admission.lowerQueueTo(hashes);
     }
 
     /**

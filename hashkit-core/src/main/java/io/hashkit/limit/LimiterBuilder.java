@@ -5,7 +5,6 @@ import java.util.Objects;
 
 /** Builds a {@link Limiter}. Every setting has a default that suits a server. Not safe for use by several threads. */
 public final class LimiterBuilder {
-    private static final int MOST_WAITING = 64;
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
     /** The value of a limit that was not set and follows the host. */
@@ -13,7 +12,7 @@ public final class LimiterBuilder {
 
     int parallel = BY_HOST;
     long memoryBytes = BY_HOST;
-    int queue = MOST_WAITING;
+    int queue = BY_HOST;
     Duration maxWait = Duration.ofSeconds(5);
 
     LimiterBuilder() {}
@@ -50,8 +49,9 @@ public final class LimiterBuilder {
     }
 
     /**
-     * Sets how many hashes may wait; by default 64. Fewer may wait if hashes take so long that the last in the queue
-     * would not be served within {@link #maxWait}.
+     * Sets how many hashes may wait at most. By default one for each MiB of the maximum heap, but at least 64: with 32 KiB
+     * for a request that waits, this is a 32nd of the heap. A hash that would wait longer than {@link #maxWait}, judged by
+     * recent hashes, is refused in any case.
      *
      * @param hashes the number of hashes, at least 1
      * @return this builder
@@ -81,7 +81,7 @@ public final class LimiterBuilder {
         return this;
     }
 
-    private static void require(String what, int value) {
+    static void require(String what, int value) {
         if (value < 1) {
             throw new IllegalArgumentException(what + " must be at least 1, not " + value);
         }

@@ -12,15 +12,23 @@ final class LimiterState {
 
     private static final long LEAST_BYTES = 1 << 20;
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Until a hash has ended. Callers that return too early cost less than processors that wait for them. */
+    private static final long GUESSED_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
     /**
      * A hash counts as at most this many times the average, because the time of one whose process was suspended means
      * little.
      */
-    private static final int MOST_TIMES_LONGER = 64;
+    private static final int MOST_TIMES_LONGER = 8;
+
+    private static final double LONGEST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(6);
+    /** A waiting call counts as one part in 32 of this much heap: 32 KiB of request, response and session. */
+    private static final long HEAP_BYTES_OF_A_WAITING_CALL = 1 << 20;
+
+    private static final int LEAST_QUEUE = 64;
 
     private final boolean followsProcessors;
     private final boolean followsMemory;
-    private final int queue;
+    private int queue;
     private final long maxWaitNanos;
     private int parallel;
     private volatile long budgetBytes;
@@ -39,7 +47,10 @@ final class LimiterState {
         this.followsProcessors = settings.parallel == LimiterBuilder.BY_HOST;
         this.followsMemory = settings.memoryBytes == LimiterBuilder.BY_HOST;
         this.parallel = followsProcessors ? runtime.availableProcessors() : settings.parallel;
-        this.queue = settings.queue;
+        this.queue = settings.queue == LimiterBuilder.BY_HOST
+                ? (int) Math.max(
+                        LEAST_QUEUE, Math.min(Integer.MAX_VALUE, runtime.maxMemory() / HEAP_BYTES_OF_A_WAITING_CALL))
+                : settings.queue;
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.budgetBytes = followsMemory ? shareOf(runtime.maxMemory()) : settings.memoryBytes;
     }
@@ -79,6 +90,10 @@ final class LimiterState {
         budgetBytes = Math.max(budgetBytes, room);
     }
 
+    void lowerQueueTo(int hashes) {
+        queue = Math.min(queue, hashes);
+    }
+
     int parallel() {
         return parallel;
     }
@@ -92,7 +107,8 @@ final class LimiterState {
     }
 
     LimiterStats stats(int waiting, Map<Reason, Long> refusals, Duration oldestWait) {
-        return new LimiterStats(running, waiting, admitted, refusals, parallel, bytesInUse, budgetBytes, oldestWait);
+        return new LimiterStats(
+                running, waiting, admitted, refusals, parallel, queueLimit(), bytesInUse, budgetBytes, oldestWait);
     }
 
     boolean isIdle() {
@@ -114,7 +130,7 @@ final class LimiterState {
     void end(Permit permit, long now) {
         running--;
         bytesInUse -= permit.bytes;
-        double most = MOST_TIMES_LONGER * Math.max((double) SHORTEST_NANOS, holdNanos);
+        double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, (double) Math.max(1, now - permit.since));
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
     }
@@ -131,9 +147,9 @@ final class LimiterState {
         return (int) Math.min(Integer.MAX_VALUE, (long) parallel + queueLimit());
     }
 
-    /** The time until a permit is likely to be free for a caller behind {@code waiting} others. */
-    long retryNanos(int waiting) {
-        return (long) (holdNanos * (waiting + 1) / parallelNow());
+    /** The mean time between the ends of two hashes while all permits are in use; a guess until a hash has ended. */
+    long stepNanos() {
+        return (long) ((holdNanos == 0 ? GUESSED_NANOS : holdNanos) / parallelNow());
     }
 
     /** The time of recent hashes, but at least the time to wake a thread on a busy host. */

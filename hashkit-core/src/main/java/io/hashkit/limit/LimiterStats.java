@@ -12,6 +12,8 @@ import java.util.Map;
  * @param admitted the number of hashes that received a permit since the limiter was built
  * @param refusals the number of hashes that were refused since the limiter was built, for each reason that occurred
  * @param parallel the number of hashes that may run at once, the limit of {@code running}
+ * @param queue the number of hashes that may wait at present, the limit of {@code waiting}: as many as can be served within
+ *     the longest wait, judged by recent hashes, and at most those of {@link LimiterBuilder#queue}
  * @param bytesInUse the work memory of the running hashes in bytes
  * @param budgetBytes the limit of {@code bytesInUse} in bytes
  * @param oldestWait how long the longest-waiting hash has waited so far; zero if none waits
@@ -22,6 +24,7 @@ public record LimiterStats(
         long admitted,
         Map<Reason, Long> refusals,
         int parallel,
+        int queue,
         long bytesInUse,
         long budgetBytes,
         Duration oldestWait) {

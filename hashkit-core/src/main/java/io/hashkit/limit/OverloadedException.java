@@ -15,7 +15,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
 
     /** The reason why a hash was refused. */
     public enum Reason {
-        /** The queue is full. */
+        /** The queue is full, or a caller at its end would wait longer than the longest wait. */
         QUEUE_FULL,
         /** No permit became free within the longest wait. */
         DEADLINE,
@@ -115,8 +115,9 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
     }
 
     /**
-     * {@return the time, counted from the refusal, after which a permit is likely to be free, estimated from the number
-     * of waiting hashes and the time of recent ones}
+     * {@return the time, counted from the refusal, after which there is likely to be room for this caller, estimated from
+     * the number of waiting hashes and the time of recent ones} Refused callers are told different times, as far apart as
+     * hashes end, up to two minutes, so that they do not return together.
      */
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);

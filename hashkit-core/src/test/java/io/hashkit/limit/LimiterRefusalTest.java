@@ -36,7 +36,7 @@ class LimiterRefusalTest {
 
         assertThat(refused.reason()).isEqualTo(Reason.QUEUE_FULL);
         assertThat(refused.waited()).isZero();
-        assertThat(refused.retryAfter()).isEqualTo(Duration.ofMillis(400));
+        assertThat(refused.retryAfter()).as("when half of the queue has left").isEqualTo(Duration.ofMillis(300));
         assertThat(refused).hasMessage("the queue is full");
         held.close();
         waiting.get();
@@ -152,7 +152,7 @@ class LimiterRefusalTest {
 
     @Test
     void callersRefusedAtTheGate_areNotCountedInside() {
-        AdmissionGate gate = new AdmissionGate(1);
+        AdmissionGate gate = new AdmissionGate(1, ticker);
         Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
         Permit first = limiter.newPermit(Priority.LOGIN, MIB, true);
         gate.enter(first);

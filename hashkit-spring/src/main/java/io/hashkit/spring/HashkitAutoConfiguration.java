@@ -7,6 +7,7 @@ import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.keys.KeyringSettings;
 import io.hashkit.spring.internal.monitor.OverloadLog;
 import io.hashkit.spring.internal.settings.PropertyCheck;
+import io.hashkit.spring.internal.settings.ServerThreads;
 import io.hashkit.spring.internal.settings.Settings;
 import io.hashkit.spring.internal.tuning.HashingThreads;
 import io.hashkit.spring.internal.tuning.HostTuning;
@@ -58,8 +59,21 @@ public class HashkitAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    Limiter hashkitLimiter(HashkitProperties properties) {
-        return new Settings(properties).limiter();
+    Limiter hashkitLimiter(HashkitProperties properties, ObjectProvider<ServerThreads> threads) {
+        Limiter limiter = new Settings(properties).limiter();
+        if (properties.limiter().queue() == null) {
+            threads.ifAvailable(server -> server.leaveSomeFree(limiter));
+        }
+        return limiter;
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+    static class OnServletThreads {
+        @Bean
+        ServerThreads hashkitServerThreads(Environment environment) {
+            return ServerThreads.of(environment);
+        }
     }
 
     @Bean

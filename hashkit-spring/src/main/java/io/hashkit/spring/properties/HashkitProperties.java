@@ -105,7 +105,9 @@ public record HashkitProperties(
      *     up again every few seconds.
      * @param memory Most work memory that all running hashes use together, such as 256MiB; at least 1MiB. Default: a quarter
      *     of the maximum heap or, if that is lower, of the memory limit of the container, looked up again every few seconds.
-     * @param queue Most hashes that wait for a permit, at least 1; more are refused. Default 64.
+     * @param queue Most hashes that wait for a permit, at least 1; more are refused. Default: one for each MiB of the maximum
+     *     heap, at least 64, and on the threads of a servlet server at most three of four threads. A hash that would wait
+     *     longer than max-wait is refused in any case.
      * @param maxWait Longest time that a hash waits for a permit before it is refused, from 0 to 1h; 0 refuses at once.
      *     Default 5s.
      */

@@ -11,7 +11,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** The counters of a limiter as Micrometer meters: fourteen series, without any tag about users. */
+/** The counters of a limiter as Micrometer meters: fifteen series, without any tag about users. */
 public final class LimiterMeters implements MeterBinder {
     private final Limiter limiter;
 
@@ -23,6 +23,7 @@ public final class LimiterMeters implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         gauge(registry, "hashkit.limiter.running", "Hashes that are running", null, LimiterStats::running);
         gauge(registry, "hashkit.limiter.waiting", "Hashes that wait for a permit", null, LimiterStats::waiting);
+        gauge(registry, "hashkit.limiter.queue", "Most hashes that may wait at present", null, LimiterStats::queue);
         gauge(
                 registry,
                 "hashkit.limiter.parallel",

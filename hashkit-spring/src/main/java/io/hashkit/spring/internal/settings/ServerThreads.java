@@ -1,0 +1,36 @@
+package io.hashkit.spring.internal.settings;
+
+import io.hashkit.limit.Limiter;
+import java.util.stream.Stream;
+import org.springframework.core.env.Environment;
+
+/**
+ * The threads of a servlet server, each of which waits with its login. A part stays free, so that other pages are answered
+ * during a storm of logins, and logins above the limit are refused at once.
+ *
+ * @param most threads that the server has at most
+ */
+public record ServerThreads(int most) {
+    /** The default of Tomcat and of Jetty. */
+    private static final int BY_DEFAULT = 200;
+
+    /** Of four threads three may wait with logins. */
+    private static final int PARTS = 4;
+
+    /** The threads that Spring Boot gives to its server; virtual ones have no limit. */
+    public static ServerThreads of(Environment environment) {
+        if (environment.getProperty("spring.threads.virtual.enabled", boolean.class, false)) {
+            return new ServerThreads(Integer.MAX_VALUE);
+        }
+        return new ServerThreads(Stream.of("server.tomcat.threads.max", "server.jetty.threads.max")
+                .map(name -> environment.getProperty(name, Integer.class))
+                .filter(threads -> threads != null && threads > 0)
+                .findFirst()
+                .orElse(BY_DEFAULT));
+    }
+
+    /** Keeps a part of the threads free of waiting logins. */
+    public void leaveSomeFree(Limiter limiter) {
+        limiter.lowerQueueTo(Math.max(1, most - (most + PARTS - 1) / PARTS));
+    }
+}

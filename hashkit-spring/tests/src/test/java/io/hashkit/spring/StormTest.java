@@ -1,0 +1,211 @@
+package io.hashkit.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Logins that come at once over HTTP, to a server in a process of its own with a heap of 512 MiB. With
+ * {@code -Dhashkit.storms=print} it measures the table of docs/overload.md.
+ */
+class StormTest {
+    private static final String CHEAP = "hashkit.scheme=argon2id,m=1024,t=1,p=1";
+
+    /** @param millis of each answer; negative for those with 503 */
+    private record Answers(int served, int refused, long longestServed, long longestOther, List<Long> retries) {}
+
+    /** A server that ends with the test. */
+    private static final class Server implements AutoCloseable {
+        private final Process process;
+        private final HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        private final URI uri;
+
+        Server(String... arguments) throws IOException {
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx512m",
+                    "-Dspring.devtools.restart.enabled=false",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    StormServer.class.getName()));
+            command.addAll(Arrays.asList(arguments));
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
+            StringBuilder all = new StringBuilder();
+            String line = said.readLine();
+            while (line != null && !line.startsWith(StormServer.PORT)) {
+                all.append(line).append(System.lineSeparator());
+                line = said.readLine();
+            }
+            assertThat(line).as(() -> "the server said: " + all).isNotNull();
+            uri = URI.create("http://localhost:" + line.substring(StormServer.PORT.length()));
+        }
+
+        CompletableFuture<HttpResponse<String>> get(String page, boolean asUser) {
+            HttpRequest.Builder request = HttpRequest.newBuilder(uri.resolve(page));
+            if (asUser) {
+                byte[] credentials = (StormServer.USER + ":" + StormServer.PASSWORD).getBytes(StandardCharsets.UTF_8);
+                request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
+            }
+            return client.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+        }
+
+        /** Sends the logins at once, and asks for the page for everybody until they are answered. */
+        Answers storm(int logins) throws InterruptedException {
+            AtomicBoolean over = new AtomicBoolean();
+            long[] longestOther = new long[1];
+            Thread other = new Thread(() -> {
+                while (!over.get()) {
+                    long start = System.nanoTime();
+                    assertThat(get("/everybody", false).join().body()).isEqualTo("for everybody");
+                    longestOther[0] = Math.max(longestOther[0], System.nanoTime() - start);
+                }
+            });
+            other.start();
+            long[] nanos = new long[logins];
+            List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+            for (int i = 0; i < logins; i++) {
+                int number = i;
+                long start = System.nanoTime();
+                answers.add(get("/users", true).thenApply(response -> {
+                    nanos[number] = System.nanoTime() - start;
+                    return response;
+                }));
+            }
+            int served = 0;
+            long longest = 0;
+            List<Long> retries = new ArrayList<>();
+            for (int i = 0; i < logins; i++) {
+                HttpResponse<String> answer = answers.get(i).join();
+                if (answer.statusCode() == 200) {
+                    served++;
+                    longest = Math.max(longest, nanos[i]);
+                } else {
+                    assertThat(answer.statusCode()).isEqualTo(503);
+                    retries.add(answer.headers().firstValueAsLong("Retry-After").orElseThrow());
+                }
+            }
+            over.set(true);
+            other.join();
+            return new Answers(served, retries.size(), longest, longestOther[0], retries);
+        }
+
+        /** Logins a second with as many clients as processors, each with one login after the other. */
+        double perSecond(Duration time) throws InterruptedException {
+            int clients = Runtime.getRuntime().availableProcessors();
+            long end = System.nanoTime() + time.toNanos();
+            long[] counts = new long[clients];
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < clients; i++) {
+                int number = i;
+                threads.add(new Thread(() -> {
+                    while (System.nanoTime() < end) {
+                        get("/users", true).join();
+                        counts[number]++;
+                    }
+                }));
+            }
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            return LongStream.of(counts).sum() / (time.toNanos() / 1e9);
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            process.destroy();
+            process.waitFor(10, TimeUnit.SECONDS);
+            process.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SERVLET", "REACTIVE"})
+    void hundredAndFiftyLoginsAtOnce_areAllServed(String type) throws Exception {
+        try (Server server = new Server(type, CHEAP, Contexts.WEAK_COSTS_ALLOWED, "hashkit.limiter.max-wait=1h")) {
+            Answers answers = server.storm(150);
+
+            assertThat(answers.served()).isEqualTo(150);
+            assertThat(answers.refused()).isZero();
+        }
+    }
+
+    @Test
+    void loginsOnAllThreadsButAFourth_leaveTheOtherPages() throws Exception {
+        try (Server server = new Server(
+                "SERVLET",
+                CHEAP,
+                Contexts.WEAK_COSTS_ALLOWED,
+                "hashkit.limiter.max-wait=1h",
+                "server.tomcat.threads.max=20")) {
+            Answers answers = server.storm(400);
+
+            assertThat(answers.served()).isGreaterThanOrEqualTo(15);
+            assertThat(answers.served() + answers.refused()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "hashkit.storms", matches = "print")
+    void storms_print() throws Exception {
+        System.out.println(
+                "| Stack | Costs | Logins at once | could be served in 5 s | served | refused | last answer |"
+                        + " other page at most | Retry-After |");
+        for (String costs : List.of("m=19456,t=2,p=1", "m=47104,t=3,p=1", "m=65536,t=6,p=1")) {
+            for (String[] stack : new String[][] {
+                {"SERVLET"},
+                {"SERVLET", "hashkit.limiter.queue=64"},
+                {"SERVLET", "spring.threads.virtual.enabled=true"},
+                {"REACTIVE"}
+            }) {
+                List<String> arguments = new ArrayList<>(Arrays.asList(stack));
+                arguments.add("hashkit.scheme=argon2id," + costs);
+                try (Server server = new Server(arguments.toArray(String[]::new))) {
+                    server.perSecond(Duration.ofSeconds(4));
+                    for (int logins : new int[] {50, 150, 500, 2000, 5000}) {
+                        double perSecond = server.perSecond(Duration.ofSeconds(3));
+                        int could = (int) Math.min(
+                                logins, 5 * perSecond + Runtime.getRuntime().availableProcessors());
+                        Answers answers = server.storm(logins);
+                        System.out.printf(
+                                "| %s | %s | %d | %d | %d | %d | %.1f s | %.0f ms | %s |%n",
+                                String.join(" ", stack),
+                                costs,
+                                logins,
+                                could,
+                                answers.served(),
+                                answers.refused(),
+                                answers.longestServed() / 1e9,
+                                answers.longestOther() / 1e6,
+                                answers.retries().stream()
+                                        .mapToLong(Long::longValue)
+                                        .summaryStatistics());
+                    }
+                }
+            }
+        }
+    }
+}
