@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.cli.Place;
 import io.hashkit.rehash.row.RowTask;
-import io.hashkit.rehash.run.Counts;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Pass;
 import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
+import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Range;
 import java.net.URI;
 import java.nio.file.Files;
@@ -312,8 +312,8 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
                 public void run(Pass pass, Source source, Watcher watcher) throws InterruptedException {
                     runner.run(pass, source, new Watcher() {
                         @Override
-                        public void finished(Range range, Counts counts) {
-                            watcher.finished(range, counts);
+                        public void worked(Range range, Part part) {
+                            watcher.worked(range, part);
                             finished.run();
                         }
 
@@ -322,16 +322,6 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
                             return watcher.watch();
                         }
                     });
-                }
-
-                @Override
-                public int workers() {
-                    return runner.workers();
-                }
-
-                @Override
-                public int rowsPerRange() {
-                    return runner.rowsPerRange();
                 }
 
                 @Override

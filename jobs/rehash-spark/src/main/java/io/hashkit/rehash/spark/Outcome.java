@@ -1,6 +1,6 @@
 package io.hashkit.rehash.spark;
 
-import io.hashkit.rehash.run.Counts;
+import io.hashkit.rehash.run.Worker.Part;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * has been patient already.
  *
  * @param host what computed it
- * @param counts what was done; null if it failed
+ * @param part what was done; null if it failed
  * @param failure why it failed, in words that may be logged; null if it did not
  */
 record Outcome(
-        String host, @Nullable Counts counts, @Nullable String failure) implements Serializable {}
+        String host, @Nullable Part part, @Nullable String failure) implements Serializable {}

@@ -1,12 +1,12 @@
 package io.hashkit.rehash.spark;
 
-import io.hashkit.rehash.run.Counts;
 import io.hashkit.rehash.run.JobFailure;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Pass;
 import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Range;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -39,8 +39,6 @@ final class SparkRunner implements Runner {
     private static final int WATCH_MILLIS = 100;
     /** For the batches of tasks that are cancelled. */
     private static final int LONGEST_END_SECONDS = 60;
-    /** So that progress is seen with a low rate too. */
-    private static final int LONGEST_TASK_SECONDS = 30;
 
     private final JobSettings settings;
     private final SparkConf conf;
@@ -68,18 +66,6 @@ final class SparkRunner implements Runner {
         return settings.rows().command() + " " + settings.table().table();
     }
 
-    @Override
-    public int workers() {
-        return capacity.totalCores();
-    }
-
-    @Override
-    public int rowsPerRange() {
-        int batch = settings.table().batch();
-        double rate = settings.ratePerWorker();
-        return rate == 0 ? batch : (int) Math.max(1, Math.min(batch, rate * LONGEST_TASK_SECONDS));
-    }
-
     /** A platform may have started Spark already. */
     private SparkContext started() {
         if (spark == null) {
@@ -96,13 +82,14 @@ final class SparkRunner implements Runner {
         SparkContext context = started();
         BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
         Deque<SimpleFutureAction<Pass>> jobs = new ArrayDeque<>();
+        Deque<Range> rests = new ArrayDeque<>();
         long rows = 0;
         boolean more = true;
         boolean goOn = true;
         try {
-            while (goOn && (more || !jobs.isEmpty())) {
-                if (more && jobs.size() < AT_ONCE) {
-                    List<Range> wave = wave(source, context);
+            while (goOn && (more || !rests.isEmpty() || !jobs.isEmpty())) {
+                if ((more || !rests.isEmpty()) && jobs.size() < AT_ONCE) {
+                    List<Range> wave = wave(rests, source, context);
                     more = !wave.isEmpty();
                     if (more) {
                         context.setJobDescription(String.format(
@@ -117,7 +104,7 @@ final class SparkRunner implements Runner {
                 boolean over = jobs.removeIf(this::isOver); // a job that is over has left all its messages
                 Message message = messages.poll(over ? 0 : WATCH_MILLIS, TimeUnit.MILLISECONDS);
                 for (; message != null; message = messages.poll()) {
-                    rows += take(pass, message, watcher);
+                    rows += take(pass, message, watcher, rests);
                 }
                 goOn = watcher.watch();
             }
@@ -130,11 +117,11 @@ final class SparkRunner implements Runner {
     }
 
     /** Executors may come late, so each job is as large as the cluster is by then. */
-    private List<Range> wave(Source source, SparkContext context) throws InterruptedException {
+    private List<Range> wave(Deque<Range> rests, Source source, SparkContext context) throws InterruptedException {
         int size = TASKS_A_CORE * Math.max(capacity.totalCores(), context.defaultParallelism());
         List<Range> wave = new ArrayList<>(size);
         while (wave.size() < size) {
-            Range range = source.next();
+            Range range = rests.isEmpty() ? source.next() : rests.remove();
             if (range == null) {
                 break;
             }
@@ -161,18 +148,21 @@ final class SparkRunner implements Runner {
                 () -> pass);
     }
 
-    private long take(Pass pass, Message message, Watcher watcher) {
+    private long take(Pass pass, Message message, Watcher watcher, Deque<Range> rests) {
         Outcome outcome = message.outcome();
-        Counts counts = outcome.counts();
-        if (counts == null) {
+        Part part = outcome.part();
+        if (part == null) {
             throw new JobFailure(String.valueOf(outcome.failure()));
         }
         if (pass == Pass.CHANGE && hosts.add(outcome.host())) {
             report.say("engine", "computed by " + outcome.host());
         }
-        metrics.add(pass, settings.rows().command(), counts);
-        watcher.finished(message.range(), counts);
-        return counts.rows();
+        if (part.rest() != null) {
+            rests.add(part.rest());
+        }
+        metrics.add(pass, settings.rows().command(), part.counts());
+        watcher.worked(message.range(), part);
+        return part.counts().rows();
     }
 
     /** A signal ends Spark and the run at once, whichever is first; neither is a failure. */

@@ -2,11 +2,11 @@ package io.hashkit.rehash.spark;
 
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.RowTask;
-import io.hashkit.rehash.run.Counts;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Pass;
 import io.hashkit.rehash.run.Time;
 import io.hashkit.rehash.run.Worker;
+import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Range;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -73,20 +73,20 @@ final class TaskHost {
         if (worker == null) {
             worker = new Worker(settings, task, new TaskTime(), TaskHost::isCancelled);
         }
-        @Nullable Counts counts = null;
+        @Nullable Part part = null;
         try {
-            counts = worker.work(pass, range);
+            part = worker.work(pass, range);
         } finally {
-            if (counts == null) {
+            if (part == null) {
                 worker.close();
             } else {
                 idle.push(worker);
             }
         }
-        if (counts == null) {
+        if (part.rest() != null && isCancelled()) {
             throw new TaskKilledException("cancelled");
         }
-        return new Outcome(description, counts, null);
+        return new Outcome(description, part, null);
     }
 
     private static boolean isCancelled() {

@@ -13,15 +13,15 @@ final class Brakes {
 
     private final JobSettings settings;
     private final Time time;
-    private final long started;
-    private long read;
     private long asked;
+    /** When the rows so far are paid for: with a rate, no batch may begin before. */
+    private long due;
 
     Brakes(JobSettings settings, Time time) {
         this.settings = settings;
         this.time = time;
-        this.started = time.nanos();
-        this.asked = started - ASK_AGAIN;
+        this.due = time.nanos();
+        this.asked = due - ASK_AGAIN;
     }
 
     /** Rows of a batch: with a rate, not more than those of a second. */
@@ -30,11 +30,12 @@ final class Brakes {
         return settings.ratePerWorker() > 0 ? (int) Math.max(1, Math.min(settings.ratePerWorker(), batch)) : batch;
     }
 
-    /** Waits after a batch. */
+    /** Waits after a batch. Time that went by unused is not made up for, beyond that of one batch. */
     void worked(int rows, long statementNanos) throws InterruptedException {
-        read += rows;
         if (settings.ratePerWorker() > 0) {
-            time.sleep((long) (read * 1e9 / settings.ratePerWorker()) - (time.nanos() - started));
+            long share = (long) (rows * 1e9 / settings.ratePerWorker());
+            due = Math.max(due, time.nanos() - share) + share;
+            time.sleep(due - time.nanos());
         }
         if (settings.brakeMillis() > 0 && statementNanos > TimeUnit.MILLISECONDS.toNanos(settings.brakeMillis())) {
             time.sleep(PAUSE * statementNanos);

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Checkpoint {
     private final Path file;
     private final String settings;
-    private final Deque<Range> running = new ArrayDeque<>();
-    private final Set<Range> finished = new HashSet<>();
+    private final Deque<Key> running = new ArrayDeque<>();
+    private final Set<Key> finished = new HashSet<>();
     private @Nullable Key reached;
 
     Checkpoint(Path file, JobSettings settings) throws IOException {
@@ -51,13 +51,14 @@ final class Checkpoint {
     }
 
     synchronized void started(Range range) {
-        running.add(range);
+        running.add(range.last());
     }
 
+    /** Called for a range or for the rest of one, which has the same end. */
     synchronized void finished(Range range) {
-        finished.add(range);
+        finished.add(range.last());
         while (!running.isEmpty() && finished.remove(running.peek())) {
-            reached = running.remove().last();
+            reached = running.remove();
         }
     }
 

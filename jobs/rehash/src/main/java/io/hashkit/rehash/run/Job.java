@@ -3,6 +3,7 @@ package io.hashkit.rehash.run;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.run.Patience.EndedException;
+import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Faults;
 import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.PasswordTable;
@@ -83,7 +84,7 @@ public final class Job {
 
     /** Rows of a range that is only read: many, because they cost little. */
     private int reading() {
-        return Math.max(runner.rowsPerRange(), 5000);
+        return Math.max(settings.table().batch(), 5000);
     }
 
     /**
@@ -176,7 +177,7 @@ public final class Job {
     }
 
     private Ranges ranges(long total, Checkpoint checkpoint) {
-        int size = runner.rowsPerRange();
+        int size = settings.table().batch();
         long most = options.most(total);
         if (options.isPartial() && most < total) {
             // Ranges of which a part is taken: large enough that the part is at least one row.
@@ -257,12 +258,12 @@ public final class Job {
         }
 
         @Override
-        public void finished(Range range, Counts counts) {
-            sum.add(counts);
+        public void worked(Range range, Part part) {
+            sum.add(part.counts());
             if (refusals != null) {
-                written(() -> refusals.add(counts.refusals()));
+                written(() -> refusals.add(part.counts().refusals()));
             }
-            if (checkpoint != null) {
+            if (checkpoint != null && part.rest() == null) {
                 checkpoint.finished(range);
             }
         }

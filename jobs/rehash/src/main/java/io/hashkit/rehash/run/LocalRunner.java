@@ -1,6 +1,7 @@
 package io.hashkit.rehash.run;
 
 import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,20 +30,10 @@ public final class LocalRunner implements Runner {
         this.stop = stop;
     }
 
-    @Override
-    public int workers() {
-        return threads;
-    }
-
-    @Override
-    public int rowsPerRange() {
-        return settings.table().batch();
-    }
-
-    /** What a thread tells: a finished range, its failure, or neither at its end. */
+    /** What a thread tells: what it has done of a range, its failure, or neither at its end. */
     private record Message(
             @Nullable Range range,
-            @Nullable Counts counts,
+            @Nullable Part part,
             @Nullable Throwable failure) {}
 
     @Override
@@ -61,8 +52,8 @@ public final class LocalRunner implements Runner {
         try {
             while (alive > 0) {
                 Message message = messages.poll(WATCH_MILLIS, TimeUnit.MILLISECONDS);
-                if (message != null && message.range() != null && message.counts() != null) {
-                    watcher.finished(message.range(), message.counts());
+                if (message != null && message.range() != null && message.part() != null) {
+                    watcher.worked(message.range(), message.part());
                 } else if (message != null) {
                     alive--;
                     failure = failure == null ? message.failure() : failure;
@@ -87,11 +78,9 @@ public final class LocalRunner implements Runner {
         try (Worker worker = new Worker(settings, task, time, () -> ended.get() || stop.isRequested())) {
             Range range = source.next();
             while (range != null && !ended.get() && !stop.isRequested()) {
-                Counts counts = worker.work(pass, range);
-                if (counts != null) {
-                    messages.add(new Message(range, counts, null));
-                }
-                range = source.next();
+                Part part = worker.work(pass, range);
+                messages.add(new Message(range, part, null));
+                range = part.rest() == null ? source.next() : part.rest();
             }
         } catch (InterruptedException | RuntimeException | Error e) {
             failure = e;

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Range;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,8 @@ public interface Runner extends AutoCloseable {
 
     /** Takes what was done. Never called by two threads at once. */
     interface Watcher {
-        /** Takes a finished range. */
-        void finished(Range range, Counts counts);
+        /** Takes what was done of a range; its rest is still worked on, unless the run ends. */
+        void worked(Range range, Part part);
 
         /** Called now and then. Returns whether to go on; otherwise ranges that run are ended, and the run returns. */
         boolean watch();
@@ -27,12 +28,6 @@ public interface Runner extends AutoCloseable {
      * @throws JobFailure if the database or a cluster failed for longer than patience lasts
      */
     void run(Pass pass, Source source, Watcher watcher) throws InterruptedException;
-
-    /** How many ranges are worked on at once. */
-    int workers();
-
-    /** Rows of a range, so that work is spread evenly and progress is seen. */
-    int rowsPerRange();
 
     /** Ends what was started for the ranges. */
     @Override

@@ -9,9 +9,11 @@ import io.hashkit.rehash.table.PasswordTable.Change;
 import io.hashkit.rehash.table.PasswordTable.Result;
 import io.hashkit.rehash.table.Range;
 import io.hashkit.rehash.table.Row;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** Works on ranges, one after the other, on a connection of its own: reads, judges, changes and stores, in batches. */
 public final class Worker implements AutoCloseable {
     private static final int READ = 1000;
+    /** After so long, counts are handed on: a range of slow hashes would hide progress for minutes. */
+    private static final long LONGEST = TimeUnit.SECONDS.toNanos(5);
 
     private final JobSettings settings;
     private final @Nullable RowTask task;
@@ -44,38 +48,47 @@ public final class Worker implements AutoCloseable {
     }
 
     /**
-     * Works on a range.
+     * What was done of a range.
      *
-     * @return what was done; null if the range was not finished, because the end was requested
+     * @param rest what is left of it; null for nothing
+     */
+    public record Part(Counts counts, @Nullable Range rest) implements Serializable {}
+
+    /**
+     * Works on a range until it is finished, the end is requested, or {@link #LONGEST} has gone by.
+     *
      * @throws JobFailure if the database failed
      */
-    public @Nullable Counts work(Pass pass, Range range) throws InterruptedException {
+    public Part work(Pass pass, Range range) throws InterruptedException {
         Counts counts = new Counts();
-        int batch = pass == Pass.CHANGE ? brakes.batch() : READ;
-        @Nullable Key after = range.after();
-        int read = batch;
+        long end = time.nanos() + LONGEST;
+        @Nullable Range rest = range;
         try {
-            while (read == batch && !stopped.getAsBoolean()) {
-                Key from = after;
-                long started = time.nanos();
-                List<Row> rows = patience.keepTrying((table, patient) -> {
-                    width = table.width();
-                    return table.read(from, range.last(), batch);
-                });
-                long reading = time.nanos() - started;
-                read = rows.size();
-                after = rows.isEmpty() ? after : rows.get(rows.size() - 1).key();
-                List<Row> mine = rows.stream().filter(row -> isMine(row.key())).toList();
-                if (pass == Pass.CHANGE) {
-                    change(mine, counts, reading);
-                } else {
-                    mine.forEach(row -> look(pass, row, counts));
-                }
+            while (rest != null && time.nanos() < end && !stopped.getAsBoolean()) {
+                rest = batch(pass, rest, end, counts);
             }
         } catch (EndedException e) {
+            // The rest is left to the next run.
+        }
+        return new Part(counts, rest);
+    }
+
+    /** Works on the first rows of a range, and returns the others; null if there are none. */
+    private @Nullable Range batch(Pass pass, Range range, long end, Counts counts)
+            throws InterruptedException, EndedException {
+        int most = pass == Pass.CHANGE ? brakes.batch() : READ;
+        long started = time.nanos();
+        List<Row> rows = patience.keepTrying((table, patient) -> {
+            width = table.width();
+            return table.read(range.after(), range.last(), most);
+        });
+        long reading = time.nanos() - started;
+        int done = pass == Pass.CHANGE ? change(rows, end, counts, reading) : look(pass, rows, counts);
+        if (done == rows.size() && done < most) {
             return null;
         }
-        return read < batch || (after != null && after.equals(range.last())) ? counts : null;
+        Key last = rows.get(done - 1).key();
+        return last.equals(range.last()) ? null : new Range(last, range.last(), range.rows() - done);
     }
 
     private boolean isMine(Key key) {
@@ -85,6 +98,11 @@ public final class Worker implements AutoCloseable {
         CRC32 hash = new CRC32();
         hash.update(key.toString().getBytes(StandardCharsets.UTF_8));
         return hash.getValue() % settings.shards() == settings.shard() - 1;
+    }
+
+    private int look(Pass pass, List<Row> rows, Counts counts) {
+        rows.stream().filter(row -> isMine(row.key())).forEach(row -> look(pass, row, counts));
+        return rows.size();
     }
 
     private void look(Pass pass, Row row, Counts counts) {
@@ -101,22 +119,30 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void change(List<Row> rows, Counts counts, long reading) throws InterruptedException, EndedException {
+    /** Changes the rows that time is left for, at least the first one, and returns how many they are. */
+    private int change(List<Row> rows, long end, Counts counts, long reading)
+            throws InterruptedException, EndedException {
         List<Change> changes = new ArrayList<>(rows.size());
-        for (Row row : rows) {
+        int done = 0;
+        int mine = 0;
+        for (; done < rows.size() && (done == 0 || time.nanos() < end); done++) {
             if (Thread.interrupted()) {
                 throw new InterruptedException(); // the task was cancelled: hashing would not notice
             }
-            improve(row, counts, changes);
+            if (isMine(rows.get(done).key())) {
+                mine++;
+                improve(rows.get(done), counts, changes);
+            }
         }
         long started = time.nanos();
         store(changes, counts);
-        brakes.worked(rows.size(), reading + time.nanos() - started);
+        brakes.worked(mine, reading + time.nanos() - started);
         long pause;
         do {
             pause = patience.keepTrying((table, patient) -> brakes.ask(table));
             time.sleep(pause);
         } while (pause > 0 && !stopped.getAsBoolean());
+        return done;
     }
 
     private void improve(Row row, Counts counts, List<Change> changes) {

@@ -11,7 +11,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,28 +23,7 @@ class PatienceTest {
     @TempDir
     Path folder;
 
-    private final List<Long> pauses = new ArrayList<>();
-    private Runnable whileAsleep = () -> {};
-    private long now;
-
-    private final Time time = new Time() {
-        @Override
-        public long nanos() {
-            return now;
-        }
-
-        @Override
-        public Instant now() {
-            return Instant.EPOCH.plusNanos(now);
-        }
-
-        @Override
-        public void sleep(long nanos) {
-            pauses.add(nanos);
-            now += Math.max(0, nanos);
-            whileAsleep.run();
-        }
-    };
+    private final FakeTime time = new FakeTime();
 
     @BeforeEach
     void makeTable() throws SQLException {
@@ -84,14 +62,14 @@ class PatienceTest {
                 Patience patience = new Patience(settings(network.port()), 600, time, () -> false)) {
             assertThat(read(patience)).isEmpty();
             network.takeAway();
-            whileAsleep = () -> {
-                if (pauses.size() == 5) {
+            time.whileAsleep(() -> {
+                if (time.pauses().size() == 5) {
                     network.giveBack();
                 }
-            };
+            });
 
             assertThat(read(patience)).isEmpty();
-            assertThat(pauses).hasSize(5).isSorted().doesNotHaveDuplicates();
+            assertThat(time.pauses()).hasSize(5).isSorted().doesNotHaveDuplicates();
         }
     }
 
@@ -104,7 +82,7 @@ class PatienceTest {
             assertThatThrownBy(() -> patience.keepTrying((table, patient) -> table.read(null, null, 1)))
                     .isInstanceOf(JobFailure.class)
                     .hasMessageContaining("longer than --patience: SQLSTATE 08");
-            assertThat(now).isEqualTo(TimeUnit.SECONDS.toNanos(600));
+            assertThat(time.nanos()).isEqualTo(TimeUnit.SECONDS.toNanos(600));
         }
     }
 
@@ -133,7 +111,7 @@ class PatienceTest {
                     }))
                     .isInstanceOf(JobFailure.class)
                     .hasMessage("the database failed: SQLSTATE 42703: there is no such column");
-            assertThat(pauses).isEmpty();
+            assertThat(time.pauses()).isEmpty();
         }
     }
 }
