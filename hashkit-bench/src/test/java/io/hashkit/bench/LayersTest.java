@@ -43,7 +43,6 @@ class LayersTest {
             "benchmark",
             "tune",
             "load",
-            "identify",
             "attack",
             "measure",
             "maintainer.jmh",

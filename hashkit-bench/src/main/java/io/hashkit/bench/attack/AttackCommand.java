@@ -3,23 +3,17 @@ package io.hashkit.bench.attack;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.identify.ColumnReader;
-import io.hashkit.bench.identify.ColumnStatistics;
-import io.hashkit.bench.identify.ColumnStatistics.Kind;
 import io.hashkit.bench.tune.HostProfile;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +47,7 @@ import picocli.CommandLine.Spec;
             "  ... attack --scheme argon2id,m=19456,t=2,p=1",
             "  ... attack --scheme bcrypt,cost=12 --words 5 --no-measure",
             "  ... attack --profile host-a.json      the costs in a profile of tune",
-            "  ... attack --column users.txt         each kind of hash in a database column",
+            "  ... attack --kinds kinds.json         each kind of hash that \"hashkit-rehash identify --json\" has counted",
             "  ... attack --chart --run a.run.json --svg chart.svg"
         })
 public final class AttackCommand implements Callable<Integer> {
@@ -79,11 +73,12 @@ public final class AttackCommand implements Callable<Integer> {
         private @Nullable Path profile;
 
         @Option(
-                names = "--column",
+                names = "--kinds",
                 paramLabel = "FILE",
                 description =
-                        "The hashes in FILE, one stored string per line, as for identify; - reads standard input.")
-        private @Nullable String column;
+                        "The hashes of a table, as \"hashkit-rehash identify --json\" counted them in FILE; - reads"
+                                + " standard input.")
+        private @Nullable String kinds;
 
         @Option(
                 names = "--chart",
@@ -144,8 +139,8 @@ public final class AttackCommand implements Callable<Integer> {
                             .toList()));
             return ExitCode.OK;
         }
-        if (subject.column != null) {
-            return column(subject.column, width);
+        if (subject.kinds != null) {
+            return kinds(subject.kinds, width);
         }
         if (subject.chart) {
             return new ChartJob(model, System.out).run(run, svg);
@@ -208,36 +203,13 @@ public final class AttackCommand implements Callable<Integer> {
         }
     }
 
-    private int column(String file, int width) throws IOException {
-        ColumnStatistics statistics = ColumnReader.read(file, Policy.OWASP_2026, "attack");
-        if (statistics.rows() == statistics.empty()) {
-            throw new IOException(file + " contains no hashes; expected one stored string per line");
-        }
-        List<Line> lines = statistics.kinds().entrySet().stream()
-                .limit(FEW_KINDS)
-                .map(entry -> line(entry.getKey(), entry.getValue()))
-                .toList();
-        System.out.print(new SchemesText(model, width).print(lines));
-        int more = statistics.kinds().size() - lines.size();
-        if (more > 0) {
-            System.out.printf("%nand %,d less frequent kinds; \"identify --all\" lists them%n", more);
+    private int kinds(String file, int width) throws IOException {
+        List<Line> all = KindLines.read(file);
+        System.out.print(new SchemesText(model, width)
+                .print(all.stream().limit(FEW_KINDS).toList()));
+        if (all.size() > FEW_KINDS) {
+            System.out.printf("%nand %,d less frequent kinds%n", all.size() - FEW_KINDS);
         }
         return ExitCode.OK;
-    }
-
-    private static Line line(Kind kind, long rows) {
-        return new Line(
-                (kind.dialect() + " " + kind.algorithm() + " " + kind.costs()).strip(),
-                scheme(kind),
-                OptionalLong.of(rows));
-    }
-
-    /** Empty for hashes that hashkit cannot compute: there are no rates for them. */
-    private static Optional<Scheme> scheme(Kind kind) {
-        try {
-            return Optional.of(Scheme.parse(kind.algorithm() + "," + kind.costs()));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -4,7 +4,6 @@ import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.attack.AttackCommand;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.identify.IdentifyCommand;
 import io.hashkit.bench.load.LoadCommand;
 import io.hashkit.bench.maintainer.duel.DuelCommand;
 import io.hashkit.bench.maintainer.jmh.JmhCommand;
@@ -54,7 +53,6 @@ import picocli.CommandLine.Option;
             "  java -Xmx1g -jar hashkit-bench.jar            all JVMs get these options",
             "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host and heap",
             "  java -jar hashkit-bench.jar load --once 1000  a thousand logins at once",
-            "  java -jar hashkit-bench.jar identify users.txt  what a column holds",
             "  java -jar hashkit-bench.jar attack            what guessing costs an attacker",
             "  java -jar hashkit-bench.jar compare a.run.json b.run.json  which rows differ",
             "  java -jar hashkit-bench.jar report *.run.json  a page of several runs",
@@ -66,7 +64,6 @@ import picocli.CommandLine.Option;
             LoadCommand.class,
             TuneCommand.class,
             FleetCommand.class,
-            IdentifyCommand.class,
             AttackCommand.class,
             CompareCommand.class,
             ReportCommand.class,

@@ -21,16 +21,25 @@ public final class BoundedText {
      */
     public static String read(Path file, int most) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw new IOException("it has more than " + most + " bytes");
-            }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+            return read(in, most);
         } catch (IOException e) {
             throw Failures.cannotRead(file, e);
         }
+    }
+
+    /** As {@link #read}; a hyphen stands for standard input. */
+    public static String readOrInput(String name, int most) throws IOException {
+        return name.equals("-") ? read(System.in, most) : read(Path.of(name), most);
+    }
+
+    private static String read(InputStream in, int most) throws IOException {
+        byte[] bytes = in.readNBytes(most + 1);
+        if (bytes.length > most) {
+            throw new IOException("it has more than " + most + " bytes");
+        }
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 }

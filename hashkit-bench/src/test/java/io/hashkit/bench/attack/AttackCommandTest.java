@@ -23,11 +23,6 @@ import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 class AttackCommandTest {
-    private static final String BCRYPT = "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
-    /** {@code openssl passwd -6 -salt saltstring "Hello world!"}. */
-    private static final String SHA512_CRYPT =
-            "$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnI" + "FNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1";
-
     private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json");
 
     @RegisterExtension
@@ -98,25 +93,36 @@ class AttackCommandTest {
         assertThat(out.text()).contains("(not measured: ", "extrapolation");
     }
 
-    @Test
-    void column_isReportedKindByKind() throws IOException {
-        String column = file(BCRYPT + "\n" + BCRYPT + "\n\n" + SHA512_CRYPT + "\nnonsense \u001b[31m\n");
-
-        assertThat(attack("--column", column)).isZero();
-        assertThat(out.text())
-                .containsPattern("hashkit bcrypt cost=12 2 \\d")
-                .contains("crypt3 sha512-crypt rounds=5000 1 - - - -", "unknown malformed 1 - - - -")
-                .doesNotContain("nonsense", "\u001b", "abcdefghij");
+    private static String kind(String dialect, String algorithm, String costs, String key, int rows) {
+        return "{\"time\":\"2026-11-25T07:12:15Z\",\"event\":\"kind\",\"dialect\":\"" + dialect + "\",\"algorithm\":\""
+                + algorithm + "\",\"costs\":\"" + costs + "\",\"strength\":\"ENOUGH\",\"key\":\"" + key
+                + "\",\"bound\":false,\"rows\":" + rows + ",\"text\":\"\"}\n";
     }
 
     @Test
-    void columnWithoutHashes_isAnError() throws IOException {
-        assertThat(attack("--column", file("\n\n"))).isEqualTo(ExitCode.CANNOT_MEASURE);
-        assertThat(errors.toString()).contains("contains no hashes");
+    void kindsOfATable_areReportedTheMostFrequentFirst() throws IOException {
+        String kinds = file("{\"event\":\"counting\",\"rows\":7}\n"
+                + kind("unknown", "malformed \\u001b[31m", "", "", 1)
+                + kind("crypt3", "sha512-crypt", "rounds=5000", "", 3)
+                + kind("hashkit", "bcrypt", "cost=12", "", 2)
+                + kind("hashkit", "bcrypt", "cost=12", "n44umyrmc0A", 2));
+
+        assertThat(attack("--kinds", kinds)).as(errors.toString()).isZero();
+        assertThat(out.text())
+                .containsPattern("hashkit bcrypt cost=12 4 \\d[\\s\\S]*crypt3 sha512-crypt")
+                .contains("crypt3 sha512-crypt rounds=5000 3 - - - -", "unknown malformed [31m 1 - - - -")
+                .doesNotContain("\u001b");
     }
 
     @ParameterizedTest
-    @CsvSource({"--column", "--profile", "--run"})
+    @CsvSource({"'', contains no kinds", "{}, contains no kinds", "$2y$12$abc, a line that is no JSON"})
+    void fileWithoutKinds_isAnError(String text, String problem) throws IOException {
+        assertThat(attack("--kinds", file(text))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString()).contains(problem).doesNotContain("$2y$");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--kinds", "--profile", "--run"})
     void missingFile_isAnErrorNamingIt(String option) {
         List<String> options =
                 new ArrayList<>(List.of(option, folder.resolve("gone").toString()));

@@ -140,6 +140,6 @@ class HashkitBenchTest {
 
     @Test
     void unreadableFile_isNotAnUnreadableRow() {
-        assertThat(run("identify", "missing.txt")).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(run("attack", "--kinds", "missing.json")).isEqualTo(ExitCode.CANNOT_MEASURE);
     }
 }

@@ -127,7 +127,7 @@ abstract class StoredRowCases<R extends TestRows> {
         database.fill(ROWS, old::stored);
 
         assertThat(program.run("identify")).as(program.output()).isZero();
-        assertThat(program.output()).contains("250 rows; the longest has", "django", "phpass");
+        assertThat(program.output()).contains("250 rows, 0 empty", "The longest has", "django", "phpass");
     }
 
     @Test

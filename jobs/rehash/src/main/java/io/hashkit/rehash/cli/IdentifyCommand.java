@@ -1,59 +1,75 @@
 package io.hashkit.rehash.cli;
 
+import io.hashkit.algorithm.Policy;
+import io.hashkit.rehash.cli.Numbers.Positive;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.WrapSettings;
-import io.hashkit.rehash.run.Counts;
 import io.hashkit.rehash.run.Exit;
-import io.hashkit.rehash.run.Job;
-import io.hashkit.rehash.run.JobSettings;
+import io.hashkit.rehash.run.Progress;
 import io.hashkit.rehash.run.Report;
-import io.hashkit.rehash.run.RunOptions;
-import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
-import io.hashkit.rehash.run.Time;
-import io.hashkit.rehash.table.CsvFile;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.sql.SQLException;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** {@code identify}. */
 @CommandLine.Command(
         name = "identify",
-        description = "Counts the rows of a table by dialect, algorithm, costs and strength. Changes nothing.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
+        description = {
+            "Counts the rows of a table or a file by dialect, algorithm, costs and strength: which systems wrote them, how"
+                    + " many are weak, which can be wrapped, and which cannot be read.",
+            "Changes nothing, computes no hash, and prints no stored string."
+        },
         exitCodeList = {
-            "0:all rows are counted, and what --only and --retire ask holds",
-            "1:it does not hold, or the run was ended before",
-            "2:refused to start: the command line, the table or the keys",
+            "0:every row can be read, and what --only and --retire ask holds",
+            "1:a row cannot be read, it does not hold, or the run was ended before",
+            "2:refused to start: the command line, the table, the file or the keys",
             "4:failed: the database was away for longer than --patience, or refused a statement",
             "143:ended by SIGTERM"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ... identify --lines users.txt",
+            "  ... psql -At -c 'select password from users' | ... identify --lines -",
+            "  ... identify --url jdbc:postgresql://localhost/app --user app --table users --policy FIPS_140"
         })
-final class IdentifyCommand implements Callable<Integer> {
-    private static final int BATCH = 1000;
+final class IdentifyCommand extends TableCommand {
+    private static final int FEW = 20;
 
-    private final Stop stop;
-    private final PrintStream out;
+    @Option(
+            names = "--lines",
+            paramLabel = "FILE",
+            description = "File with one stored string per line, instead of a table; - reads standard input.")
+    private @Nullable String lines;
 
-    @Mixin
-    private TableOptions table = new TableOptions();
+    @Option(
+            names = "--policy",
+            paramLabel = "POLICY",
+            converter = Policies.class,
+            completionCandidates = Policies.class,
+            description = "Policy that decides which hashes are weak: ${COMPLETION-CANDIDATES}. Default: OWASP_2026.")
+    private Policy policy = Policy.OWASP_2026;
 
-    @Mixin
-    private RowOptions rows = new RowOptions();
+    @Option(names = "--all", description = "Lists all kinds and all rows that cannot be read, not only twenty of each.")
+    private boolean all;
 
-    @Mixin
-    private final Place place;
+    @Option(
+            names = "--hosts",
+            paramLabel = "N",
+            converter = Positive.class,
+            description =
+                    "Tunes this host for about three seconds, and tells how long wrapping the weak rows takes on it and"
+                            + " on N hosts like it.")
+    private int hosts;
 
     @Option(
             names = "--only",
@@ -71,45 +87,51 @@ final class IdentifyCommand implements Callable<Integer> {
     @SuppressWarnings("unused")
     private boolean dryRun;
 
+    private final PrintStream out;
+
     IdentifyCommand(Place place, Stop stop, PrintStream out) {
-        this.place = place;
-        this.stop = stop;
+        super(Command.IDENTIFY, place, stop, out);
         this.out = out;
     }
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rows.check(Command.IDENTIFY);
-        RowSettings settings = rows.settings(Command.IDENTIFY, true, WrapSettings.NONE, place.workersPerJvm(), 0);
+        rows().check(command());
+        RowSettings settings = rows().settings(command(), true, WrapSettings.NONE, policy, place().workersPerJvm(), 0);
         Map<String, String> keys = RowTask.keysOf(settings);
         requireKnown("--only", only, keys);
         requireKnown("--retire", retire, keys);
-        Time time = Time.of(stop);
-        Report report = new Report(out, time, table.isJson());
-        RunOptions options = new RunOptions(0, 0, 0, null, true, table.progressMillis(), table.state());
-        Counts counts;
-        try (CsvFile csv = table.openCsv(Command.IDENTIFY, false, !(place instanceof ThisHost))) {
-            JobSettings all = new JobSettings(
-                    table.settings(csv, BATCH, null, ""), settings, 0, table.patienceSeconds(), 0, null, 0, 1, 1);
-            try (Runner runner = place.runner(all, null, report, time, stop)) {
-                counts = new Job(all, options, null, runner, report, time, stop).identify();
-            }
-            if (csv != null) {
-                table.finish(csv, false, report);
-            }
-        } catch (SQLException e) {
-            throw new IOException("the folder of --csv cannot be closed", e);
+        if (lines == null) {
+            return run(settings, new JobOptions(), null, false, job -> told(job.identify(), "id"));
         }
-        if (counts == null) {
+        if (table().isGiven()) {
+            throw new IllegalArgumentException("--lines replaces --url and --table, and --csv: give one of them");
+        }
+        Progress progress = new Progress(report(), time(), -1, table().progressMillis());
+        return told(LineFile.count(lines, policy, progress, stop()), "line").code();
+    }
+
+    private Exit told(@Nullable Kinds kinds, String place) {
+        Report report = report();
+        if (kinds == null) {
             report.say("stopped", "stopped before the end");
-            return Exit.ROWS_LEFT.code();
+            return Exit.ROWS_LEFT;
         }
-        Kinds kinds = counts.kinds();
-        kinds.lines().forEach(table.isJson() ? line -> report.say("kinds", line) : out::println);
+        boolean json = table().isJson();
+        for (KindsText.Line line : KindsText.lines(kinds, place, all || json ? Integer.MAX_VALUE : FEW)) {
+            if (!json) {
+                out.println(line.words());
+            } else if (!line.event().isEmpty()) {
+                report.say(line.event(), line.words().strip(), line.figures());
+            }
+        }
+        if (hosts > 0 && kinds.wrappable() > 0) {
+            report.say("hosts", WrapTime.text(kinds.wrappable(), hosts));
+        }
         // Both are said, whatever the first one is.
         boolean isOnly = only == null || isOnly(kinds, only, report);
         boolean isRetired = retire == null || isRetired(kinds, retire, report);
-        return (isOnly && isRetired ? Exit.DONE : Exit.ROWS_LEFT).code();
+        return isOnly && isRetired && kinds.unreadable() == 0 ? Exit.DONE : Exit.ROWS_LEFT;
     }
 
     /** A slip of the pen must not look like a key that no row needs. */
@@ -156,5 +178,18 @@ final class IdentifyCommand implements Callable<Integer> {
                                         id);
         report.say("retire", words, Map.of("needing", needing, "unreadable", kinds.unreadable()));
         return holds;
+    }
+
+    /** The constants of {@link Policy}. */
+    private static final class Policies implements ITypeConverter<Policy>, Iterable<String> {
+        @Override
+        public Policy convert(String value) {
+            return Policy.named(value);
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return Policy.NAMED.stream().map(Policy::name).iterator();
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.hashkit.rehash.cli;
 
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.JobFailure;
 import io.hashkit.rehash.run.Stop;
@@ -16,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.logging.LogManager;
+import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -28,7 +29,7 @@ import picocli.CommandLine.ParameterException;
  *
  * <p>Messages contain the keys of rows and the reasons of errors, but no stored strings.
  */
-@Command(
+@CommandLine.Command(
         name = "rehash",
         description = "Changes every row of a table while users log in. Interrupt it at any moment and start it again.",
         mixinStandardHelpOptions = true,
@@ -102,12 +103,12 @@ public final class RehashProgram {
     }
 
     static CommandLine commandLine(Supplier<Place> place, Stop stop, PrintStream out) {
-        return new CommandLine(new RehashProgram())
-                .addSubcommand(new IdentifyCommand(place.get(), stop, out))
-                .addSubcommand(new WrapCommand(place.get(), stop, out))
-                .addSubcommand(new SealCommand(place.get(), stop, out))
-                .addSubcommand(new RekeyCommand(place.get(), stop, out))
-                .addSubcommand(new UnsealCommand(place.get(), stop, out));
+        CommandLine program = new CommandLine(new RehashProgram());
+        program.addSubcommand(new IdentifyCommand(place.get(), stop, out));
+        Stream.of(Command.values())
+                .filter(command -> command != Command.IDENTIFY)
+                .forEach(command -> program.addSubcommand(ChangeCommand.of(command, place.get(), stop, out)));
+        return program;
     }
 
     private static String name(CommandLine command) {

@@ -1,6 +1,7 @@
 package io.hashkit.rehash.cli;
 
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.RowSettings;
@@ -141,7 +142,8 @@ public final class RowOptions {
     }
 
     /** The options for workers. */
-    RowSettings settings(Command command, boolean dryRun, WrapSettings costs, int threads, long memoryBytes) {
+    RowSettings settings(
+            Command command, boolean dryRun, WrapSettings costs, Policy policy, int threads, long memoryBytes) {
         return new RowSettings(
                 command,
                 dryRun,
@@ -156,6 +158,7 @@ public final class RowOptions {
                 fast,
                 accepted().stream().map(Dialect::name).toList(),
                 costs,
+                policy.name(),
                 threads,
                 memoryBytes);
     }

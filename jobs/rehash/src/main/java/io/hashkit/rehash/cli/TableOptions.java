@@ -201,6 +201,11 @@ public final class TableOptions {
         }
     }
 
+    /** Whether an option says where the rows are. */
+    boolean isGiven() {
+        return !url.isEmpty() || !table.isEmpty() || csv != null;
+    }
+
     private static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new IllegalArgumentException(otherwise);

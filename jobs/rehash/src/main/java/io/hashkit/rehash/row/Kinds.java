@@ -1,6 +1,5 @@
 package io.hashkit.rehash.row;
 
-import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.dialect.Identification.Strength;
 import java.io.Serializable;
@@ -10,24 +9,38 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Counts of the kinds of rows. Keeps no row. */
+/** Counts of what a column of stored strings holds. Keeps no string; of rows that cannot be read it keeps the places. */
 public final class Kinds implements Serializable {
     private static final long serialVersionUID = 1;
     /** Bounds the memory: a column of hashes has fewer kinds. */
     private static final int MOST = 5000;
 
+    private static final int MOST_FAULTS = 10_000;
+    private static final Kind NOT_GIVEN = new Kind("unknown", "not given away", "", Strength.UNKNOWN, "", false);
+
     private final Map<Kind, Long> kinds = new HashMap<>();
     private final Map<String, Long> notWrappable = new HashMap<>();
     private final Map<String, Long> seals = new TreeMap<>();
+    private final Set<String> accept = new TreeSet<>();
+    private final List<Fault> faults = new ArrayList<>();
     private long rows;
+    private long empty;
     private long unreadable;
     private long wrappable;
-    private long longest;
+    private long longestWrapped;
+    private Longest longest = new Longest(0, "");
 
-    /** Rows with the same dialect, algorithm, costs and strength. */
-    private record Kind(String dialect, String algorithm, String costs, Strength strength, String key)
+    /**
+     * Rows that have all of this in common.
+     *
+     * @param key identifier of the key of their seals; empty if they are not sealed
+     * @param bound whether their seals are bound to their users
+     */
+    public record Kind(String dialect, String algorithm, String costs, Strength strength, String key, boolean bound)
             implements Serializable {
         private static Kind of(Identification row) {
             return new Kind(
@@ -37,36 +50,71 @@ public final class Kinds implements Serializable {
                             : row.algorithm(),
                     row.costs(),
                     row.strength(),
-                    row.keyId());
+                    row.keyId(),
+                    row.isBound());
         }
 
         private Kind others() {
-            return new Kind("...", "other kinds", "", strength, "");
+            return new Kind("...", "other kinds", "", strength, "", false);
         }
     }
 
-    /** Identifies a row under the policy of OWASP. */
-    public void add(String stored) {
-        Identification found = Dialects.identify(stored);
+    /** A row that cannot be read: its id or line, and why. */
+    public record Fault(String place, String why) implements Serializable {}
+
+    /** The length of a stored string in characters, and its id or line. */
+    public record Longest(long length, String place) implements Serializable {}
+
+    /**
+     * Counts a row.
+     *
+     * @param place its id or line
+     * @param length characters of the whole string; 0 for a row without one
+     */
+    public void add(Object place, long length, Identification found) {
         rows++;
-        longest = Math.max(longest, stored.length());
-        add(kinds, Kind.of(found), Kind.of(found).others(), 1);
+        if (length == 0) {
+            empty++;
+            return;
+        }
+        if (length > longest.length()) {
+            longest = new Longest(length, place.toString());
+        }
+        Kind kind = Kind.of(found);
+        add(kinds, kind, kind.others(), 1);
         if (!found.keyId().isEmpty()) {
             add(seals, found.keyId(), "other keys", 1);
         }
         if (!found.isReadable()) {
-            unreadable++;
-        } else if (found.strength() != Strength.ENOUGH && found.wrapObjection().isEmpty()) {
+            fault(place, found.detail());
+            return;
+        }
+        if (found.detail().startsWith("accept(")) {
+            accept.add(found.detail());
+        }
+        if (found.strength() == Strength.ENOUGH) {
+            return;
+        }
+        if (found.wrapObjection().isEmpty()) {
             wrappable++;
-        } else if (found.strength() != Strength.ENOUGH) {
+            longestWrapped = Math.max(longestWrapped, found.wrappedLength());
+        } else {
             add(notWrappable, found.wrapObjection(), "other reasons", 1);
         }
     }
 
     /** Counts a row that the database does not give away. */
-    public void addUnreadable() {
+    public void addUnreadable(Object place, String why) {
         rows++;
+        kinds.merge(NOT_GIVEN, 1L, Long::sum);
+        fault(place, why);
+    }
+
+    private void fault(Object place, String why) {
         unreadable++;
+        if (faults.size() < MOST_FAULTS) {
+            faults.add(new Fault(place.toString(), why));
+        }
     }
 
     private static <K> void add(Map<K, Long> counts, K kind, K others, long count) {
@@ -75,20 +123,38 @@ public final class Kinds implements Serializable {
 
     public void add(Kinds other) {
         rows += other.rows;
+        empty += other.empty;
         unreadable += other.unreadable;
         wrappable += other.wrappable;
-        longest = Math.max(longest, other.longest);
+        longestWrapped = Math.max(longestWrapped, other.longestWrapped);
+        longest = other.longest.length() > longest.length() ? other.longest : longest;
         other.kinds.forEach((kind, count) -> add(kinds, kind, kind.others(), count));
         other.notWrappable.forEach((reason, count) -> add(notWrappable, reason, "other reasons", count));
         other.seals.forEach((key, count) -> add(seals, key, "other keys", count));
+        accept.addAll(other.accept);
+        other.faults.stream().limit(MOST_FAULTS - faults.size()).forEach(faults::add);
     }
 
     public long rows() {
         return rows;
     }
 
+    /** Rows without a string. */
+    public long empty() {
+        return empty;
+    }
+
     public long unreadable() {
         return unreadable;
+    }
+
+    /** The first rows that cannot be read, not more than ten thousand. */
+    public List<Fault> faults() {
+        return faults;
+    }
+
+    public Longest longest() {
+        return longest;
     }
 
     /** The rows that are sealed under a key. */
@@ -101,41 +167,41 @@ public final class Kinds implements Serializable {
         return seals.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The kinds, the most frequent first, and what can be wrapped. */
-    public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        String line = "%-20s %-24s %-24s %-12s %-12s %14s %7s";
-        lines.add(
-                String.format(Locale.ROOT, line, "Dialect", "Algorithm", "Costs", "Strength", "Key", "Rows", "Share"));
-        kinds.entrySet().stream()
-                .sorted(Map.Entry.<Kind, Long>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(entry -> entry.getKey().toString()))
-                .forEach(entry -> lines.add(String.format(
-                        Locale.ROOT,
-                        line,
-                        entry.getKey().dialect(),
-                        entry.getKey().algorithm(),
-                        entry.getKey().costs(),
-                        words(entry.getKey().strength()),
-                        entry.getKey().key(),
-                        String.format(Locale.ROOT, "%,d", entry.getValue()),
-                        String.format(Locale.ROOT, "%.1f %%", 100.0 * entry.getValue() / rows))));
-        lines.add("");
-        lines.add(String.format(Locale.ROOT, "%,d rows; the longest has %,d characters", rows, longest));
-        lines.add(String.format(Locale.ROOT, "Weak rows that can be wrapped without a login: %,d", wrappable));
-        notWrappable.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-                .forEach(reason ->
-                        lines.add(String.format(Locale.ROOT, "  not %,d: %s", reason.getValue(), reason.getKey())));
-        return lines;
+    /** The rows of this strength, of those that have a string. */
+    public long of(Strength strength) {
+        return kinds.entrySet().stream()
+                .filter(one -> one.getKey().strength() == strength)
+                .mapToLong(Map.Entry::getValue)
+                .sum();
     }
 
-    private static String words(Strength strength) {
-        return switch (strength) {
-            case ENOUGH -> "enough";
-            case BELOW_FLOOR -> "below floor";
-            case NOT_ALLOWED -> "not allowed";
-            case UNKNOWN -> "-";
-        };
+    /** The kinds, the most frequent first. */
+    public List<Map.Entry<Kind, Long>> byCount() {
+        return kinds.entrySet().stream()
+                .sorted(Map.Entry.<Kind, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(entry -> entry.getKey().toString()))
+                .toList();
+    }
+
+    /** The builder calls that a hasher needs to read all readable rows. */
+    public Set<String> accept() {
+        return accept;
+    }
+
+    /** The weak rows that can be wrapped without a keyring. */
+    public long wrappable() {
+        return wrappable;
+    }
+
+    /** Characters of the longest wrapped string; 0 if there is none. */
+    public long longestWrapped() {
+        return longestWrapped;
+    }
+
+    /** The weak rows that cannot be wrapped, by reason, the most frequent first. */
+    public List<Map.Entry<String, Long>> notWrappable() {
+        return notWrappable.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .toList();
     }
 }

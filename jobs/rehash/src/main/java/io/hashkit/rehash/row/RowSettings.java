@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param required whether a row that is not bound is an error
  * @param fast whether seals are not opened to count rows that are done
  * @param dialects names of the accepted dialects
+ * @param policy name of the policy by which {@code identify} judges
  * @param threads hashes at once in a JVM
  * @param memoryBytes work memory for all of them
  */
@@ -35,6 +36,7 @@ public record RowSettings(
         boolean fast,
         List<String> dialects,
         WrapSettings costs,
+        String policy,
         int threads,
         long memoryBytes)
         implements Serializable {

@@ -1,9 +1,13 @@
 package io.hashkit.rehash.run;
 
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.RowTask.State;
 import io.hashkit.rehash.table.Key;
+import io.hashkit.rehash.table.Row;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -32,9 +36,14 @@ public final class Counts implements Serializable {
         states.merge(state, 1L, Long::sum);
     }
 
-    void seen(String stored) {
+    /** Counts what a row holds. */
+    void identified(Row row, Policy policy) {
         rows++;
-        kinds.add(stored);
+        if (row.fault() == null) {
+            kinds.add(row.key(), row.stored().length(), Dialects.identify(row.stored(), policy, Ceilings.defaults()));
+        } else {
+            kinds.addUnreadable(row.key(), row.fault());
+        }
     }
 
     /** A row that was replaced, or changed by somebody else since it was read. */
@@ -47,7 +56,6 @@ public final class Counts implements Serializable {
     void refused(Key key, String reason) {
         rows++;
         refused++;
-        kinds.addUnreadable();
         refusals.add(new Refusal(key, reason));
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit.rehash.run;
 
 import io.hashkit.rehash.row.Command;
+import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.run.Patience.EndedException;
 import io.hashkit.rehash.run.Worker.Part;
@@ -71,7 +72,7 @@ public final class Job {
      * @throws NotStartedException if the table does not fit
      * @throws JobFailure if the database failed
      */
-    public @Nullable Counts identify() throws InterruptedException {
+    public @Nullable Kinds identify() throws InterruptedException {
         long total = prepared(table -> {
             say(Preflight.reading(table));
             return Preflight.estimate(table);
@@ -79,7 +80,7 @@ public final class Job {
         Counts counts = new Counts();
         boolean whole =
                 pass(Pass.IDENTIFY, new Ranges(null, reading(), reading(), Long.MAX_VALUE), total, counts, null, null);
-        return whole ? counts : null;
+        return whole ? counts.kinds() : null;
     }
 
     /** Rows of a range that is only read: many, because they cost little. */

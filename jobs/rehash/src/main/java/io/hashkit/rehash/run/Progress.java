@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -7,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Tells how far a pass is, and how long the rest takes. */
-final class Progress {
+public final class Progress {
     private static final double NANOS = 1e9;
     /** Intervals that the rate is taken from: the first ranges of a rerun are done at once, which says nothing. */
     private static final int MOMENTS = 10;
@@ -22,7 +23,7 @@ final class Progress {
     private record Moment(long nanos, long rows) {}
 
     /** @param total rows of the pass, as far as they are known; negative if not */
-    Progress(Report report, Time time, long total, int intervalMillis) {
+    public Progress(Report report, Time time, long total, int intervalMillis) {
         this.report = report;
         this.time = time;
         this.total = total;
@@ -32,7 +33,7 @@ final class Progress {
     }
 
     /** Prints a line if it is time. Returns whether it was. */
-    boolean update(String event, long rows, Map<String, Long> counts) {
+    public boolean update(String event, long rows, Map<String, Long> counts) {
         long now = time.nanos();
         if (now - moments.getLast().nanos < interval) {
             return false;
@@ -63,10 +64,18 @@ final class Progress {
         return true;
     }
 
-    private static String words(long seconds) {
-        return seconds < 3600
-                ? String.format(Locale.ROOT, "%d min %02d s", seconds / 60, seconds % 60)
-                : String.format(Locale.ROOT, "%d h %02d min", seconds / 3600, seconds / 60 % 60);
+    /** A time in the two largest units that matter. */
+    public static String words(double seconds) {
+        Duration time = Duration.ofSeconds((long) Math.ceil(seconds));
+        if (time.toDays() > 0) {
+            return time.toDays() + " d " + time.toHoursPart() + " h";
+        }
+        if (time.toHours() > 0) {
+            return time.toHours() + " h " + time.toMinutesPart() + " min";
+        }
+        return time.toMinutes() > 0
+                ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
+                : time.toSeconds() + " s";
     }
 
     /** The pass in one line. */

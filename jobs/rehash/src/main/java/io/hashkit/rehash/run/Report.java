@@ -38,7 +38,10 @@ public final class Report {
         figures.forEach((name, value) -> line.append(',')
                 .append(JsonWriter.string(name.replace(' ', '_').replace("-", "")))
                 .append(':')
-                .append(value instanceof Number ? value : JsonWriter.string(String.valueOf(value))));
+                .append(
+                        value instanceof Number || value instanceof Boolean
+                                ? value
+                                : JsonWriter.string(String.valueOf(value))));
         out.println(line.append(",\"text\":").append(JsonWriter.string(words)).append('}'));
     }
 }

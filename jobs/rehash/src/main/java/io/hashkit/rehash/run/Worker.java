@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.RowTask.State;
@@ -28,6 +29,7 @@ public final class Worker implements AutoCloseable {
     private final @Nullable RowTask task;
     private final Time time;
     private final BooleanSupplier stopped;
+    private final Policy policy;
     private final Patience patience;
     private final Brakes brakes;
     private int width;
@@ -43,6 +45,7 @@ public final class Worker implements AutoCloseable {
         this.task = task;
         this.time = time;
         this.stopped = stopped;
+        this.policy = Policy.named(settings.rows().policy());
         this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped);
         this.brakes = new Brakes(settings, time);
     }
@@ -106,10 +109,10 @@ public final class Worker implements AutoCloseable {
     }
 
     private void look(Pass pass, Row row, Counts counts) {
-        if (row.fault() != null) {
+        if (pass == Pass.IDENTIFY || task == null) {
+            counts.identified(row, policy);
+        } else if (row.fault() != null) {
             counts.refused(row.key(), row.fault());
-        } else if (pass == Pass.IDENTIFY || task == null) {
-            counts.seen(row.stored());
         } else {
             try {
                 counts.seen(task.state(row));

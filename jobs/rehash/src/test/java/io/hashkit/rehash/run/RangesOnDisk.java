@@ -44,6 +44,7 @@ final class RangesOnDisk {
                         false,
                         List.of(),
                         WrapSettings.NONE,
+                        "OWASP_2026",
                         1,
                         0),
                 rate,

@@ -1,0 +1,76 @@
+package io.hashkit.bench.attack;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attack.SchemesText.Line;
+import io.hashkit.bench.console.BoundedText;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the kinds of hashes that {@code hashkit-rehash identify --json} has counted. */
+final class KindLines {
+    private static final int MOST = 16 << 20;
+
+    /** Rows with the same dialect, algorithm and costs, whatever their keys. */
+    private record Kind(String dialect, String algorithm, String costs) {
+        Line line(long rows) {
+            return new Line((dialect + " " + algorithm + " " + costs).strip(), scheme(), OptionalLong.of(rows));
+        }
+
+        /** Empty for hashes that hashkit cannot compute: there are no rates for them. */
+        private Optional<Scheme> scheme() {
+            try {
+                return Optional.of(Scheme.parse(algorithm + "," + costs));
+            } catch (IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    private KindLines() {}
+
+    /**
+     * Reads a file of at most 16 MiB.
+     *
+     * @param file its name, or a hyphen for standard input
+     * @return the kinds, the most frequent first; at least one
+     * @throws IOException if the file cannot be read or has no kinds
+     */
+    static List<Line> read(String file) throws IOException {
+        String text = BoundedText.readOrInput(file, MOST);
+        Map<Kind, Long> kinds = new HashMap<>();
+        for (String line : text.lines().toList()) {
+            try {
+                JsonObject event = JsonParser.object().from(line);
+                if (event.getString("event", "").equals("kind")) {
+                    kinds.merge(
+                            new Kind(word(event, "dialect"), word(event, "algorithm"), word(event, "costs")),
+                            event.getLong("rows"),
+                            Long::sum);
+                }
+            } catch (JsonParserException e) {
+                throw new IOException(file + " has a line that is no JSON; expected what identify --json prints", e);
+            }
+        }
+        if (kinds.isEmpty()) {
+            throw new IOException(file + " contains no kinds of hashes; expected what identify --json prints");
+        }
+        return kinds.entrySet().stream()
+                .sorted(Map.Entry.<Kind, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(kind -> kind.getKey().toString()))
+                .map(kind -> kind.getKey().line(kind.getValue()))
+                .toList();
+    }
+
+    /** Without control characters: the file may come from another host, and its text is printed on terminals. */
+    private static String word(JsonObject event, String name) {
+        return event.getString(name, "").replaceAll("\\p{Cc}", " ");
+    }
+}

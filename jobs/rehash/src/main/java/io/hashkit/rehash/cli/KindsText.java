@@ -1,0 +1,170 @@
+package io.hashkit.rehash.cli;
+
+import io.hashkit.dialect.Identification.Strength;
+import io.hashkit.rehash.row.Kinds;
+import io.hashkit.rehash.row.Kinds.Fault;
+import io.hashkit.rehash.row.Kinds.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What {@link Kinds} has counted, line by line: for people, and with its figures for programs. */
+final class KindsText {
+    /** A width that is enough for every hash that hashkit writes and for most other systems. */
+    private static final int USUAL_WIDTH = 255;
+
+    private static final String COLUMNS = "%-20s %-24s %-24s %-12s %-18s %14s %8s";
+
+    private final Kinds kinds;
+    private final String place;
+    private final int most;
+    private final long hashes;
+    private final List<Line> lines = new ArrayList<>();
+
+    /**
+     * A line.
+     *
+     * @param event what it tells, in one word for programs; empty for a line that is for people alone
+     * @param words the same for people
+     */
+    record Line(String event, String words, Map<String, ?> figures) {}
+
+    private KindsText(Kinds kinds, String place, int most) {
+        this.kinds = kinds;
+        this.place = place;
+        this.most = most;
+        this.hashes = kinds.rows() - kinds.empty();
+    }
+
+    /**
+     * The report of counts.
+     *
+     * @param place the word before an id or the number of a line
+     * @param most most kinds, and most rows that cannot be read
+     */
+    static List<Line> lines(Kinds kinds, String place, int most) {
+        KindsText text = new KindsText(kinds, place, most);
+        text.kinds();
+        text.totals();
+        text.wraps();
+        text.advice();
+        text.faults();
+        return text.lines;
+    }
+
+    private void say(String format, Object... arguments) {
+        say("", Map.of(), format, arguments);
+    }
+
+    private void say(String event, Map<String, ?> figures, String format, Object... arguments) {
+        lines.add(new Line(event, String.format(Locale.ROOT, format, arguments), figures));
+    }
+
+    private void kinds() {
+        say(COLUMNS, "Dialect", "Algorithm", "Costs", "Strength", "Key", "Rows", "Share");
+        long shown = 0;
+        for (Map.Entry<Kind, Long> one : kinds.byCount().stream().limit(most).toList()) {
+            Kind kind = one.getKey();
+            long rows = one.getValue();
+            shown += rows;
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("dialect", kind.dialect());
+            figures.put("algorithm", kind.algorithm());
+            figures.put("costs", kind.costs());
+            figures.put("strength", kind.strength());
+            figures.put("key", kind.key());
+            figures.put("bound", kind.bound());
+            figures.put("rows", rows);
+            say(
+                    "kind",
+                    figures,
+                    COLUMNS,
+                    kind.dialect(),
+                    kind.algorithm(),
+                    kind.costs(),
+                    words(kind.strength()),
+                    kind.key() + (kind.bound() ? ", bound" : ""),
+                    String.format(Locale.ROOT, "%,d", rows),
+                    String.format(Locale.ROOT, "%.2f %%", 100.0 * rows / hashes));
+        }
+        if (shown < hashes) {
+            say("  and %,d rows of other kinds (--all shows them)", hashes - shown);
+        }
+        say("");
+    }
+
+    private void totals() {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("rows", kinds.rows());
+        figures.put("empty", kinds.empty());
+        figures.put("enough", kinds.of(Strength.ENOUGH));
+        figures.put("belowFloor", kinds.of(Strength.BELOW_FLOOR));
+        figures.put("notAllowed", kinds.of(Strength.NOT_ALLOWED));
+        figures.put("unreadable", kinds.unreadable());
+        figures.put("wrappable", kinds.wrappable());
+        figures.put("longest", kinds.longest().length());
+        say(
+                "kinds",
+                figures,
+                "%,d rows, %,d empty: %,d strong enough, %,d below the floor, %,d not allowed, %,d cannot be read",
+                figures.values().stream().limit(6).toArray());
+        if (hashes > 0) {
+            say(
+                    "The longest has %,d characters (%s %s); with hashkit, the column needs %d",
+                    kinds.longest().length(),
+                    place,
+                    kinds.longest().place(),
+                    Math.max(USUAL_WIDTH, kinds.longest().length()));
+        }
+    }
+
+    private void wraps() {
+        say("Weak rows that can be wrapped without a login: %,d", kinds.wrappable());
+        if (kinds.wrappable() > 0) {
+            say("  the longest wrapped string has %,d characters", kinds.longestWrapped());
+        }
+        kinds.notWrappable().stream()
+                .limit(most)
+                .forEach(reason -> say("  not %,d: %s", reason.getValue(), reason.getKey()));
+    }
+
+    private void advice() {
+        if (!kinds.accept().isEmpty()) {
+            say("This hasher reads all readable rows and upgrades weak ones at the next login:");
+            say("  PasswordHasher.builder()");
+            kinds.accept().forEach(call -> say("          .%s", call));
+            say("          .build();");
+        } else if (kinds.unreadable() < hashes && kinds.sealed() == 0) {
+            say("Every hasher reads all readable rows without further settings.");
+        }
+    }
+
+    private void faults() {
+        if (kinds.unreadable() > 0) {
+            say("Rows that cannot be read:");
+        }
+        for (Fault fault : kinds.faults().stream().limit(most).toList()) {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put(place, fault.place());
+            figures.put("reason", fault.why());
+            say("unreadable", figures, "  %s %s: %s", place, fault.place(), fault.why());
+        }
+        long shown = Math.min(most, kinds.faults().size());
+        if (shown < kinds.unreadable()) {
+            say(
+                    "  and %,d more%s",
+                    kinds.unreadable() - shown, shown < kinds.faults().size() ? " (--all shows them)" : "");
+        }
+    }
+
+    private static String words(Strength strength) {
+        return switch (strength) {
+            case ENOUGH -> "enough";
+            case BELOW_FLOOR -> "below floor";
+            case NOT_ALLOWED -> "not allowed";
+            case UNKNOWN -> "-";
+        };
+    }
+}

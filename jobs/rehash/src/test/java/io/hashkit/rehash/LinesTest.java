@@ -1,0 +1,177 @@
+package io.hashkit.rehash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.rehash.cli.RehashProgram;
+import io.hashkit.rehash.cli.ThisHost;
+import io.hashkit.rehash.run.Stop;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code identify} of a file with a stored string in each line. */
+class LinesTest {
+    private static final String BCRYPT = "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
+    private static final String DJANGO =
+            "pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs=";
+
+    @TempDir
+    private Path folder;
+
+    private String output = "";
+
+    private int run(List<String> words) {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        int code = RehashProgram.run(
+                words, ThisHost::new, new Stop(), new PrintStream(printed, true, StandardCharsets.UTF_8));
+        output = printed.toString(StandardCharsets.UTF_8).replaceAll(" +", " ");
+        return code;
+    }
+
+    private int identify(String text, String... options) throws IOException {
+        Path file = Files.writeString(folder.resolve("users of 2019.txt"), text);
+        List<String> words = new ArrayList<>(List.of("identify", "--lines", file.toString()));
+        words.addAll(Arrays.asList(options));
+        return run(words);
+    }
+
+    @Test
+    void column_isReportedByKindsAndStrengthWithAdvice() throws IOException {
+        int code = identify(BCRYPT + "\n" + DJANGO + "\r\n" + DJANGO + "\n\n" + DJANGO);
+
+        assertThat(code).as(output).isZero();
+        assertThat(output)
+                .contains("5 rows, 1 empty: 1 strong enough, 3 below the floor, 0 not allowed, 0 cannot be read")
+                .contains("django pbkdf2-sha256 i=10000 below floor 3 75.00 %")
+                .contains("hashkit bcrypt cost=12 enough 1 25.00 %")
+                .contains("The longest has 77 characters (line 2)")
+                .contains(".accept(Dialects.DJANGO)")
+                .doesNotContain("kjVJaVz6qsnJ", "5yPHw3rwJGECpUf70daLGhOrQ5");
+    }
+
+    @Test
+    @ResourceLock("java.lang.System.in")
+    void standardInput_isReadForAHyphen() {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream((BCRYPT + "\n").getBytes(StandardCharsets.UTF_8)));
+        try {
+            assertThat(run(List.of("identify", "--lines", "-"))).as(output).isZero();
+        } finally {
+            System.setIn(before);
+        }
+        assertThat(output).contains("1 rows, 0 empty", "hashkit bcrypt cost=12");
+    }
+
+    @Test
+    void unreadableRow_isNamedByItsLineAndFailsTheCommand() throws IOException {
+        int code = identify(BCRYPT + "\n$y$j9T$abc$def\nnonsense\n" + BCRYPT.substring(0, 40) + "\n");
+
+        assertThat(code).isEqualTo(1);
+        assertThat(output)
+                .contains("3 cannot be read")
+                .contains("line 2: hashes of yescrypt are known, but not computed here")
+                .contains("line 3: ")
+                .contains("line 4: a bcrypt string has 60 characters, not 40")
+                .doesNotContain("nonsense");
+    }
+
+    @Test
+    void weakRows_areCountedByWhetherTheyCanBeWrapped() throws IOException {
+        String django = "sha1$" + "saltSALT1" + "$" + "0123456789".repeat(4);
+        String leaked = "sha1$" + "12345" + "$" + "0123456789".repeat(4);
+        int code = identify(BCRYPT + "\n" + DJANGO + "\n" + django + "\n" + leaked + "\n" + leaked + "\n!abc\n");
+
+        assertThat(code).isZero();
+        assertThat(output)
+                .contains("Weak rows that can be wrapped without a login: 2")
+                .contains("the longest wrapped string has 163 characters")
+                .contains("not 2: the salt has 20 bits and must have 48")
+                .contains("not 1: no password matches the string")
+                .doesNotContain("saltSALT1", "12345$");
+    }
+
+    @Test
+    void hosts_tellHowLongWrappingTakes() throws IOException {
+        identify(DJANGO + "\n", "--hosts", "10");
+
+        assertThat(output)
+                .containsPattern("Wrapping 1 rows with argon2id,m=\\d+,t=\\d,p=\\d, [\\d.]+ a second")
+                .contains(" on one host like this, ", " on 10.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--hosts 0", "--hosts -1", "--policy OWASP_1999", "--table users", "--csv users.csv"})
+    void optionsThatCannotBe_areRefused(String options) throws IOException {
+        assertThat(identify(DJANGO + "\n", options.split(" "))).as(output).isEqualTo(2);
+    }
+
+    @Test
+    void policy_decidesWhatIsAllowed() throws IOException {
+        identify(BCRYPT + "\n", "--policy", "FIPS_140");
+
+        assertThat(output).contains("1 not allowed");
+    }
+
+    @Test
+    void veryLongRow_isCountedAndNotKept() throws IOException {
+        int code = identify("a".repeat(3_000_000) + "\n" + BCRYPT + "\n");
+
+        assertThat(code).isEqualTo(1);
+        assertThat(output)
+                .contains("The longest has 3,000,000 characters (line 1)")
+                .contains("hashkit bcrypt");
+    }
+
+    @Test
+    void manyKinds_areShortenedUnlessAllAreRequested() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 50; i++) {
+            rows.append(DJANGO.replace("10000", Integer.toString(10_000 + i))).append('\n');
+        }
+
+        identify(rows.toString());
+        assertThat(output).contains("and 30 rows of other kinds (--all shows them)");
+        identify(rows.toString(), "--all");
+        assertThat(output).contains("i=10049").doesNotContain("--all");
+    }
+
+    @Test
+    void json_hasEveryKindAndEveryRowThatCannotBeRead() throws IOException {
+        identify(BCRYPT + "\n" + DJANGO + "\n" + DJANGO + "\nnonsense\n", "--json");
+
+        assertThat(output.lines())
+                .allMatch(line -> line.startsWith("{\"time\":\"") && line.endsWith("}"))
+                .anyMatch(line -> line.contains("\"event\":\"kind\",\"dialect\":\"django\",\"algorithm\":"
+                        + "\"pbkdf2-sha256\",\"costs\":\"i=10000\",\"strength\":\"BELOW_FLOOR\",\"key\":\"\","
+                        + "\"bound\":false,\"rows\":2,"))
+                .anyMatch(line -> line.contains("\"event\":\"kinds\",\"rows\":4,\"empty\":0,\"enough\":1,"))
+                .anyMatch(line -> line.contains("\"event\":\"unreadable\",\"line\":\"4\","));
+    }
+
+    /** If the command before the pipe failed, the input is empty; that must not count as a column without problems. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "\r\n\r\n\n"})
+    void columnWithoutStoredStrings_isAnError(String text) throws IOException {
+        assertThat(identify(text)).isEqualTo(2);
+        assertThat(output).contains("expected one stored string per line");
+    }
+
+    @Test
+    void missingFile_isAnErrorNamingIt() {
+        assertThat(run(List.of("identify", "--lines", "gone.txt"))).isEqualTo(2);
+        assertThat(output).contains("--lines gone.txt cannot be read (NoSuchFileException)");
+    }
+}
