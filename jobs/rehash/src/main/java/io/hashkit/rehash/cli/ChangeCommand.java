@@ -78,12 +78,11 @@ final class ChangeCommand extends TableCommand {
     @Override
     public Integer call() throws InterruptedException, IOException {
         job.check();
-        rows().check(command());
-        WrapSettings costs = command() == Command.WRAP ? wrap.settings() : WrapSettings.NONE;
-        long memory = place().heapBytes() / 2;
+        rows.check(command);
+        WrapSettings costs = command == Command.WRAP ? wrap.settings() : WrapSettings.NONE;
+        long memory = place.heapBytes() / 2;
         requireMemory(costs, memory);
-        var settings =
-                rows().settings(command(), job.isDryRun(), costs, Policy.OWASP_2026, place().workersPerJvm(), memory);
+        var settings = rows.settings(command, job.isDryRun(), costs, Policy.OWASP_2026, place.workersPerJvm(), memory);
         try (RowTask task = RowTask.of(settings)) {
             return run(settings, job, task, !job.isDryRun(), Job::change);
         }
@@ -91,18 +90,18 @@ final class ChangeCommand extends TableCommand {
 
     /** Half of the heap is for hashing, because rows and drivers need the rest. */
     private void requireMemory(WrapSettings costs, long given) {
-        long needed = (long) place().workersPerJvm() * costs.memoryKib() * 1024;
+        long needed = (long) place.workersPerJvm() * costs.memoryKib() * 1024;
         if (needed > given) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
                     "--costs m=%d: %d hashes at once need %,d MiB of memory, and there are %,d MiB for them, half of the heap;"
                             + " give it %,d MiB (%s)",
                     costs.memoryKib(),
-                    place().workersPerJvm(),
+                    place.workersPerJvm(),
                     needed / MIB,
                     given / MIB,
                     2 * needed / MIB + 1,
-                    place().moreMemory()));
+                    place.moreMemory()));
         }
     }
 }

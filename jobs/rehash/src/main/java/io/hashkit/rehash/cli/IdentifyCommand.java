@@ -87,28 +87,25 @@ final class IdentifyCommand extends TableCommand {
     @SuppressWarnings("unused")
     private boolean dryRun;
 
-    private final PrintStream out;
-
     IdentifyCommand(Place place, Stop stop, PrintStream out) {
         super(Command.IDENTIFY, place, stop, out);
-        this.out = out;
     }
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rows().check(command());
-        RowSettings settings = rows().settings(command(), true, WrapSettings.NONE, policy, place().workersPerJvm(), 0);
+        rows.check(command);
+        RowSettings settings = rows.settings(command, true, WrapSettings.NONE, policy, place.workersPerJvm(), 0);
         Map<String, String> keys = RowTask.keysOf(settings);
         requireKnown("--only", only, keys);
         requireKnown("--retire", retire, keys);
         if (lines == null) {
             return run(settings, new JobOptions(), null, false, job -> told(job.identify(), "id"));
         }
-        if (table().isGiven()) {
+        if (table.isGiven()) {
             throw new IllegalArgumentException("--lines replaces --url and --table, and --csv: give one of them");
         }
-        Progress progress = new Progress(report(), time(), -1, table().progressMillis());
-        return told(LineFile.count(lines, policy, progress, stop()), "line").code();
+        Progress progress = new Progress(report(), time, -1, table.progressMillis());
+        return told(LineFile.count(lines, policy, progress, stop), "line").code();
     }
 
     private Exit told(@Nullable Kinds kinds, String place) {
@@ -117,7 +114,7 @@ final class IdentifyCommand extends TableCommand {
             report.say("stopped", "stopped before the end");
             return Exit.ROWS_LEFT;
         }
-        boolean json = table().isJson();
+        boolean json = table.isJson();
         for (KindsText.Line line : KindsText.lines(kinds, place, all || json ? Integer.MAX_VALUE : FEW)) {
             if (!json) {
                 out.println(line.words());

@@ -36,6 +36,8 @@ import picocli.CommandLine.ParameterException;
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "Each command explains its options and exit codes with --help."})
 public final class RehashProgram {
+    private static final String HELP = " (--help shows the options)";
+
     private RehashProgram() {}
 
     /**
@@ -80,26 +82,23 @@ public final class RehashProgram {
                 .setOut(text)
                 .setErr(text)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler((wrong, words) -> {
-                    out.println(
-                            name(wrong.getCommandLine()) + ": " + wrong.getMessage() + " (--help shows the options)");
-                    return Exit.NOT_STARTED.code();
-                })
+                .setParameterExceptionHandler((wrong, words) -> refused(wrong, out))
                 .setExecutionExceptionHandler((failure, command, words) -> {
-                    out.println(name(command) + ": " + describe(failure));
-                    boolean early = failure instanceof IllegalArgumentException
-                            || failure instanceof NotStartedException
-                            || failure instanceof UncheckedIOException
-                            || failure instanceof KeyUnavailableException;
-                    return (early ? Exit.NOT_STARTED : Exit.FAILED).code();
+                    Exit exit = exit(failure);
+                    out.println(command.getCommandName() + ": " + words(failure));
+                    return exit.code();
                 });
         try {
             ConfigFile.apply(program, args);
         } catch (ParameterException e) {
-            out.println(name(e.getCommandLine()) + ": " + e.getMessage() + " (--help shows the options)");
-            return Exit.NOT_STARTED.code();
+            return refused(e, out);
         }
         return program.execute(args.toArray(String[]::new));
+    }
+
+    private static int refused(ParameterException wrong, PrintStream out) {
+        out.println(wrong.getCommandLine().getCommandName() + ": " + wrong.getMessage() + HELP);
+        return Exit.NOT_STARTED.code();
     }
 
     static CommandLine commandLine(Supplier<Place> place, Stop stop, PrintStream out) {
@@ -111,30 +110,31 @@ public final class RehashProgram {
         return program;
     }
 
-    private static String name(CommandLine command) {
-        return command.getCommandName();
+    /** How a failure ends the program. Bugs are thrown. */
+    private static Exit exit(Exception failure) throws Exception {
+        if (failure instanceof IllegalArgumentException
+                || failure instanceof NotStartedException
+                || failure instanceof UncheckedIOException
+                || failure instanceof KeyUnavailableException) {
+            return Exit.NOT_STARTED;
+        }
+        if (failure instanceof InterruptedException
+                || failure instanceof JobFailure
+                || failure instanceof IOException
+                || failure instanceof OverloadedException
+                || failure instanceof NoEngineException) {
+            return Exit.FAILED;
+        }
+        throw failure;
     }
 
-    /** Why the program ended early. Bugs are not described, but thrown. */
-    private static String describe(Exception failure) throws Exception {
+    private static String words(Exception failure) {
         if (failure instanceof InterruptedException) {
             Thread.currentThread().interrupt();
             return "interrupted";
         }
-        if (failure instanceof IllegalArgumentException) {
-            return failure.getMessage() + " (--help shows the options)";
-        }
-        if (failure instanceof UncheckedIOException unread && unread.getCause() != null) {
-            return String.valueOf(unread.getCause().getMessage());
-        }
-        if (failure instanceof JobFailure
-                || failure instanceof NotStartedException
-                || failure instanceof IOException
-                || failure instanceof KeyUnavailableException
-                || failure instanceof OverloadedException
-                || failure instanceof NoEngineException) {
-            return String.valueOf(failure.getMessage());
-        }
-        throw failure;
+        Throwable told =
+                failure instanceof UncheckedIOException && failure.getCause() != null ? failure.getCause() : failure;
+        return told.getMessage() + (failure instanceof IllegalArgumentException ? HELP : "");
     }
 }

@@ -25,52 +25,30 @@ abstract class TableCommand implements Callable<Integer> {
     private static final int BATCH_OF_WRAP = 100;
     private static final int BATCH = 1000;
 
-    private final Command command;
-    private final Stop stop;
-    private final PrintStream out;
+    final Command command;
+    final Stop stop;
+    final PrintStream out;
+    final Time time;
 
     @Mixin
-    private TableOptions table = new TableOptions();
+    final TableOptions table = new TableOptions();
 
     @Mixin
-    private RowOptions rows = new RowOptions();
+    final RowOptions rows = new RowOptions();
 
     @Mixin
-    private final Place place;
+    final Place place;
 
     TableCommand(Command command, Place place, Stop stop, PrintStream out) {
         this.command = command;
         this.place = place;
         this.stop = stop;
         this.out = out;
-    }
-
-    Command command() {
-        return command;
-    }
-
-    TableOptions table() {
-        return table;
-    }
-
-    RowOptions rows() {
-        return rows;
-    }
-
-    Place place() {
-        return place;
-    }
-
-    Stop stop() {
-        return stop;
-    }
-
-    Time time() {
-        return Time.of(stop);
+        this.time = Time.of(stop);
     }
 
     Report report() {
-        return new Report(out, time(), table.isJson());
+        return new Report(out, time, table.isJson());
     }
 
     /** What is done with the rows, after they have been found. */
@@ -98,8 +76,8 @@ abstract class TableCommand implements Callable<Integer> {
                     table.patienceSeconds(),
                     job.rate() == 0 ? 0 : (double) job.rate() / place.workers());
             Exit exit;
-            try (Runner runner = place.runner(all, task, report, time(), stop)) {
-                exit = work.on(new Job(all, job.options(table), task, runner, report, time(), stop));
+            try (Runner runner = place.runner(all, task, report, time, stop)) {
+                exit = work.on(new Job(all, job.options(table), task, runner, report, time, stop));
             }
             boolean ended = !stop.isRequested() && exit != Exit.STOPPED_BY_ERRORS;
             if (csv != null && (ended || !changes)) {

@@ -46,8 +46,7 @@ public interface RowTask extends AutoCloseable {
         RowKeys keys = RowKeys.of(settings);
         return switch (settings.command()) {
             case WRAP -> new WrapTask(settings, keys);
-            case SEAL, REKEY -> new SealTask(settings, keys);
-            case UNSEAL -> new UnsealTask(settings, keys);
+            case SEAL, REKEY, UNSEAL -> new SealTask(settings, keys);
             case IDENTIFY -> throw new IllegalArgumentException("identify changes nothing");
         };
     }

@@ -1,38 +1,51 @@
 package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.table.Row;
 
-/** Seals rows under the key that writes. A row is done if its seal opens and what is in it can be read. */
+/**
+ * Seals rows under the key that writes, or takes their seals off, as long as no host requires them. A row is done if its
+ * seal opens, or if it has none, and what is in it can be read.
+ */
 final class SealTask implements RowTask {
     private static final int LONGEST = 255;
 
     private final RowSettings settings;
     private final RowKeys keys;
     private final PasswordHasher hasher;
+    private final boolean off;
 
     SealTask(RowSettings settings, RowKeys keys) {
         this.settings = settings;
         this.keys = keys;
         this.hasher = keys.hasher(PasswordHasher.builder().accept(settings.accepted()));
+        this.off = settings.command() == Command.UNSEAL;
     }
 
     @Override
     public State state(Row row) {
-        if (RowKeys.forRow(hasher, row).rows().needsRekey(row.stored())) {
+        boolean left = off
+                ? SealedString.isSealed(row.stored())
+                : RowKeys.forRow(hasher, row).rows().needsRekey(row.stored());
+        if (left) {
             return State.LEFT;
         }
-        if (settings.fast()) {
+        if (!off && settings.fast()) {
             return State.NOT_OPENED;
         }
+        return ReadableRow.isUnusable(plain(row)) ? State.UNUSABLE : State.CURRENT;
+    }
+
+    private String plain(Row row) {
         String plain = keys.plain(row);
         ReadableRow.require(plain);
-        return ReadableRow.isUnusable(plain) ? State.UNUSABLE : State.CURRENT;
+        return plain;
     }
 
     @Override
     public String better(Row row) {
-        return RowKeys.forRow(hasher, row).rows().rekey(row.stored());
+        return off ? plain(row) : RowKeys.forRow(hasher, row).rows().rekey(row.stored());
     }
 
     @Override
@@ -42,13 +55,15 @@ final class SealTask implements RowTask {
 
     @Override
     public String probe() {
-        return Probes.of("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=", LONGEST);
+        return off
+                ? Probes.of("$argon2id$v=19$m=19456,t=2,p=1", 0)
+                : Probes.of("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=", LONGEST);
     }
 
-    /** Another key alone makes no row longer. */
+    /** Another key alone makes no row longer, and what was sealed is shorter than its seal. */
     @Override
     public int longest() {
-        return settings.seal() || settings.bound() ? LONGEST : 0;
+        return !off && (settings.seal() || settings.bound()) ? LONGEST : 0;
     }
 
     /** Nothing is hashed. */

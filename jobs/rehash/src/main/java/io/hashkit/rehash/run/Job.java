@@ -205,50 +205,29 @@ public final class Job {
             @Nullable Checkpoint checkpoint)
             throws InterruptedException {
         Progress progress = new Progress(report, time, total, options.progressMillis());
-        boolean[] ended = new boolean[1];
+        Watch watch = new Watch(pass, sum, progress, refusals, checkpoint);
         try (Patience patience = new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested)) {
-            Runner.Source source = () -> {
-                synchronized (ranges) {
-                    Range range = next(ranges, patience);
-                    if (range == null) {
-                        ended[0] = true;
-                    } else if (checkpoint != null) {
-                        checkpoint.started(range);
-                    }
-                    return range;
-                }
-            };
-            runner.run(pass, source, new Watch(pass, sum, progress, refusals, checkpoint));
+            runner.run(pass, () -> watch.next(ranges, patience), watch);
         }
         if (checkpoint != null) {
             written(checkpoint::write);
         }
         if (pass == Pass.CHANGE) {
-            report.say(
-                    "changed",
-                    (isDry() ? "dry run, nothing is changed: " : "")
-                            + progress.summary(sum.rows(), sum.ofChanges(command())),
-                    sum.ofChanges(command()));
+            Map<String, Long> figures = sum.ofChanges(command());
+            String dry = isDry() ? "dry run, nothing is changed: " : "";
+            report.say("changed", dry + progress.summary(sum.rows(), figures), figures);
         }
-        return ended[0] && !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum));
+        return watch.ended && watch.isToGoOn();
     }
 
-    private static @Nullable Range next(Ranges ranges, Patience patience) throws InterruptedException {
-        try {
-            return patience.keepTrying((table, patient) -> Optional.ofNullable(ranges.next(table)))
-                    .orElse(null);
-        } catch (EndedException e) {
-            return null;
-        }
-    }
-
-    /** Adds up what was done, and tells it. */
+    /** Hands ranges out, adds up what was done, and tells it. */
     private final class Watch implements Runner.Watcher {
         private final Pass pass;
         private final Counts sum;
         private final Progress progress;
         private final @Nullable Refusals refusals;
         private final @Nullable Checkpoint checkpoint;
+        private boolean ended;
 
         Watch(Pass pass, Counts sum, Progress progress, @Nullable Refusals refusals, @Nullable Checkpoint checkpoint) {
             this.pass = pass;
@@ -256,6 +235,21 @@ public final class Job {
             this.progress = progress;
             this.refusals = refusals;
             this.checkpoint = checkpoint;
+        }
+
+        synchronized @Nullable Range next(Ranges ranges, Patience patience) throws InterruptedException {
+            try {
+                Range range = patience.keepTrying((table, patient) -> Optional.ofNullable(ranges.next(table)))
+                        .orElse(null);
+                if (range == null) {
+                    ended = true;
+                } else if (checkpoint != null) {
+                    checkpoint.started(range);
+                }
+                return range;
+            } catch (EndedException e) {
+                return null;
+            }
         }
 
         @Override
@@ -276,6 +270,10 @@ public final class Job {
             if (progress.update(event, sum.rows(), figures) && checkpoint != null) {
                 written(checkpoint::write);
             }
+            return isToGoOn();
+        }
+
+        private boolean isToGoOn() {
             return !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum));
         }
     }

@@ -9,10 +9,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,23 +130,51 @@ public final class PasswordTable implements AutoCloseable {
         return stored.length();
     }
 
-    /** Sets the parameters of a key in a comparison, and returns the next one. */
-    private int setInOrder(PreparedStatement statement, int from, Key key) throws SQLException {
-        int parameter = from;
-        for (int i = 0; i < keys.size(); i++) {
-            for (int time = 0; time < database.timesInOrder(keys.size(), i); time++) {
-                statement.setString(parameter++, key.parts().get(i));
-            }
+    /** The parameters of a comparison of keys, as {@link Database#after} takes them; none for the end of the table. */
+    private List<String> inOrder(@Nullable Key key) {
+        List<String> parameters = new ArrayList<>();
+        for (int i = 0; key != null && i < keys.size(); i++) {
+            parameters.addAll(Collections.nCopies(
+                    database.timesInOrder(keys.size(), i), key.parts().get(i)));
         }
-        return parameter;
+        return parameters;
     }
 
-    private static int setKey(PreparedStatement statement, int from, Key key) throws SQLException {
-        int parameter = from;
-        for (String part : key.parts()) {
-            statement.setString(parameter++, part);
+    private static void set(PreparedStatement statement, List<String> parameters) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            statement.setString(i + 1, parameters.get(i));
         }
-        return parameter;
+    }
+
+    /** Asks without ending the transaction. */
+    private <T> List<T> query(String sql, List<String> parameters, Catalog.Reader<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        try (PreparedStatement statement = prepare(sql)) {
+            set(statement, parameters);
+            try (ResultSet result = statement.executeQuery()) {
+                while (result.next()) {
+                    found.add(reader.read(result));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Asks in a transaction of its own. Returns the first row; null if there is none. */
+    private <T> @Nullable T ask(String sql, List<String> parameters, Catalog.Reader<T> reader) throws SQLException {
+        try {
+            List<T> found = query(sql, parameters, reader);
+            return found.isEmpty() ? null : found.get(0);
+        } finally {
+            if (!connection.isClosed()) {
+                connection.rollback();
+            }
+        }
+    }
+
+    /** Whether a query has a row. */
+    boolean exists(String sql) throws SQLException {
+        return ask(sql, List.of(), row -> true) != null;
     }
 
     private Key key(ResultSet row) throws SQLException {
@@ -207,22 +238,13 @@ public final class PasswordTable implements AutoCloseable {
     private <T> List<T> select(
             String start, @Nullable Key after, @Nullable Key last, int limit, Catalog.Reader<T> reader)
             throws SQLException {
+        List<String> parameters = inOrder(after);
+        parameters.addAll(inOrder(last));
         String sql = start
                 + (after == null ? "" : " AND " + database.after(keys))
                 + (last == null ? "" : " AND " + database.upTo(keys))
                 + order + " LIMIT " + limit;
-        List<T> found = new ArrayList<>(limit);
-        try (PreparedStatement statement = prepare(sql)) {
-            int parameter = after == null ? 1 : setInOrder(statement, 1, after);
-            if (last != null) {
-                setInOrder(statement, parameter, last);
-            }
-            try (ResultSet result = statement.executeQuery()) {
-                while (result.next()) {
-                    found.add(reader.read(result));
-                }
-            }
-        }
+        List<T> found = query(sql, parameters, reader);
         connection.commit();
         return found;
     }
@@ -256,19 +278,10 @@ public final class PasswordTable implements AutoCloseable {
     }
 
     private List<Row> readAll(List<Key> wanted) throws SQLException {
-        List<Row> found = new ArrayList<>(wanted.size());
-        try (PreparedStatement statement = prepare(select + " AND " + database.among(keys, wanted.size()))) {
-            int parameter = 1;
-            for (Key key : wanted) {
-                parameter = setKey(statement, parameter, key);
-            }
-            try (ResultSet result = statement.executeQuery()) {
-                while (result.next()) {
-                    found.add(row(result));
-                }
-            }
-        }
-        return found;
+        return query(
+                select + " AND " + database.among(keys, wanted.size()),
+                wanted.stream().flatMap(key -> key.parts().stream()).toList(),
+                this::row);
     }
 
     /**
@@ -343,9 +356,10 @@ public final class PasswordTable implements AutoCloseable {
 
     private int[] update(List<Change> changes) throws SQLException {
         for (Change change : changes) {
-            replace.setString(1, text(change.better()));
-            replace.setString(
-                    setKey(replace, 2, change.row().key()), text(change.row().stored()));
+            List<String> parameters = new ArrayList<>(List.of(text(change.better())));
+            parameters.addAll(change.row().key().parts());
+            parameters.add(text(change.row().stored()));
+            set(replace, parameters);
             if (changes.size() == 1) {
                 return new int[] {replace.executeUpdate()};
             }
@@ -373,7 +387,7 @@ public final class PasswordTable implements AutoCloseable {
             }
             List<Row> now = readAll(List.of(row.key()));
             boolean exact = matches(row.key(), better)
-                    && !matches(row.key(), better.toUpperCase(java.util.Locale.ROOT))
+                    && !matches(row.key(), better.toUpperCase(Locale.ROOT))
                     && !matches(row.key(), better + " ");
             return new Probe(now.isEmpty() ? "" : now.get(0).stored(), exact);
         } finally {
@@ -385,13 +399,11 @@ public final class PasswordTable implements AutoCloseable {
     record Probe(@Nullable String readBack, boolean exact) {}
 
     private boolean matches(Key key, String exactly) throws SQLException {
-        try (PreparedStatement statement = prepare(
-                "SELECT 1 FROM " + table + " WHERE " + database.among(keys, 1) + " AND " + database.exactly(stored))) {
-            statement.setString(setKey(statement, 1, key), text(exactly));
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next();
-            }
-        }
+        List<String> parameters = new ArrayList<>(key.parts());
+        parameters.add(text(exactly));
+        String sql =
+                "SELECT 1 FROM " + table + " WHERE " + database.among(keys, 1) + " AND " + database.exactly(stored);
+        return !query(sql, parameters, row -> true).isEmpty();
     }
 
     /** The key that stands so many keys behind another one; null if there are fewer. */
@@ -403,56 +415,28 @@ public final class PasswordTable implements AutoCloseable {
     /** The last key of the table, if it stands behind another one. */
     @Nullable
     Key last(@Nullable Key after) throws SQLException {
-        return oneKey(
-                after,
-                " ORDER BY "
-                        + String.join(
-                                " DESC, ",
-                                keys.stream()
-                                        .map(key -> database.quoted(key.name()))
-                                        .toList()) + " DESC LIMIT 1");
+        List<String> names =
+                keys.stream().map(key -> database.quoted(key.name())).toList();
+        return oneKey(after, " ORDER BY " + String.join(" DESC, ", names) + " DESC LIMIT 1");
     }
 
     private @Nullable Key oneKey(@Nullable Key after, String rest) throws SQLException {
-        try (PreparedStatement statement = prepare(
-                keysAsText() + " FROM " + table + (after == null ? "" : " WHERE " + database.after(keys)) + rest)) {
-            if (after != null) {
-                setInOrder(statement, 1, after);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? key(row) : null;
-            }
-        } finally {
-            if (!connection.isClosed()) {
-                connection.rollback();
-            }
-        }
+        return ask(keysAsText() + from(after) + rest, inOrder(after), this::key);
     }
 
     /** Rows after a key, with and without a stored string. */
     long count(@Nullable Key after) throws SQLException {
-        try (PreparedStatement statement =
-                prepare("SELECT count(*) FROM " + table + (after == null ? "" : " WHERE " + database.after(keys)))) {
-            if (after != null) {
-                setInOrder(statement, 1, after);
-            }
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getLong(1);
-            }
-        } finally {
-            connection.rollback();
-        }
+        return Objects.requireNonNull(ask("SELECT count(*)" + from(after), inOrder(after), row -> row.getLong(1)));
     }
 
-    /** The first number that a query of the operator gives; a null counts as 0. */
+    private String from(@Nullable Key after) {
+        return " FROM " + table + (after == null ? "" : " WHERE " + database.after(keys));
+    }
+
+    /** The first number that a query of the operator gives; none and null count as 0. */
     public double number(String query) throws SQLException {
-        try (PreparedStatement statement = prepare(query);
-                ResultSet row = statement.executeQuery()) {
-            return row.next() ? row.getDouble(1) : 0;
-        } finally {
-            connection.rollback();
-        }
+        Double number = ask(query, List.of(), row -> row.getDouble(1));
+        return number == null ? 0 : number;
     }
 
     @Override

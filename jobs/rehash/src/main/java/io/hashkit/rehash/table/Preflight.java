@@ -1,8 +1,6 @@
 package io.hashkit.rehash.table;
 
 import io.hashkit.rehash.table.PasswordTable.Probe;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -103,20 +101,11 @@ public final class Preflight {
     private void noNullKeys() throws SQLException {
         for (Column key : table.keys()) {
             String column = table.database().quoted(key.name());
-            if (key.nullable() && exists("SELECT 1 FROM " + name + " WHERE " + column + " IS NULL LIMIT 1")) {
+            if (key.nullable() && table.exists("SELECT 1 FROM " + name + " WHERE " + column + " IS NULL LIMIT 1")) {
                 throw NotStartedException.mendedBy(
                         "--id " + key.name() + " is null in some rows, which could not be reached",
                         "SELECT * FROM " + name + " WHERE " + column + " IS NULL;");
             }
-        }
-    }
-
-    private boolean exists(String sql) throws SQLException {
-        try (PreparedStatement select = table.prepare(sql);
-                ResultSet row = select.executeQuery()) {
-            return row.next();
-        } finally {
-            table.connection().rollback();
         }
     }
 
