@@ -4,12 +4,10 @@ import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.Pass;
-import io.hashkit.rehash.run.Time;
 import io.hashkit.rehash.run.Worker;
 import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Range;
 import java.lang.management.ManagementFactory;
-import java.time.Instant;
 import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -71,7 +69,7 @@ final class TaskHost {
     Outcome work(Pass pass, Range range) throws InterruptedException {
         Worker worker = idle.poll();
         if (worker == null) {
-            worker = new Worker(settings, task, new TaskTime(), TaskHost::isCancelled);
+            worker = new Worker(settings, task, TaskHost::sleep, TaskHost::isCancelled);
         }
         @Nullable Part part = null;
         try {
@@ -95,23 +93,10 @@ final class TaskHost {
     }
 
     /** Sleeps in slices, because a task that is cancelled is not interrupted: it ends after its batch. */
-    private static final class TaskTime implements Time {
-        @Override
-        public long nanos() {
-            return System.nanoTime();
-        }
-
-        @Override
-        public Instant now() {
-            return Instant.now();
-        }
-
-        @Override
-        public void sleep(long nanos) throws InterruptedException {
-            long end = System.nanoTime() + nanos;
-            for (long left = nanos; left > 0 && !isCancelled(); left = end - System.nanoTime()) {
-                TimeUnit.NANOSECONDS.sleep(Math.min(left, SLICE));
-            }
+    private static void sleep(long nanos) throws InterruptedException {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && !isCancelled(); left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.sleep(Math.min(left, SLICE));
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The rows that were left as they are, in a file with a line for each: the key, escaped, and the reason. A row counts
@@ -92,29 +93,24 @@ final class Refusals {
 
     /** A line for each reason: how many rows, the first ones, and the details of one of them. */
     List<String> lines() {
-        Map<String, StringBuilder> ids = new TreeMap<>();
-        Map<String, Long> counts = new TreeMap<>();
-        Map<String, String> details = new TreeMap<>();
-        known.forEach((key, reason) -> {
-            int colon = reason.indexOf(':');
-            String name = colon < 0 ? reason : reason.substring(0, colon);
-            long count = counts.merge(name, 1L, Long::sum);
-            details.putIfAbsent(name, colon < 0 ? "" : ";" + reason.substring(colon + 1));
-            StringBuilder shown = ids.computeIfAbsent(name, first -> new StringBuilder());
-            if (count <= SHOWN) {
-                shown.append(count == 1 ? "" : ", ").append(key);
-            } else if (count == SHOWN + 1) {
-                shown.append(", ...");
-            }
-        });
-        return counts.entrySet().stream()
-                .map(one -> String.format(
-                        Locale.ROOT,
-                        "refused, %s: %,d; ids %s%s",
-                        one.getKey(),
-                        one.getValue(),
-                        ids.get(one.getKey()),
-                        details.get(one.getKey())))
+        Map<String, List<Map.Entry<String, String>>> byReason = known.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.getValue().split(":", 2)[0], TreeMap::new, Collectors.toList()));
+        return byReason.entrySet().stream()
+                .map(reason -> line(reason.getKey(), reason.getValue()))
                 .toList();
+    }
+
+    private static String line(String reason, List<Map.Entry<String, String>> rows) {
+        String ids = rows.stream().limit(SHOWN).map(Map.Entry::getKey).collect(Collectors.joining(", "));
+        String details = rows.get(0).getValue().substring(reason.length());
+        return String.format(
+                Locale.ROOT,
+                "refused, %s: %,d; ids %s%s%s",
+                reason,
+                rows.size(),
+                ids,
+                rows.size() > SHOWN ? ", ..." : "",
+                details.replaceFirst("^:", ";"));
     }
 }
