@@ -48,8 +48,8 @@ public final class Progress {
         figures.put("rows", rows);
         figures.put("of", total);
         figures.put("rate", Math.round(rate * 10) / 10.0);
-        long seconds = rate > 0 && total >= rows ? (long) Math.ceil((total - rows) / rate) : -1;
-        figures.put("secondsLeft", seconds);
+        double seconds = rate > 0 && total >= rows ? (total - rows) / rate : -1;
+        figures.put("secondsLeft", (long) Math.ceil(seconds));
         report.say(
                 event,
                 String.format(
