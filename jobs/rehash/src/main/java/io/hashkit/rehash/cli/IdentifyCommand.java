@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  ... identify --lines users.txt",
             "  ... psql -At -c 'select password from users' | ... identify --lines -",
-            "  ... identify --url jdbc:postgresql://localhost/app --user app --table users --policy FIPS_140"
+            "  ... identify --config job.properties --policy FIPS_140"
         })
 final class IdentifyCommand extends TableCommand {
     private static final int FEW = 20;

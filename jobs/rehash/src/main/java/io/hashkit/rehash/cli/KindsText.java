@@ -105,6 +105,7 @@ final class KindsText {
         figures.put("unreadable", kinds.unreadable());
         figures.put("wrappable", kinds.wrappable());
         figures.put("longest", kinds.longest().length());
+        figures.put("accept", String.join(" ", kinds.accept()));
         say(
                 "kinds",
                 figures,
