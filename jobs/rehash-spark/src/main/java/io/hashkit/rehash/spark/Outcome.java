@@ -12,5 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param part what was done; null if it failed
  * @param failure why it failed, in words that may be logged; null if it did not
  */
-record Outcome(
-        String host, @Nullable Part part, @Nullable String failure) implements Serializable {}
+record Outcome(String host, @Nullable Part part, @Nullable String failure) implements Serializable {}
