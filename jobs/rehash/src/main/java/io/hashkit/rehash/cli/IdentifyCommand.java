@@ -1,5 +1,7 @@
 package io.hashkit.rehash.cli;
 
+import static io.hashkit.rehash.cli.TableOptions.require;
+
 import io.hashkit.algorithm.Policy;
 import io.hashkit.rehash.cli.Numbers.Positive;
 import io.hashkit.rehash.row.Command;
@@ -101,9 +103,7 @@ final class IdentifyCommand extends TableCommand {
         if (lines == null) {
             return run(settings, new JobOptions(), null, false, job -> told(job.identify(), "id"));
         }
-        if (table.isGiven()) {
-            throw new IllegalArgumentException("--lines replaces --url and --table, and --csv: give one of them");
-        }
+        require(!table.isGiven(), "--lines replaces --url and --table, and --csv: give one of them");
         Progress progress = new Progress(report(), time, -1, table.progressMillis());
         return told(LineFile.count(lines, policy, progress, stop), "line").code();
     }
@@ -133,10 +133,10 @@ final class IdentifyCommand extends TableCommand {
 
     /** A slip of the pen must not look like a key that no row needs. */
     private static void requireKnown(String option, @Nullable String id, Map<String, String> keys) {
-        if (id != null && !keys.containsKey(id)) {
-            throw new IllegalArgumentException(option + " " + id + ": no key of --keys has this identifier"
-                    + (keys.isEmpty() ? ", because no key is given" : "; they have " + keys));
-        }
+        require(
+                id == null || keys.containsKey(id),
+                option + " " + id + ": no key of --keys has this identifier"
+                        + (keys.isEmpty() ? ", because no key is given" : "; they have " + keys));
     }
 
     private static boolean isOnly(Kinds kinds, String id, Report report) {

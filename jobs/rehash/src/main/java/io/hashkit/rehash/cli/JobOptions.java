@@ -1,5 +1,7 @@
 package io.hashkit.rehash.cli;
 
+import static io.hashkit.rehash.cli.TableOptions.require;
+
 import io.hashkit.rehash.cli.Numbers.Positive;
 import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.run.JobSettings;
@@ -101,14 +103,11 @@ public final class JobOptions {
      * @throws IllegalArgumentException if the confirmation is missing, or options contradict each other
      */
     void check() {
-        if (!confirmed && !dryRun) {
-            throw new IllegalArgumentException(
-                    "--all-applications-read-the-new-form is missing: deploy a hashkit that"
-                            + " reads the new rows to every application first, or users cannot log in; --dry-run needs no confirmation");
-        }
-        if (canary > 0 && limit > 0) {
-            throw new IllegalArgumentException("--canary and --limit exclude each other: choose one");
-        }
+        require(
+                confirmed || dryRun,
+                "--all-applications-read-the-new-form is missing: deploy a hashkit that reads the new rows to every"
+                        + " application first, or users cannot log in; --dry-run needs no confirmation");
+        require(canary == 0 || limit == 0, "--canary and --limit exclude each other: choose one");
     }
 
     public boolean isDryRun() {

@@ -1,5 +1,7 @@
 package io.hashkit.rehash.cli;
 
+import static io.hashkit.rehash.cli.TableOptions.require;
+
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
@@ -97,39 +99,33 @@ public final class RowOptions {
      * @throws IllegalArgumentException if an option is missing or contradicts another one
      */
     void check(Command command) {
-        boolean keysNeeded = command == Command.SEAL || command == Command.REKEY || command == Command.UNSEAL;
-        if (bound && (bind || seal || command == Command.SEAL)) {
-            throw new IllegalArgumentException(
-                    "--bound refuses what --bind and --seal (and the command seal) accept: choose one");
-        }
-        if (command == Command.UNSEAL && (bind || seal)) {
-            throw new IllegalArgumentException("unseal takes seals off: --bind and --seal contradict it");
-        }
-        if ((bind || bound) != (bindForm != null)) {
-            throw new IllegalArgumentException(
-                    bindForm == null
-                            ? "--bind-form is missing: tell how the application writes the id in boundTo(...), because rows"
-                                    + " that are bound otherwise open for nobody"
-                            : "--bind-form needs --bind or --bound");
-        }
-        if (bindForm == null && !identityPrefix.isEmpty()) {
-            throw new IllegalArgumentException("--identity-prefix needs --bind or --bound");
-        }
+        require(
+                !bound || !(bind || seal || command == Command.SEAL),
+                "--bound refuses what --bind and --seal (and the command seal) accept: choose one");
+        require(
+                command != Command.UNSEAL || !(bind || seal),
+                "unseal takes seals off: --bind and --seal contradict it");
+        require(
+                bindForm != null || !(bind || bound),
+                "--bind-form is missing: tell how the application writes the id in boundTo(...), because rows that are bound"
+                        + " otherwise open for nobody");
+        require(bindForm == null || bind || bound, "--bind-form needs --bind or --bound");
+        require(bindForm != null || identityPrefix.isEmpty(), "--identity-prefix needs --bind or --bound");
         List<String> given = new ArrayList<>(read);
         given.addAll(next);
         if (write != null) {
             given.add(write);
         }
-        if (given.isEmpty() && (keysNeeded || keys != null || seal || bind || bound)) {
-            throw new IllegalArgumentException(
-                    "--write is missing, and --read and --next name no key either: no key is given");
-        }
-        if (keys == null && (keysPasswordFile != null || given.stream().anyMatch(RowSettings::isInKeyFile))) {
-            throw new IllegalArgumentException("--keys is missing: a key is named, and no file is given");
-        }
-        if (!given.isEmpty() && write == null && command != Command.UNSEAL && command != Command.IDENTIFY) {
-            throw new IllegalArgumentException("--write is missing");
-        }
+        boolean keysNeeded = command == Command.SEAL || command == Command.REKEY || command == Command.UNSEAL;
+        require(
+                !given.isEmpty() || !(keysNeeded || keys != null || seal || bind || bound),
+                "--write is missing, and --read and --next name no key either: no key is given");
+        require(
+                keys != null || (keysPasswordFile == null && given.stream().noneMatch(RowSettings::isInKeyFile)),
+                "--keys is missing: a key is named, and no file is given");
+        require(
+                given.isEmpty() || write != null || command == Command.UNSEAL || command == Command.IDENTIFY,
+                "--write is missing");
     }
 
     @Nullable

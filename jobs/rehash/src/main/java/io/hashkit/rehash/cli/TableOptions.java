@@ -206,7 +206,8 @@ public final class TableOptions {
         return !url.isEmpty() || !table.isEmpty() || csv != null;
     }
 
-    private static void require(boolean holds, String otherwise) {
+    /** @throws IllegalArgumentException unless it holds */
+    static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new IllegalArgumentException(otherwise);
         }

@@ -27,6 +27,7 @@ public final class PasswordTable implements AutoCloseable {
     private final TableSettings settings;
     private final Connection connection;
     private final Database database;
+    private final Catalog.Table described;
     private final List<Column> keys;
     private final Column stored;
     private final String table;
@@ -78,6 +79,7 @@ public final class PasswordTable implements AutoCloseable {
         this.settings = settings;
         this.connection = connection;
         this.database = database;
+        this.described = shape.table();
         this.keys = shape.keys();
         this.stored = shape.stored();
         this.table = database.table(settings.table());
@@ -107,6 +109,11 @@ public final class PasswordTable implements AutoCloseable {
 
     Connection connection() {
         return connection;
+    }
+
+    /** What the catalog said of the table when it was opened. */
+    Catalog.Table described() {
+        return described;
     }
 
     Database database() {

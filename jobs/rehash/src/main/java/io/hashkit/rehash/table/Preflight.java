@@ -59,25 +59,14 @@ public final class Preflight {
         return check.notes;
     }
 
-    private Catalog.Table described() throws SQLException {
-        Catalog.Table found = table.database()
-                .catalog()
-                .table(table.connection(), table.settings().table());
-        table.connection().commit();
-        if (found == null) {
-            throw new NotStartedException("the table " + name + " has gone");
-        }
-        return found;
-    }
-
     /** Rows as the database estimates them, or counted if that takes no time; negative if unknown. */
     public static long estimate(PasswordTable table) throws SQLException {
-        long estimate = new Preflight(table).described().estimate();
+        long estimate = table.described().estimate();
         return estimate > 1_000_000 ? estimate : table.count(null);
     }
 
     private void rollBack() throws SQLException {
-        Catalog.Table found = described();
+        Catalog.Table found = table.described();
         if (!found.transactional()) {
             throw NotStartedException.mendedBy(
                     name + " is " + found.kind() + ", which has no transactions: what is written cannot be taken back",
@@ -86,7 +75,7 @@ public final class Preflight {
     }
 
     private void rowsInSight() throws SQLException {
-        if (described().hidesRows()) {
+        if (table.described().hidesRows()) {
             throw NotStartedException.mendedBy(
                     name + " has row level security, which may hide rows from this user: they would be passed over",
                     "ALTER ROLE " + user() + " BYPASSRLS;");

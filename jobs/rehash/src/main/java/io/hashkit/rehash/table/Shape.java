@@ -9,9 +9,10 @@ import java.util.Locale;
 /**
  * The columns that the program uses, looked up in the catalog.
  *
+ * @param table what the catalog said of the table
  * @param keys the columns of the key, in the order of their unique index
  */
-record Shape(List<Column> keys, Column stored) {
+record Shape(Catalog.Table table, List<Column> keys, Column stored) {
     /**
      * Looks the columns up.
      *
@@ -35,7 +36,7 @@ record Shape(List<Column> keys, Column stored) {
             keys.add(key(named(columns, "--id", key, settings)));
         }
         return new Shape(
-                keys, stored(named(columns, "--column", settings.storedColumn(), settings), database, settings));
+                table, keys, stored(named(columns, "--column", settings.storedColumn(), settings), database, settings));
     }
 
     private static Column named(List<Column> columns, String option, String name, TableSettings settings) {
