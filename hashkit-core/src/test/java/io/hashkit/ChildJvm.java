@@ -32,6 +32,7 @@ public final class ChildJvm {
     private Path home = Path.of(System.getProperty("java.home"));
     private long mostMinutes = 30;
     private String classPath = System.getProperty("java.class.path");
+    private String module = "";
 
     public ChildJvm option(String option) {
         options.add(option);
@@ -88,6 +89,12 @@ public final class ChildJvm {
         return this;
     }
 
+    /** Runs the main class in a module, with nothing on the class path. */
+    public ChildJvm module(String name, String modulePath) {
+        module = name + "/";
+        return option("--module-path").option(modulePath);
+    }
+
     /** Runs the main class and returns the lines of its report. */
     public List<String> run(Class<?> main, Path directory) throws IOException, InterruptedException {
         Path report = directory.resolve("report");
@@ -98,7 +105,8 @@ public final class ChildJvm {
             command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
         }
         command.addAll(options);
-        command.addAll(List.of("-cp", classPath, main.getName(), report.toString()));
+        command.addAll(module.isEmpty() ? List.of("-cp", classPath) : List.of("-m"));
+        command.addAll(List.of(module + main.getName(), report.toString()));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().putAll(environment);

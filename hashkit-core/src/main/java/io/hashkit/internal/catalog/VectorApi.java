@@ -18,6 +18,17 @@ public final class VectorApi {
         return ModuleLayer.boot().findModule(MODULE).isPresent();
     }
 
+    /**
+     * Lets hashkit's module read that of the Vector API. If its descriptor required an incubator module, javac would warn
+     * whoever compiles against hashkit.
+     */
+    static void read() {
+        Module api = ModuleLayer.boot().findModule(MODULE).orElse(null);
+        if (api != null) {
+            VectorApi.class.getModule().addReads(api);
+        }
+    }
+
     /** Whether {@link #OPTION} would enable engines that are missing now: this JDK and this jar support them. */
     public static boolean isMissed() {
         return VectorEngines.areBuiltIn() && !isOn() && isOffered();

@@ -93,6 +93,14 @@ public record EngineFamily<S extends Scheme>(
             return new Candidate<>(name, optIn, lack, needed, warmUp, first, make);
         }
 
+        /** A new engine, which is not yet proven. */
+        Engine<S> engine(Resources resources) {
+            if (library != null) {
+                library.read();
+            }
+            return make.apply(resources);
+        }
+
         /** The library that it needs, if the application does not have it. */
         Optional<Library> missing() {
             return Optional.ofNullable(library).filter(needed -> !needed.isHere());

@@ -128,7 +128,7 @@ final class Entry<S extends Scheme> {
      */
     private void prove(S scheme) {
         try {
-            Engine<S> engine = working != null ? working : candidate.make().apply(resources);
+            Engine<S> engine = working != null ? working : candidate.engine(resources);
             for (KnownAnswer<S> answer : row.answers(scheme)) {
                 String failure = answer.failure(engine);
                 if (failure != null) {

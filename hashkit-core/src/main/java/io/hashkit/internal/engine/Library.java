@@ -2,16 +2,18 @@ package io.hashkit.internal.engine;
 
 /** Libraries whose engines serve in an application that has them. */
 public enum Library {
-    BOUNCY_CASTLE("org.bouncycastle:bcprov-jdk18on", "org/bouncycastle/crypto/generators/Argon2BytesGenerator.class"),
-    JBCRYPT("org.mindrot:jbcrypt", "org/mindrot/jbcrypt/BCrypt.class"),
-    LAMBDAWORKS("com.lambdaworks:scrypt", "com/lambdaworks/crypto/SCrypt.class");
+    BOUNCY_CASTLE("org.bouncycastle:bcprov-jdk18on", "org.bouncycastle.crypto.generators.Argon2BytesGenerator"),
+    JBCRYPT("org.mindrot:jbcrypt", "org.mindrot.jbcrypt.BCrypt"),
+    LAMBDAWORKS("com.lambdaworks:scrypt", "com.lambdaworks.crypto.SCrypt");
 
     private final String artifact;
+    private final String type;
     private final String file;
 
-    Library(String artifact, String file) {
+    Library(String artifact, String type) {
         this.artifact = artifact;
-        this.file = file;
+        this.type = type;
+        this.file = type.replace('.', '/') + ".class";
     }
 
     /** Group and artifact, as build files name them. */
@@ -31,6 +33,23 @@ public enum Library {
             return (loader == null ? ClassLoader.getSystemResource(file) : loader.getResource(file)) != null;
         } catch (SecurityException e) {
             return true;
+        }
+    }
+
+    /**
+     * Lets hashkit's module read that of the library. A descriptor cannot require it: jBCrypt and scrypt have no module names,
+     * and any library may be on the class path of a modular application.
+     */
+    void read() {
+        Module own = Library.class.getModule();
+        if (!own.isNamed()) {
+            return;
+        }
+        try {
+            own.addReads(
+                    Class.forName(type, false, Library.class.getClassLoader()).getModule());
+        } catch (ClassNotFoundException e) {
+            // The engine will say the same.
         }
     }
 }

@@ -25,6 +25,7 @@ public final class VectorEngines {
 
     /** The compression function with the widest vectors that this processor prefers. */
     static Argon2Compression argon2() {
+        VectorApi.read();
         return argon2(LongVector.SPECIES_PREFERRED.vectorBitSize());
     }
 
@@ -39,6 +40,7 @@ public final class VectorEngines {
     }
 
     static ScryptBlockMix scrypt() {
+        VectorApi.read();
         return new ScryptVector();
     }
 }

@@ -1,0 +1,23 @@
+/**
+ * Password hashing with Argon2, bcrypt, scrypt and PBKDF2.
+ *
+ * <p>Libraries that may be absent serve if the process has resolved their modules. jBCrypt, scrypt and the Vector API are
+ * not named here: {@code Library} and {@code VectorApi} let this module read them.
+ */
+module io.hashkit.core {
+    requires com.grack.nanojson;
+    requires java.management;
+    requires jdk.management;
+    requires static jdk.jfr;
+    requires static org.bouncycastle.provider;
+    requires static org.jspecify;
+
+    exports io.hashkit;
+    exports io.hashkit.algorithm;
+    exports io.hashkit.dialect;
+    exports io.hashkit.limit;
+    exports io.hashkit.phc;
+    exports io.hashkit.seal;
+    exports io.hashkit.tune;
+    exports io.hashkit.uniform;
+}
