@@ -5,8 +5,8 @@
 #
 #   .ci/outside-project.sh [local-repository]
 #
-# hashkit is installed into the given local repository, or else into the default one of Maven. Gradle is tried if 8 or
-# newer is here and runs on this JDK.
+# hashkit is installed into the given local repository, or else into the default one of Maven. Any Gradle that runs on this
+# JDK will do, also that of Debian, which .ci/install.sh may install.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -152,31 +152,35 @@ classpath=$(cat "$work/classpath")
 echo "class path: runs"
 
 # The same sources by Gradle, which reads the same POM. Offline: everything is in the local repository.
-# Only a Gradle of a line that supports JDK 17; no older one is worth the trial.
-gradle_here() {
-    local found
-    command -v gradle >/dev/null || return 1
-    found=$(cd "$work/gradle" && timeout 120 gradle --version 2>/dev/null | sed -n 's/^Gradle \([0-9]*\).*/\1/p') || return 1
-    [[ -n $found && $found -ge 8 ]]
-}
-mkdir -p "$work/gradle"
-if gradle_here; then
-    cp -r "$work/src" "$work/gradle/src"
-    touch "$work/gradle/settings.gradle"
-    cat >"$work/gradle/build.gradle" <<GRADLE
+command -v gradle >/dev/null || "$root/.ci/install.sh" gradle || true
+mkdir -p "$work/gradle/empty"
+cp -r "$work/src" "$work/gradle/src"
+touch "$work/gradle/settings.gradle" "$work/gradle/empty/settings.gradle"
+cat >"$work/gradle/build.gradle" <<GRADLE
 apply plugin: 'java'
 repositories { mavenLocal() }
 dependencies { implementation 'io.hashkit:hashkit-core:$version' }
-tasks.register('where') { doLast { println sourceSets.main.runtimeClasspath.asPath } }
+tasks.create('resolved') {
+    doLast {
+        file('found').text = configurations.runtimeClasspath.resolvedConfiguration.resolvedArtifacts
+            .collect { it.moduleVersion.id.group + ':' + it.name }.join('\n') + '\n'
+        file('classpath').text = sourceSets.main.runtimeClasspath.asPath
+    }
+}
 GRADLE
-    local_repository=()
-    [[ $# -eq 0 ]] || local_repository=("-Dmaven.repo.local=$(cd "$1" && pwd)")
-    gradle_classpath=$(cd "$work/gradle" && gradle -q --offline --no-daemon ${local_repository[@]+"${local_repository[@]}"} classes where | tail -n 1)
-    "$java" -cp "$gradle_classpath" outside.Main
-    "$java" -cp "$gradle_classpath" outside.Alone
-    echo "Gradle: runs"
+gradle=(timeout 120 gradle -q --offline --no-daemon -g "$work/gradle/home")
+[[ $# -eq 0 ]] || gradle+=("-Dmaven.repo.local=$(cd "$1" && pwd)")
+if ! command -v gradle >/dev/null; then
+    echo "outside-project: no Gradle here: the Gradle project is not tried" >&2
+elif ! (cd "$work/gradle/empty" && "${gradle[@]}" help) >"$work/gradle/log" 2>&1; then
+    echo "outside-project: the Gradle here does not run on this JDK: the Gradle project is not tried" >&2
+    head -n 5 "$work/gradle/log" >&2
 else
-    echo "outside-project: no Gradle 8 or newer here that runs on this JDK: the Gradle project is not tried" >&2
+    (cd "$work/gradle" && "${gradle[@]}" classes resolved) >"$work/gradle/log" 2>&1 || fail "Gradle: $(cat "$work/gradle/log")"
+    diff <(tail -n +2 "$work/expected") "$work/gradle/found" || fail "Gradle found other dependencies than expected"
+    "$java" -cp "$(cat "$work/gradle/classpath")" outside.Main
+    "$java" -cp "$(cat "$work/gradle/classpath")" outside.Alone
+    echo "$(gradle --version 2>/dev/null | sed -n 's/^Gradle /Gradle /p'): runs"
 fi
 
 cat >"$work/src/main/java/module-info.java" <<'MODULE'
@@ -184,11 +188,11 @@ module outside {
     requires io.hashkit.core;
 }
 MODULE
-"$javac" -Xlint:-requires-automatic -p "$classpath" -d "$work/modules" \
+"$javac" -Xlint:all -Werror -p "$classpath" -d "$work/modules" \
     "$work/src/main/java/module-info.java" "$work"/src/main/java/outside/*.java
-"$java" -p "$work/modules:$classpath" --add-modules io.hashkit.core -m outside/outside.Main
-# An automatic module requires none that is named: whoever keeps profiles names it.
-"$java" -p "$work/modules:$classpath" --add-modules io.hashkit.core,com.grack.nanojson -m outside/outside.Alone
+for main in Main Alone; do
+    "$java" -p "$work/modules:$classpath" -m "outside/outside.$main"
+done
 described=$("$java" -p "$classpath" --describe-module io.hashkit.core)
-grep -q '^io.hashkit.core' <<<"$described" || fail "no module io.hashkit.core: $described"
+[[ $described != *automatic* ]] || fail "no descriptor: $described"
 echo "module path: runs"

@@ -1,10 +1,6 @@
-/**
- * Password hashing with Argon2, bcrypt, scrypt and PBKDF2.
- *
- * <p>Libraries that may be absent serve if the process has resolved their modules. jBCrypt, scrypt and the Vector API are
- * not named here: {@code Library} and {@code VectorApi} let this module read them.
- */
+/** Password hashing with Argon2, bcrypt, scrypt and PBKDF2. Libraries serve if the process has resolved their modules. */
 module io.hashkit.core {
+    // jBCrypt, scrypt and the Vector API are read as they are used: Library, VectorApi.
     requires com.grack.nanojson;
     requires java.management;
     requires jdk.management;
