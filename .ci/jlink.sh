@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes small runtimes with jlink, of the modules of the JDK that jdeps lists, and runs hashkit-core on them from the class
-# path and from the module path: with its libraries and without any. Prints modules and sizes, as docs/small-runtimes.md
-# has them. Takes the JDK in JAVA_HOME, and hashkit-core/target/*.jar if it is there.
+# Makes small runtimes with jlink and runs hashkit-core on them: hashes, verifies, seals and tunes. From the class path, of
+# the modules of the JDK that jdeps lists, with its libraries and without; and as a module, in an image with a modular
+# application, with the Vector API and without. Prints modules and sizes, as docs/small-runtimes.md has them. Takes the JDK
+# in JAVA_HOME, and hashkit-core/target/*.jar if it is there.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 bin=${JAVA_HOME:+$JAVA_HOME/bin/}
@@ -14,9 +15,10 @@ jar=hashkit-core/target/hashkit-core-$version.jar
 [ -e "$jar" ] || ./mvnw -q -B -Pquick package -pl hashkit-core -am
 ./mvnw -q -B -f hashkit-core/pom.xml org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy-dependencies \
   -DincludeScope=runtime -DexcludeArtifactIds=scrypt -DoutputDirectory="$work/libraries"
-mkdir "$work/alone"
-cp "$jar" "$work/alone/hashkit-core.jar"
+mkdir "$work/needed"
+cp "$jar" "$work/needed/hashkit-core.jar"
 cp "$jar" "$work/libraries/hashkit-core.jar"
+cp "$work"/libraries/nanojson-*.jar "$work/needed"
 
 mkdir -p "$work/src/small" "$work/classes" "$work/module"
 cat >"$work/src/small/Main.java" <<'JAVA'
@@ -28,37 +30,80 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.seal.Keyring;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 
+/** Prints the first engine of each algorithm, and whether a profile was kept. */
 public final class Main {
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws Exception {
+        byte[] key = new byte[32];
+        new SecureRandom().nextBytes(key);
+        Keyring keys = Keyring.builder().write("key", key).build();
         for (Scheme scheme : List.of(
                 Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1000))) {
-            PasswordHasher hasher =
-                    PasswordHasher.builder().scheme(scheme).allowWeakCosts().build();
+            PasswordHasher hasher = PasswordHasher.builder()
+                    .scheme(scheme)
+                    .allowWeakCosts()
+                    .keyring(keys)
+                    .build();
             String stored = hasher.hash("correct horse battery staple");
             if (!hasher.verify("correct horse battery staple", stored) || hasher.verify("wrong", stored)) {
                 throw new AssertionError(scheme.toString());
             }
+            hasher.info().engines().stream()
+                    .filter(engine -> engine.name().startsWith(scheme.algorithm().family()))
+                    .findFirst()
+                    .ifPresent(engine -> System.out.println(engine.name() + " " + engine.status() + " " + engine.detail()));
         }
+        Path profile = Files.createTempDirectory("profile").resolve("profile.json");
+        TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));
+        Tuning.cached(profile, options);
+        System.out.println("profile " + (Files.exists(profile) && Tuning.recall(profile, options).isPresent()));
+        Files.deleteIfExists(profile);
+        Files.delete(profile.getParent());
     }
 }
 JAVA
 echo 'module small { requires io.hashkit.core; }' >"$work/src/module-info.java"
 "${bin}javac" -cp "$jar" -d "$work/classes" "$work/src/small/Main.java"
-"${bin}javac" -Xlint:-requires-automatic -p "$work/libraries" -d "$work/module" "$work/src/module-info.java" "$work/src/small/Main.java"
+"${bin}javac" -Xlint:all -Werror -p "$work/needed" -d "$work/module" "$work/src/module-info.java" "$work/src/small/Main.java"
 
 # JDK 21 and newer name the method, older ones a number.
 compress=--compress=zip-6
 "${bin}jlink" --help | grep -q 'zip-' || compress=--compress=2
 mib() { du -sk "$1" | awk '{ printf "%.0f MiB", $1 / 1024 }'; }
+small() { "${bin}jlink" "$@" --strip-debug --no-man-pages --no-header-files "$compress"; }
+
+# expect LINE COMMAND...: the program works, and one of its lines matches.
+expect() {
+  local line=$1 out
+  shift
+  out=$("$@") || { echo "jlink: failed: $*" >&2; exit 1; }
+  grep -qE "$line" <<<"$out" || { echo "jlink: no line '$line' from $*: $out" >&2; exit 1; }
+}
 
 "${bin}java" -version 2>&1 | head -n 1
 echo "JDK: $(mib "$(dirname "$(dirname "$(readlink -f "$(command -v "${bin}java")")")")")"
-for kind in alone libraries; do
+for kind in needed libraries; do
   modules=$("${bin}jdeps" --ignore-missing-deps --multi-release 25 --print-module-deps "$work/$kind"/*.jar)
-  "${bin}jlink" --add-modules "$modules" --strip-debug --no-man-pages --no-header-files "$compress" --output "$work/$kind-runtime"
-  "$work/$kind-runtime/bin/java" -cp "$work/classes:$work/$kind/*" small.Main
-  "$work/$kind-runtime/bin/java" -p "$work/module:$work/$kind" --add-modules io.hashkit.core -m small/small.Main
-  echo "hashkit-core $kind: $modules: runtime $(mib "$work/$kind-runtime"), jars $(mib "$work/$kind"); runs from class path and module path"
+  small --add-modules "$modules" --output "$work/$kind-runtime"
+  expect '^profile true' "$work/$kind-runtime/bin/java" -cp "$work/classes:$work/$kind/*" small.Main
+  echo "class path, $kind: $modules: runtime $(mib "$work/$kind-runtime"), jars $(mib "$work/$kind"); runs"
 done
+expect '^profile false' "$work/needed-runtime/bin/java" -cp "$work/classes:$jar" small.Main
+
+vector="needs JDK 25"
+[ "$("${bin}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p')" -lt 25 ] || vector="WARMING_UP|WORKING|not faster"
+small -p "$work/module:$work/needed" --add-modules small --output "$work/image"
+small -p "$work/module:$work/needed" --add-modules small,jdk.incubator.vector --add-options=--add-modules=jdk.incubator.vector \
+  --output "$work/vector-image" 2>/dev/null
+expect '^profile true' "$work/image/bin/java" -m small/small.Main
+expect "^argon2/hashkit-vector .*($vector)" "$work/vector-image/bin/java" -m small/small.Main 2>/dev/null
+echo "module: $("$work/image/bin/java" --list-modules | sed 's/@.*//' | paste -sd ,): image $(mib "$work/image"); runs"
+echo "module with jdk.incubator.vector: image $(mib "$work/vector-image"); runs"
