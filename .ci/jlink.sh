@@ -98,12 +98,12 @@ for kind in needed libraries; do
 done
 expect '^profile false' "$work/needed-runtime/bin/java" -cp "$work/classes:$jar" small.Main
 
-vector="needs JDK 25"
-[ "$("${bin}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p')" -lt 25 ] || vector="WARMING_UP|WORKING|not faster"
 small -p "$work/module:$work/needed" --add-modules small --output "$work/image"
-small -p "$work/module:$work/needed" --add-modules small,jdk.incubator.vector --add-options=--add-modules=jdk.incubator.vector \
-  --output "$work/vector-image" 2>/dev/null
 expect '^profile true' "$work/image/bin/java" -m small/small.Main
-expect "^argon2/hashkit-vector .*($vector)" "$work/vector-image/bin/java" -m small/small.Main 2>/dev/null
 echo "module: $("$work/image/bin/java" --list-modules | sed 's/@.*//' | paste -sd ,): image $(mib "$work/image"); runs"
-echo "module with jdk.incubator.vector: image $(mib "$work/vector-image"); runs"
+if [ "$("${bin}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p')" -ge 25 ]; then
+  small -p "$work/module:$work/needed" --add-modules small,jdk.incubator.vector \
+    --add-options=" --add-modules=jdk.incubator.vector" --output "$work/vector-image" 2>/dev/null
+  expect "^argon2/hashkit-vector .*(WARMING_UP|WORKING|not faster)" "$work/vector-image/bin/java" -m small/small.Main 2>/dev/null
+  echo "module, with jdk.incubator.vector: image $(mib "$work/vector-image"); runs"
+fi
