@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
@@ -19,6 +20,7 @@ import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
@@ -153,6 +155,50 @@ public final class PasswordHasherBuilder {
     public PasswordHasherBuilder engine(String name) {
         settings.preferred.add(Objects.requireNonNull(name, "name"));
         return this;
+    }
+
+    /**
+     * Lets one provider of the Java Cryptography Architecture compute, as {@link #provider(Provider)}. {@link #build} looks
+     * for it among those of the JVM.
+     *
+     * @param name the name of the provider, for example {@code BCFIPS}
+     * @return this builder
+     */
+    public PasswordHasherBuilder provider(String name) {
+        settings.providerName = Objects.requireNonNull(name, "name");
+        settings.provider = null;
+        return this;
+    }
+
+    /**
+     * Lets one provider of the Java Cryptography Architecture compute, for example a module that was validated by FIPS
+     * 140-3, and nothing else: PBKDF2 by its {@code SecretKeyFactory}, and salts by its {@code SecureRandom}. If it does not
+     * work, no other engine takes over. The hasher writes {@link Pbkdf2#recommended()} unless a scheme or a tuning is set,
+     * and refuses other algorithms, wrapped strings and keyrings.
+     *
+     * <p>The limits of the provider are limits of the hasher: {@code hash} throws {@link IllegalArgumentException} for a
+     * password that it does not accept, and {@code verify} is false for one, and for rows whose salt it does not accept,
+     * after the usual work.
+     *
+     * @param provider the provider, which need not be in the list of the JVM
+     * @return this builder
+     */
+    public PasswordHasherBuilder provider(Provider provider) {
+        settings.provider = Objects.requireNonNull(provider, "provider");
+        settings.providerName = null;
+        return this;
+    }
+
+    /**
+     * As {@link #provider(Provider)}, for a provider without random numbers of its own.
+     *
+     * @param provider the provider, which need not be in the list of the JVM
+     * @param salts the source of the salts
+     * @return this builder
+     */
+    public PasswordHasherBuilder provider(Provider provider, SecureRandom salts) {
+        settings.random = Objects.requireNonNull(salts, "salts");
+        return provider(provider);
     }
 
     /**
@@ -304,10 +350,14 @@ public final class PasswordHasherBuilder {
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
      *     the given ceilings, the policy does not allow the scheme or calls it weak, one hash needs more memory than
      *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
-     *     set, background tuning has no executor, or {@link #keyThreads} is missing
+     *     set, background tuning has no executor, {@link #keyThreads} is missing, or there is a {@link #provider(Provider)
+     *     provider} that does not exist, lacks PBKDF2 or random numbers, or is set together with another algorithm, a
+     *     keyring or a tuning without it
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
      *     #allowWeakCosts} was not called
-     * @throws IllegalStateException if the platform's random numbers repeat, a background tuning finds no costs that
+     * @throws io.hashkit.algorithm.NoEngineException if the {@link #provider(Provider) provider} is not in approved mode, or does
+     *     not compute its known answers
+     * @throws IllegalStateException if the random numbers repeat, a background tuning finds no costs that
      *     its policy accepts and that fit into memory, or a key of the keyring cannot be used
      * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
@@ -321,12 +371,12 @@ public final class PasswordHasherBuilder {
                     "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
                             + " keyThreads(executor) too");
         }
+        HasherSettings now = settings.asNow();
         if (background != null) {
-            return inBackground(background);
+            return inBackground(now, background);
         }
-        return tuning != null
-                ? hasher(settings, tuning)
-                : hasher(settings, scheme != null ? scheme : Argon2.recommended());
+        Scheme usual = now.provider == null ? Argon2.recommended() : Pbkdf2.recommended();
+        return tuning != null ? hasher(now, tuning) : hasher(now, scheme != null ? scheme : usual);
     }
 
     private static PasswordHasher hasher(HasherSettings settings, Scheme scheme) {
@@ -337,15 +387,14 @@ public final class PasswordHasherBuilder {
         return new EngineHasher(settings.calls(tuning.scheme(), tuning));
     }
 
-    private PasswordHasher inBackground(TuneOptions options) {
-        Executor threads = settings.threads;
+    private static PasswordHasher inBackground(HasherSettings asNow, TuneOptions options) {
+        Executor threads = asNow.threads;
         if (threads == null) {
             throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
         }
         TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
-        TuneOptions complete = own.limiter(settings.limiter);
-        // The caller may change this builder before the tuning ends.
-        HasherSettings asNow = settings.copy();
+        Provider provider = asNow.provider;
+        TuneOptions complete = (provider == null ? own : own.provider(provider)).limiter(asNow.limiter);
         PasswordHasher first = complete.known()
                 .map(profile -> Tuning.of(profile, complete))
                 .map(known -> hasher(asNow, known))

@@ -29,6 +29,7 @@ public final class ParsedHash {
     private final Map<Ceilings.Limit, Long> demands;
     private final long memoryBytes;
     private final @Nullable Computation computation;
+    private final boolean direct;
 
     /** Computes what is compared with the tag; an empty array if no password can lead to it. */
     private interface Computation {
@@ -43,7 +44,8 @@ public final class ParsedHash {
             byte[] tag,
             Map<Ceilings.Limit, Long> demands,
             long memoryBytes,
-            @Nullable Computation computation) {
+            @Nullable Computation computation,
+            boolean direct) {
         this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
         this.costs = Objects.requireNonNull(costs, "costs");
         this.hash = hash;
@@ -52,10 +54,11 @@ public final class ParsedHash {
         this.demands = Map.copyOf(demands);
         this.memoryBytes = memoryBytes;
         this.computation = computation;
+        this.direct = direct;
     }
 
     /** Refuses short tags: an empty tag would match any password. */
-    private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation) {
+    private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation, boolean direct) {
         Scheme scheme = hash.scheme();
         StoredHash.requireLength("the tag", tag);
         return new ParsedHash(
@@ -66,7 +69,8 @@ public final class ParsedHash {
                 tag,
                 scheme.demands(),
                 scheme.memoryBytes(),
-                computation);
+                computation,
+                direct);
     }
 
     /**
@@ -79,7 +83,7 @@ public final class ParsedHash {
         return of(hash, hash.tag(), (password, engines) -> {
             boolean possible = hash.scheme().objection(password) == null;
             return possible ? engines.compute(hash, password) : impossible(hash, engines);
-        });
+        }, true);
     }
 
     /**
@@ -101,7 +105,7 @@ public final class ParsedHash {
             } finally {
                 Arrays.fill(prepared, (byte) 0);
             }
-        });
+        }, false);
     }
 
     /**
@@ -123,7 +127,7 @@ public final class ParsedHash {
             } finally {
                 Arrays.fill(made, (byte) 0);
             }
-        });
+        }, false);
     }
 
     /**
@@ -154,7 +158,8 @@ public final class ParsedHash {
                 (password, engines) -> {
                     byte[] made = transformed(digest, password);
                     return made != null ? made : tag.length > 0 ? NOTHING : new byte[1];
-                });
+                },
+                false);
     }
 
     /**
@@ -188,7 +193,8 @@ public final class ParsedHash {
                 outer.tag(),
                 demands,
                 inner.memoryBytes + scheme.memoryBytes(),
-                (password, engines) -> outermost(inner.compute(password, engines), between, outer, after, engines));
+                (password, engines) -> outermost(inner.compute(password, engines), between, outer, after, engines),
+                false);
     }
 
     /** Computes the outer hash over the inner tag, and wipes what is between them. */
@@ -227,7 +233,7 @@ public final class ParsedHash {
 
     /** {@return a marker that no password matches, as some systems store for users without a password} */
     public static ParsedHash unusable() {
-        return new ParsedHash("none", "", null, 0, NOTHING, Map.of(), SMALL, null);
+        return new ParsedHash("none", "", null, 0, NOTHING, Map.of(), SMALL, null, false);
     }
 
     /** A password that cannot be hashed takes as long as any other wrong one. */
@@ -289,6 +295,14 @@ public final class ParsedHash {
     /** {@return whether no password matches at all, as for {@link #unusable}} */
     public boolean isUnusable() {
         return computation == null;
+    }
+
+    /**
+     * {@return whether verifying computes {@link #hash} of the password itself, and nothing before or after it} Not so of a
+     * hash that is wrapped or derived from another one.
+     */
+    public boolean isDirect() {
+        return direct;
     }
 
     /** {@return the tag that {@link #compute} must produce for the right password: the array itself, not a copy} */

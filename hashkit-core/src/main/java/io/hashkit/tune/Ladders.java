@@ -14,6 +14,9 @@ final class Ladders {
     static final List<Algorithm> TUNED = List.of(
             Algorithm.ARGON2ID, Algorithm.SCRYPT, Algorithm.BCRYPT, Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
 
+    /** Those that a provider computes. */
+    static final List<Algorithm> BY_PROVIDERS = List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
+
     private static final List<Ladder> LADDERS = List.of(
             new Argon2Ladder(),
             new ScryptLadder(),
@@ -24,14 +27,14 @@ final class Ladders {
     private Ladders() {}
 
     /**
-     * The preferred algorithm that a policy allows; Argon2id if it allows none, which is reported when it is to be
-     * tuned.
+     * The first of some algorithms that a policy allows; the first of all if it allows none, which is reported when it is
+     * to be tuned.
      */
-    static Algorithm firstAllowed(Policy policy) {
-        return TUNED.stream()
+    static Algorithm firstAllowed(Policy policy, List<Algorithm> some) {
+        return some.stream()
                 .filter(algorithm -> policy.allows(of(algorithm).smallest(policy, 1)))
                 .findFirst()
-                .orElse(Algorithm.ARGON2ID);
+                .orElse(some.get(0));
     }
 
     /**

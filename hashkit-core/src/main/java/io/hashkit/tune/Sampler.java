@@ -67,7 +67,7 @@ final class Sampler {
     /** @param use receives salt and tag after the hash was timed */
     @Nullable
     Sample time(Engines engines, Scheme scheme, BiConsumer<byte[], byte[]> use) {
-        Input input = Input.of(host.random(LENGTH), host.random(LENGTH));
+        Input input = Input.of(ascii(host.random(LENGTH)), host.random(LENGTH));
         try (Permit permit = permit(scheme)) {
             return permit == null ? null : time(engines, scheme, input, use);
         } catch (HashInterruptedException e) {
@@ -78,6 +78,14 @@ final class Sampler {
             limiter.share(WorkMemory.class, WorkMemory::new).clear();
             throw new HeapFullException(scheme, e);
         }
+    }
+
+    /** Providers take only text. */
+    private static byte[] ascii(byte[] random) {
+        for (int i = 0; i < random.length; i++) {
+            random[i] &= 0x7F;
+        }
+        return random;
     }
 
     private Sample time(Engines engines, Scheme scheme, Input input, BiConsumer<byte[], byte[]> use) {

@@ -3,7 +3,11 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.limit.Limiter;
+import java.security.Provider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -47,6 +51,9 @@ public final class TuneOptions {
 
         @Nullable
         Profile known;
+
+        @Nullable
+        Provider provider;
 
         Values copy() {
             try {
@@ -210,7 +217,37 @@ public final class TuneOptions {
         if (!values.algorithms.isEmpty()) {
             return values.algorithms;
         }
-        return List.of(Ladders.firstAllowed(policy()));
+        return List.of(Ladders.firstAllowed(policy(), values.provider == null ? Ladders.TUNED : Ladders.BY_PROVIDERS));
+    }
+
+    /**
+     * Tunes PBKDF2 as one provider of the Java Cryptography Architecture computes it, for a hasher with the same provider.
+     * By default hashkit's own engines are tuned.
+     *
+     * @param provider the provider
+     * @return the changed options
+     */
+    public TuneOptions provider(Provider provider) {
+        Objects.requireNonNull(provider, "provider");
+        return with(values -> values.provider = provider);
+    }
+
+    /** {@return the provider whose PBKDF2 is tuned; empty for hashkit's own engines} */
+    public Optional<Provider> provider() {
+        return Optional.ofNullable(values.provider);
+    }
+
+    /** The engines to measure. */
+    List<EngineFamily<?>> rows() {
+        Provider provider = values.provider;
+        if (provider == null) {
+            return Catalog.ROWS;
+        }
+        if (!Ladders.BY_PROVIDERS.containsAll(algorithms())) {
+            throw new IllegalArgumentException(
+                    "a provider computes PBKDF2 alone: choose from " + Ladders.BY_PROVIDERS + ", not " + algorithms());
+        }
+        return Catalog.of(new Pbkdf2Jca(provider));
     }
 
     /**
@@ -333,7 +370,10 @@ public final class TuneOptions {
                 "concurrency=" + concurrency(),
                 "policy=" + policy().name(),
                 "algorithms=" + algorithms(),
-                "lanes=" + lanes());
+                "lanes=" + lanes()
+                        + provider()
+                                .map(one -> " provider=" + one.getName() + "-" + one.getVersionStr())
+                                .orElse(""));
     }
 
     @Override

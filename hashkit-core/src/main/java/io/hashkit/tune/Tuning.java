@@ -2,7 +2,6 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.catalog.Catalog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +64,7 @@ public final class Tuning {
      * @throws io.hashkit.limit.OverloadedException if the calling thread is interrupted
      */
     public static Tuning measure(TuneOptions options) {
-        return measured(new Tuner(new RunningHost(), Catalog.ROWS, options).tune(), List.of());
+        return measured(new Tuner(new RunningHost(), options.rows(), options).tune(), List.of());
     }
 
     /**
@@ -103,7 +102,7 @@ public final class Tuning {
      */
     public static Tuning cached(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
-        return new ProfileStore(new RunningHost(), Catalog.ROWS).cached(file, options);
+        return new ProfileStore(new RunningHost(), options.rows()).cached(file, options);
     }
 
     /**
@@ -117,7 +116,7 @@ public final class Tuning {
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
-        return new ProfileStore(new RunningHost(), Catalog.ROWS).recall(file, options);
+        return new ProfileStore(new RunningHost(), List.of()).recall(file, options);
     }
 
     /**

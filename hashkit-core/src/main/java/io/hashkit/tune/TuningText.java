@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.pbkdf2.JcaProvider;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +90,7 @@ final class TuningText {
                 "engines",
                 "%s",
                 result.race().isEmpty() ? measurement.engine() + " only" : String.join("; ", result.race()));
-        line("", "%s", fallback(scheme));
+        line("", "%s", fallback(scheme, measurement.engine()));
         line(
                 "host",
                 "%s, %d processors, quota %.2f, heap %s, %s",
@@ -114,7 +115,10 @@ final class TuningText {
     }
 
     /** By what this process has; no engine is tried for this. */
-    private static String fallback(Scheme scheme) {
+    private static String fallback(Scheme scheme, String engine) {
+        if (JcaProvider.isNameOfEngine(engine)) {
+            return "no fallback for " + engine;
+        }
         Engines engines = Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 0)));
         return EngineStatus.fallback(engines.states(), scheme.algorithm().family());
     }

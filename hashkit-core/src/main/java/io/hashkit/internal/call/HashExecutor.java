@@ -8,6 +8,7 @@ import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.border.Border;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.RefusedInputException;
 import io.hashkit.internal.host.CpuTime;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
@@ -106,7 +107,11 @@ final class HashExecutor {
         byte[] tag;
         try {
             tag = parsed.compute(password, derivation);
-        } catch (HashInterruptedException | WrongWorkException | NoEngineException | InvalidHashException e) {
+        } catch (HashInterruptedException
+                | WrongWorkException
+                | NoEngineException
+                | RefusedInputException
+                | InvalidHashException e) {
             throw e;
         } catch (Exception e) {
             // The engines throw nothing else, so it is the code of a dialect.

@@ -3,6 +3,7 @@ package io.hashkit.internal.call;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -11,6 +12,8 @@ import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.pbkdf2.JcaProvider;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.HashStages;
@@ -18,6 +21,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Tuning;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,6 +55,12 @@ public final class HasherSettings {
     public @Nullable Engines engines;
 
     public @Nullable SecureRandom random;
+    /** The only provider that computes; null for hashkit's engines. */
+    public @Nullable Provider provider;
+
+    /** The name of the provider, to be found when the hasher is built. */
+    public @Nullable String providerName;
+
     public @Nullable Keyring keyring;
     public boolean uniformWork;
 
@@ -71,9 +81,24 @@ public final class HasherSettings {
         copy.families = families;
         copy.engines = engines;
         copy.random = random;
+        copy.provider = provider;
+        copy.providerName = providerName;
         copy.keyring = keyring;
         copy.uniformWork = uniformWork;
         return copy;
+    }
+
+    /**
+     * These settings as they are now, with the provider that has its name now.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public HasherSettings asNow() {
+        HasherSettings now = copy();
+        if (providerName != null) {
+            now.provider = JcaProvider.named(providerName);
+        }
+        return now;
     }
 
     /**
@@ -83,6 +108,8 @@ public final class HasherSettings {
      * @throws IllegalArgumentException as {@code PasswordHasherBuilder.build} does
      */
     public Calls calls(Scheme scheme, @Nullable Tuning tuning) {
+        Pbkdf2Jca engine = provider == null ? null : byProvider(provider, scheme);
+        requireMeasured(tuning, engine);
         Policy judge = policy != null ? policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
         if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine can compute " + scheme);
@@ -104,20 +131,53 @@ public final class HasherSettings {
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(
-                engines != null ? engines : engines(tuning),
+                engine != null ? engines(engine, scheme) : engines != null ? engines : engines(tuning),
                 limiter,
                 priority,
                 threads,
                 keyThreads,
                 tuning,
                 new Stages(stages));
-        Rows rows = Rows.of(reader, keyring, sealed);
-        FreshBytes salts = new FreshBytes(random != null ? random : new SecureRandom());
+        Rows rows = Rows.of(reader, keyring, sealed, engine != null);
+        FreshBytes salts = new FreshBytes(
+                random != null
+                        ? random
+                        : engine != null ? engine.provider().random() : new SecureRandom());
         return new Calls(
-                new PasswordWork(scheme, judge, reader, executor, salts, uniformWork),
+                new PasswordWork(scheme, judge, reader, executor, salts, uniformWork, engine),
                 rows,
                 new Secrets(maxPasswordBytes),
                 executor);
+    }
+
+    private Pbkdf2Jca byProvider(Provider provider, Scheme scheme) {
+        if (!(scheme instanceof Pbkdf2)) {
+            throw new IllegalArgumentException(
+                    "a hasher with a provider writes PBKDF2 alone, which " + scheme + " is not");
+        }
+        if (keyring != null) {
+            throw new IllegalArgumentException("a hasher with a provider cannot seal: seals are computed by hashkit and"
+                    + " the providers of the JVM, and not by the given one");
+        }
+        return new Pbkdf2Jca(provider);
+    }
+
+    /** Costs that were measured with one engine mean nothing for another, nor does a hasher change its engine silently. */
+    private static void requireMeasured(@Nullable Tuning tuning, @Nullable Pbkdf2Jca engine) {
+        String measured = tuning == null ? "" : tuning.engine();
+        if (engine == null && JcaProvider.isNameOfEngine(measured)) {
+            throw new IllegalArgumentException("the tuning is of " + measured + ": name its provider here too, with"
+                    + " provider(provider)");
+        }
+        if (engine != null && tuning != null && !measured.equals("pbkdf2/" + engine.provider().library())) {
+            throw new IllegalArgumentException("the tuning is of " + measured + ", not of the provider "
+                    + engine.provider() + ": tune with TuneOptions.provider(provider)");
+        }
+    }
+
+    private Engines engines(Pbkdf2Jca engine, Scheme scheme) {
+        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), null);
+        return Engines.of(Catalog.of(engine), preferred, resources).required(scheme);
     }
 
     private Engines engines(@Nullable Tuning tuning) {

@@ -9,6 +9,8 @@ import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.RefusedInputException;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.Permit;
@@ -31,20 +33,26 @@ final class PasswordWork {
     private final FreshBytes salts;
     private final ParsedHash nobody;
     private final boolean levels;
+    private final @Nullable Pbkdf2Jca provider;
 
-    /** @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time */
+    /**
+     * @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time
+     * @param provider the only engine, if a provider of the application computes; otherwise null
+     */
     PasswordWork(
             Scheme scheme,
             Policy policy,
             StoredHashReader reader,
             HashExecutor executor,
             FreshBytes salts,
-            boolean levels) {
+            boolean levels,
+            @Nullable Pbkdf2Jca provider) {
         this.scheme = scheme;
         this.policy = policy;
         this.executor = executor;
         this.salts = salts;
         this.levels = levels;
+        this.provider = provider;
         // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
         // full.
         this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
@@ -71,11 +79,17 @@ final class PasswordWork {
 
     private byte[] acceptable(Secrets.Secret secret) {
         byte[] bytes = secret.require();
-        String objection = scheme.objection(bytes);
+        String objection = objection(bytes);
         if (objection != null) {
             throw new IllegalArgumentException(objection);
         }
         return bytes;
+    }
+
+    /** The reason why this hasher hashes no such password, or null. */
+    private @Nullable String objection(byte[] password) {
+        String objection = scheme.objection(password);
+        return objection == null && provider != null ? provider.objection(password) : objection;
     }
 
     /** The stored string of a password. It is sealed after the permit is returned: a key service may be slow. */
@@ -109,6 +123,14 @@ final class PasswordWork {
             Secrets.wipe(input);
             Secrets.wipe(output);
             Secrets.wipe(tag);
+        }
+    }
+
+    /** Throws if this hasher computes by a provider, which has no BLAKE2b with a key. */
+    void requireWrapping() {
+        if (provider != null) {
+            throw new IllegalStateException("a hasher with a provider cannot wrap, because wrapped strings need BLAKE2b:"
+                    + " wrap with a hasher that has none");
         }
     }
 
@@ -183,7 +205,13 @@ final class PasswordWork {
 
     /** A password that cannot be hashed does not match, and takes as long as any other wrong one. */
     private boolean matches(byte @Nullable [] password, ParsedHash work, ParsedHash parsed) {
-        byte[] tag = executor.compute(work, password != null ? password : STAND_IN);
+        byte[] tag;
+        try {
+            tag = executor.compute(work, password != null ? password : STAND_IN);
+        } catch (RefusedInputException e) {
+            // The engine has done the work.
+            return false;
+        }
         try {
             return password != null && !parsed.isUnusable() && MessageDigest.isEqual(tag, parsed.tag());
         } finally {
@@ -235,7 +263,7 @@ final class PasswordWork {
     /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */
     private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
         byte[] bytes = secret.bytes();
-        if (bytes == null || scheme.objection(bytes) != null) {
+        if (bytes == null || objection(bytes) != null) {
             return Optional.empty();
         }
         try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {

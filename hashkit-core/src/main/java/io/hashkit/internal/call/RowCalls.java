@@ -84,6 +84,7 @@ public final class RowCalls {
         @Override
         String look() {
             in.rows.requireWritable();
+            in.work.requireWrapping();
             Rows.Row row = in.rows.readToWrap(stored);
             if (row.isPlainText()) {
                 return hashOfPlainText(row.hash().tag());

@@ -1,7 +1,9 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Stored;
@@ -26,21 +28,30 @@ final class Rows {
     private final @Nullable String boundTo;
     /** A sealed string to open where there is no row, so that both take as long; null if the hasher seals nothing. */
     private final @Nullable String sealedNobody;
+    private final boolean byProvider;
 
     private Rows(
             StoredHashReader reader,
             @Nullable Keyring keyring,
             @Nullable String boundTo,
-            @Nullable String sealedNobody) {
+            @Nullable String sealedNobody,
+            boolean byProvider) {
         this.reader = reader;
         this.keyring = keyring;
         this.boundTo = boundTo;
         this.sealedNobody = sealedNobody;
+        this.byProvider = byProvider;
     }
 
-    /** The rows of a hasher, with what {@link #sealedNobody} has made. */
-    static Rows of(StoredHashReader reader, @Nullable Keyring keyring, @Nullable String sealedNobody) {
-        return new Rows(reader, keyring, null, sealedNobody);
+    /**
+     * The rows of a hasher.
+     *
+     * @param sealedNobody what {@link #sealedNobody} has made
+     * @param byProvider whether PBKDF2 alone is computed, by a provider: other rows are refused
+     */
+    static Rows of(
+            StoredHashReader reader, @Nullable Keyring keyring, @Nullable String sealedNobody, boolean byProvider) {
+        return new Rows(reader, keyring, null, sealedNobody, byProvider);
     }
 
     /** A string as long as any that the hasher writes; null if it seals nothing. */
@@ -52,7 +63,7 @@ final class Rows {
     Rows boundTo(String id) {
         Keyring keys = requireKeyring();
         Keyring.requireIdentity(id);
-        return new Rows(reader, keys, id, sealedNobody);
+        return new Rows(reader, keys, id, sealedNobody, byProvider);
     }
 
     boolean hasKeyring() {
@@ -176,10 +187,21 @@ final class Rows {
     private Row plain(String stored) {
         Stored read = reader.read(stored);
         boolean usable = !read.hash().isUnusable();
+        if (byProvider && usable && !isComputedByProvider(read.hash())) {
+            throw InvalidHashException.of(
+                    Reason.UNSUPPORTED,
+                    "this hasher computes PBKDF2 of the password by a provider, and nothing else: the string needs more"
+                            + " than that");
+        }
         if (keyring != null && keyring.isRequired() && usable) {
             throw InvalidHashException.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
         }
         return new Row(read, stored, usable && keyring != null && keyring.isWriting(), false);
+    }
+
+    private static boolean isComputedByProvider(ParsedHash hash) {
+        StoredHash direct = hash.isDirect() ? hash.hash().orElse(null) : null;
+        return direct != null && direct.scheme() instanceof Pbkdf2;
     }
 
     /** The state of the key of a row, if the keyring accepts both. */

@@ -21,6 +21,7 @@ import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
 import io.hashkit.internal.engine.bcrypt.BcryptJBCrypt;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2BouncyCastle;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.engine.scrypt.ScryptBouncyCastle;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
@@ -138,6 +139,52 @@ public final class Catalog {
      */
     private static boolean isFasterInTheJdk(Algorithm algorithm) {
         return !algorithm.equals(Algorithm.PBKDF2_SHA512) && ShaInstructions.areUsed();
+    }
+
+    /**
+     * What providers must reproduce: long passwords and salts, because modules refuse short ones, one password that is not
+     * ASCII, and more than one block where that is published.
+     */
+    private static final List<KnownAnswer<Pbkdf2>> OF_PROVIDERS = List.of(
+            ofProviders("RFC 6070", Prf.SHA1, "3d2eec4fe41c849b80c8d83662c0e44a8b291a964cf2f07038"),
+            ofProviders(
+                    "OpenSSL evppbe_pbkdf2.txt",
+                    Prf.SHA256,
+                    "348c89dbcbd32b2f32d814b8116e84cf2b17347ebc1800181c4e2a1fb8dd53e1c635518c7dac47e9"),
+            ofProviders(
+                    "OpenSSL evppbe_pbkdf2.txt",
+                    Prf.SHA512,
+                    "8c0511f4c6e597c6ac6315d8f0362e225f3c501495ba23b868c005174dc4ee71"
+                            + "115b59f9e60cd9532fa33e0f75aefe30225c583a186cd82bd4daea9724a3d3b8"),
+            notAscii(Prf.SHA1, "c02b742c797c81caf3295189bd947179fde5611d"),
+            notAscii(Prf.SHA256, "efb9d0c9440a10f329e7c5dc2673e27fe7043505dc1351e718f156e4a99ca648"),
+            notAscii(
+                    Prf.SHA512,
+                    "397b402176e68faeedcd25c9000da693fb8f8ad23edd41c7b58c340ac8d452b0"
+                            + "c656b78fc9695df531ba2f1aebf1cbd3b96527abc7633cc855bcc016ccf349eb"));
+
+    private static KnownAnswer<Pbkdf2> ofProviders(String source, Prf prf, String tag) {
+        String salt = "saltSALTsaltSALTsaltSALTsaltSALTsalt";
+        return KnownAnswer.of(source, new Pbkdf2(prf, 4096), "passwordPASSWORDpassword", salt, tag);
+    }
+
+    private static KnownAnswer<Pbkdf2> notAscii(Prf prf, String tag) {
+        byte[] password = "p\u00e4ssw\u00f6rter f\u00fcr \u20acuro \ud83d\ude00".getBytes(StandardCharsets.UTF_8);
+        byte[] salt = "saltSALTsaltSALTsalt".getBytes(StandardCharsets.US_ASCII);
+        return new KnownAnswer<>(
+                "Python's hashlib",
+                new Pbkdf2(prf, 1000),
+                Input.of(password, salt),
+                HexFormat.of().parseHex(tag));
+    }
+
+    /** What a hasher has whose provider alone computes: PBKDF2, by one engine. */
+    public static List<EngineFamily<?>> of(Pbkdf2Jca engine) {
+        return List.of(new EngineFamily<>(
+                "pbkdf2",
+                Pbkdf2.class,
+                OF_PROVIDERS,
+                List.of(Candidate.of(engine.provider().library(), () -> engine))));
     }
 
     /** Every algorithm. */

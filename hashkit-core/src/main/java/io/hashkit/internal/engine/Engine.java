@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 
 /**
@@ -18,6 +19,13 @@ public interface Engine<S extends Scheme> {
      * @param input not kept and not changed
      * @param length the length of the tag, in bytes
      * @return a new array of {@code length} bytes, which the caller wipes
+     * @throws RefusedInputException if this engine refuses an input that the algorithm allows
+     * @throws NoEngineException if it cannot serve now, and a later call may succeed
      */
     byte[] derive(S scheme, Input input, int length);
+
+    /** What reports say about it besides its name; empty if there is nothing. */
+    default String detail() {
+        return "";
+    }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engines of one hasher. For each algorithm, the first engine of its row that works is used.
@@ -141,6 +142,20 @@ public final class Engines {
         return this;
     }
 
+    /**
+     * As {@link #proven}, where nothing else may take the place of the engine.
+     *
+     * @throws NoEngineException if it does not work
+     */
+    public Engines required(Scheme scheme) {
+        for (Slot<?> slot : slots) {
+            if (slot.row.type().isInstance(scheme) && !slot.prove(scheme)) {
+                throw slot.none(null);
+            }
+        }
+        return this;
+    }
+
     /** Whether an engine is not yet warm. Each hash brings it closer, or shows that it is not faster here. */
     public boolean areCold() {
         return slots.stream().flatMap(slot -> slot.entries.stream()).anyMatch(Entry::isCold);
@@ -190,13 +205,14 @@ public final class Engines {
             return order;
         }
 
-        void prove(Scheme scheme) {
+        boolean prove(Scheme scheme) {
             S own = row.type().cast(scheme);
             for (Entry<S> entry : order(own)) {
                 if (entry.working(own) != null) {
-                    return;
+                    return true;
                 }
             }
+            return false;
         }
 
         byte[] derive(Scheme scheme, Input input, int length) {
@@ -210,8 +226,12 @@ public final class Engines {
                         byte[] tag = engine.derive(own, input, length);
                         afterwards(entry, System.nanoTime() - start);
                         return tag;
-                    } catch (HashInterruptedException | WrongWorkException e) {
-                        // A wrong amount of work must be reported, and not be hidden by another engine.
+                    } catch (HashInterruptedException
+                            | WrongWorkException
+                            | RefusedInputException
+                            | NoEngineException e) {
+                        // A wrong amount of work must be reported, and not be hidden by another engine. What an engine
+                        // refuses must not be computed by another one either.
                         throw e;
                     } catch (RuntimeException | LinkageError e) {
                         requireHeap(e);
@@ -220,9 +240,13 @@ public final class Engines {
                     }
                 }
             }
+            throw none(last);
+        }
+
+        NoEngineException none(@Nullable Throwable last) {
             Map<String, String> reasons = new LinkedHashMap<>();
             entries.forEach(entry -> reasons.put(entry.name, entry.reason()));
-            throw new NoEngineException(row.algorithm(), reasons, last);
+            return new NoEngineException(row.algorithm(), reasons, last);
         }
 
         /** Throws nothing: the tag is already computed, and would be lost without being wiped. */

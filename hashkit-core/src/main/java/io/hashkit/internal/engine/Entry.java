@@ -3,6 +3,7 @@ package io.hashkit.internal.engine;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -140,7 +141,7 @@ final class Entry<S extends Scheme> {
             Set<Algorithm> all = new HashSet<>(proven);
             all.add(scheme.algorithm());
             proven = Set.copyOf(all);
-        } catch (HashInterruptedException e) {
+        } catch (HashInterruptedException | NoEngineException e) {
             throw e;
         } catch (RuntimeException | LinkageError e) {
             Engines.requireHeap(e);
@@ -160,7 +161,7 @@ final class Entry<S extends Scheme> {
         String reason = passedOver;
         return reason != null
                 ? new EngineStatus(name, Status.PASSED_OVER, reason, computed())
-                : new EngineStatus(name, usableStatus(), firstFor(), computed());
+                : new EngineStatus(name, usableStatus(), detail(), computed());
     }
 
     private Status usableStatus() {
@@ -170,10 +171,11 @@ final class Entry<S extends Scheme> {
         return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
     }
 
-    /** The algorithms for which it precedes the engines before it, as text. */
-    private String firstFor() {
-        return working == null
-                ? ""
+    /** What the engine says of itself, or the algorithms for which it precedes the engines before it. */
+    private String detail() {
+        Engine<S> engine = working;
+        return engine == null || !engine.detail().isEmpty()
+                ? engine == null ? "" : engine.detail()
                 : row.algorithms().stream()
                         .filter(candidate.first())
                         .map(Algorithm::name)
