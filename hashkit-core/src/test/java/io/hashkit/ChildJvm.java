@@ -95,6 +95,13 @@ public final class ChildJvm {
         return option("--module-path").option(modulePath);
     }
 
+    /** Adds a jar that this JVM does not have. */
+    public ChildJvm with(Path jar) {
+        assertThat(jar).exists();
+        classPath += File.pathSeparator + jar;
+        return this;
+    }
+
     /** Runs the main class and returns the lines of its report. */
     public List<String> run(Class<?> main, Path directory) throws IOException, InterruptedException {
         Path report = directory.resolve("report");
