@@ -10,7 +10,7 @@ import java.util.List;
  * @param status whether the engine is in use, and if not, why
  * @param detail the reason why the engine was skipped, the library that it needs, or the algorithms for which it
  *     precedes the engines listed before it because this processor makes it faster, such as {@code first for
- *     pbkdf2-sha256, pbkdf2-sha1}; empty if there is none of these
+ *     pbkdf2-sha256, pbkdf2-sha1}; of a provider its name, version and mode; empty if there is none of these
  * @param computed the number of hashes that the engine has computed for this hasher
  */
 public record EngineStatus(String name, Status status, String detail, long computed) {

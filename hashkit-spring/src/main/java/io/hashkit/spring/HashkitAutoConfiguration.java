@@ -2,6 +2,7 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.keys.KeyringSettings;
@@ -91,6 +92,26 @@ public class HashkitAutoConfiguration {
         return new HasherCounter(rows);
     }
 
+    /** A hasher that the application defines does not follow the property, and must not compute by anything else silently. */
+    @Bean
+    @ConditionalOnProperty("hashkit.provider")
+    static BeanPostProcessor hashkitProviderCheck(ObjectProvider<HashkitProperties> properties) {
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                if (bean instanceof PasswordHasher hasher
+                        && !hasher.info().engines().stream().allMatch(EngineStatus::isOfProvider)) {
+                    throw new Settings(properties.getObject())
+                            .withProvider(
+                                    "the PasswordHasher bean \"" + name + "\" computes by other engines",
+                                    "Remove the property, or build that bean with the provider.",
+                                    null);
+                }
+                return bean;
+            }
+        };
+    }
+
     /** Wiped when the context is closed. */
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
@@ -175,12 +196,19 @@ public class HashkitAutoConfiguration {
             Keyring keyring = keyrings.getIfAvailable();
             new KeyringSettings(keys).requireFollowed(keyring);
             TuneOptions options = settings.tuneOptions(limiter);
+            if (keyring != null && properties.provider() != null) {
+                throw settings.withProvider(
+                        "a provider does not compute seals, and there is a keyring",
+                        "Remove hashkit.keyring and the Keyring bean, or remove hashkit.provider.",
+                        null);
+            }
             Optional<String> shortLived = ShortLived.where(context.getEnvironment(), context.getClassLoader());
             return new HostTuning(settings, options, properties, shortLived, () -> {
                 PasswordHasherBuilder builder = PasswordHasher.builder()
                         .limiter(limiter)
                         .policy(settings.policy())
                         .accept(settings.dialects());
+                options.provider().ifPresent(builder::provider);
                 if (properties.allowWeakCosts()) {
                     builder.allowWeakCosts();
                 }

@@ -50,6 +50,13 @@ public class HashkitCacheAutoConfiguration {
             if (properties.uniformTime() != null) {
                 throw withUniformTime(properties);
             }
+            if (properties.provider() != null) {
+                throw new InvalidPropertyException(
+                        "hashkit.cache.ttl",
+                        Settings.text(ttl),
+                        "what is remembered is computed by the JDK, and not by hashkit.provider",
+                        "Remove hashkit.cache.ttl, or hashkit.provider.");
+            }
             if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
                 throw new InvalidPropertyException(
                         "hashkit.cache.ttl",

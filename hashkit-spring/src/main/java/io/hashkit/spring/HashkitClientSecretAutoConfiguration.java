@@ -63,7 +63,7 @@ public class HashkitClientSecretAutoConfiguration {
                 ? new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "")
                 : encoder;
         if (kind == ClientSecrets.GENERATED) {
-            return new Encoder(new ClientSecretEncoder(base, keyring));
+            return new Encoder(new ClientSecretEncoder(base, keyring, properties.provider()));
         }
         return new Encoder(base == encoder ? null : base);
     }

@@ -26,6 +26,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     default: hashkit.memory-share, hashkit.limiter.memory and the memory limit of the container are the only bounds.
  * @param policy Policy that sets the allowed algorithms and their lowest costs: owasp-2026, rfc-9106, fips-140 or asvs-5.
  *     Default owasp-2026.
+ * @param provider Name of the security provider of the JVM that alone computes hashes, with PBKDF2, and gives their random
+ *     numbers, such as BCFIPS; it must be registered before the application starts. Not set by default: hashkit's own engines
+ *     compute.
  * @param allowWeakCosts Whether hashkit.scheme may be weaker than every published recommendation. Set it in tests only,
  *     never where passwords of people are stored. Default false.
  * @param dialects Formats of other systems whose stored hashes are read: all, none, or names such as django, spring and
@@ -54,6 +57,7 @@ public record HashkitProperties(
         @DefaultValue("0.25") double memoryShare,
         @Nullable MemorySize memoryPerHash,
         @DefaultValue("owasp-2026") String policy,
+        @Nullable String provider,
         @DefaultValue("false") boolean allowWeakCosts,
         @DefaultValue({"all", "plain-text"}) List<String> dialects,
         @Nullable Path profile,

@@ -295,11 +295,12 @@ class ClientSecretTest {
     void upgradeThatFails_isLeftForALaterToken() {
         application().run(context -> {
             PasswordEncoder passwords = context.getBean(PasswordEncoder.class);
-            ClientSecretEncoder busy = new ClientSecretEncoder(passwords, null, limiter);
+            ClientSecretEncoder busy = new ClientSecretEncoder(passwords, null, null, limiter);
             AtomicBoolean down = new AtomicBoolean();
             ClientSecretEncoder unavailable = new ClientSecretEncoder(
                     passwords,
-                    Keyring.builder().write("now", keyServiceThatMayBe(down)).build());
+                    Keyring.builder().write("now", keyServiceThatMayBe(down)).build(),
+                    null);
             down.set(true);
             String stored = "{noop}" + MADE;
             assertThat(busy.matches(MADE, stored)).isTrue();

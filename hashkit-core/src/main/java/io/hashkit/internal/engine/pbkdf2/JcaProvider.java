@@ -127,7 +127,7 @@ public final class JcaProvider {
                 // The others of Bouncy Castle's module are for nonces.
                 .reduce((some, one) -> one.equals("DEFAULT") ? one : some)
                 .orElseThrow(() -> new IllegalArgumentException("the provider " + this
-                        + " has no random numbers for salts: name their source, with provider(provider, random)"));
+                        + " has no random numbers for salts; another source must be named"));
         try {
             return new Random(this, SecureRandom.getInstance(algorithm, provider));
         } catch (NoSuchAlgorithmException e) {

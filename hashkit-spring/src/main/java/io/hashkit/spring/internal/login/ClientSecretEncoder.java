@@ -39,17 +39,22 @@ public final class ClientSecretEncoder implements PasswordEncoder {
      *
      * @param passwords for rows that are not cheap, and secrets that are too short
      * @param keyring seals the hashes; null for none
+     * @param provider the name of the security provider that alone computes; null for hashkit's own engines
      */
-    public ClientSecretEncoder(PasswordEncoder passwords, @Nullable Keyring keyring) {
+    public ClientSecretEncoder(PasswordEncoder passwords, @Nullable Keyring keyring, @Nullable String provider) {
         // A limiter of its own: logins that wait for expensive hashes must not hold up these.
-        this(passwords, keyring, Limiter.builder().queue(1_000).build());
+        this(passwords, keyring, provider, Limiter.builder().queue(1_000).build());
     }
 
     /** For tests. */
-    public ClientSecretEncoder(PasswordEncoder passwords, @Nullable Keyring keyring, Limiter limiter) {
+    public ClientSecretEncoder(
+            PasswordEncoder passwords, @Nullable Keyring keyring, @Nullable String provider, Limiter limiter) {
         this.passwords = passwords;
         PasswordHasherBuilder builder =
                 PasswordHasher.builder().allowWeakCosts().scheme(SCHEME).limiter(limiter);
+        if (provider != null) {
+            builder.provider(provider);
+        }
         this.seals = keyring != null && keyring.isWriting();
         this.secrets = keyring == null
                 ? builder.build()

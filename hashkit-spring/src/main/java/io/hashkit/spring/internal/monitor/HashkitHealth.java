@@ -76,6 +76,9 @@ public final class HashkitHealth {
         if (written != null) {
             details.put("scheme", written.toString());
         }
+        hasher.info().engines().stream()
+                .filter(EngineStatus::isOfProvider)
+                .forEach(engine -> details.put("provider", engine.detail()));
         Map<String, Long> refused = unreadable.total();
         if (!refused.isEmpty()) {
             details.put("unreadable", refused);

@@ -1,8 +1,10 @@
 package io.hashkit.spring.internal.settings;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -16,7 +18,10 @@ import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.MemorySize;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.uniform.UniformTime;
+import java.security.Provider;
+import java.security.Security;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -58,7 +63,55 @@ public final class Settings {
                     "hashkit.policy=" + PropertyNames.of(policy()) + " does not allow this algorithm",
                     "Set another hashkit.scheme or another hashkit.policy.");
         }
+        if (properties.provider() != null && !(scheme instanceof Pbkdf2)) {
+            throw new InvalidPropertyException(
+                    "hashkit.scheme",
+                    text,
+                    "hashkit.provider=" + properties.provider() + " computes PBKDF2 alone",
+                    "Set a scheme such as " + Pbkdf2.recommended() + ", or remove hashkit.scheme or hashkit.provider.");
+        }
         return Optional.of(scheme);
+    }
+
+    /** The provider that alone computes, which was tried; empty for hashkit's own engines. */
+    private Optional<Provider> provider() {
+        String name = properties.provider();
+        if (name == null) {
+            return Optional.empty();
+        }
+        Provider found = Security.getProvider(name);
+        try {
+            if (found == null) {
+                throw new IllegalArgumentException("this JVM has no security provider of that name; it has "
+                        + Arrays.stream(Security.getProviders())
+                                .map(Provider::getName)
+                                .collect(Collectors.joining(", ")));
+            }
+            PasswordHasher.builder().provider(found).build();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw withProvider(
+                    String.valueOf(e.getMessage()),
+                    "Set the name of a provider with PBKDF2 and random numbers that works in this JVM, such as BCFIPS, or"
+                            + " remove the property to have hashkit's own engines compute.",
+                    e);
+        }
+        if (!policy().allows(Pbkdf2.recommended())) {
+            throw withProvider(
+                    "it computes PBKDF2 alone, which hashkit.policy=" + PropertyNames.of(policy()) + " does not allow",
+                    "Set another hashkit.policy, such as fips-140, or remove hashkit.provider.",
+                    null);
+        }
+        return Optional.of(found);
+    }
+
+    /** The exception for a provider together with something that it cannot compute; {@code null} stands for no cause. */
+    public InvalidPropertyException withProvider(String problem, String cure, @Nullable Exception cause) {
+        String given = String.valueOf(properties.provider());
+        // Or the message would say that it is not set.
+        String name = given.isEmpty() ? "\"\"" : given;
+        return cause == null
+                ? new InvalidPropertyException("hashkit.provider", name, problem, cure)
+                : new InvalidPropertyException("hashkit.provider", name, problem, cure, cause);
     }
 
     /** A named policy of hashkit. An application with its own policy defines its own hasher bean. */
@@ -109,7 +162,8 @@ public final class Settings {
     }
 
     public TuneOptions tuneOptions(Limiter limiter) {
-        TuneOptions options = TuneOptions.defaults().limiter(limiter).policy(policy());
+        TuneOptions own = TuneOptions.defaults().limiter(limiter).policy(policy());
+        TuneOptions options = provider().map(own::provider).orElse(own);
         options = checked(
                 "hashkit.target",
                 text(properties.target()),

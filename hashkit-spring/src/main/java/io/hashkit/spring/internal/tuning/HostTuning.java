@@ -5,6 +5,7 @@ import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.seal.Keyring;
@@ -157,7 +158,7 @@ public final class HostTuning implements SmartLifecycle {
 
     private Scheme first() {
         if (mode == AutoTune.OFF && unmeasuredBecause.isEmpty()) {
-            return Argon2.recommended();
+            return options.provider().isPresent() ? Pbkdf2.recommended() : Argon2.recommended();
         }
         try {
             return Tuning.floor(options);

@@ -9,6 +9,7 @@ import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * The log line at start: algorithm and costs of new hashes, how they were chosen, which engines could take over from one that
@@ -20,7 +21,15 @@ final class StartLine {
     static String of(Scheme scheme, HasherInfo hasher) {
         return "hashkit: new hashes use " + scheme
                 + hasher.tuning().map(StartLine::describe).orElse("") + "; "
-                + EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()) + fasterEngines(scheme);
+                + EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()) + provider(hasher)
+                + fasterEngines(scheme);
+    }
+
+    private static String provider(HasherInfo hasher) {
+        return hasher.engines().stream()
+                .filter(EngineStatus::isOfProvider)
+                .map(engine -> "; provider " + engine.detail())
+                .collect(Collectors.joining());
     }
 
     /** Missing start options, and engines that were lost when the application was packed. */

@@ -31,6 +31,7 @@ class PropertyMessagesTest {
             new Case("hashkit.memory-share=0.9", "hashkit.memory-share=0.9: ", "at most 0.5"),
             new Case("hashkit.memory-per-hash=10B", "hashkit.memory-per-hash=10 bytes: ", "at least 1KiB"),
             new Case("hashkit.policy=mine", "hashkit.policy=mine: ", "owasp-2026, "),
+            new Case("hashkit.provider=none", "hashkit.provider=none: ", "it has SUN, "),
             new Case("hashkit.dialects=cobol", "hashkit.dialects=cobol: ", "all, none, or names"),
             new Case("hashkit.auto-tune=off;hashkit.profile=/no/file", "hashkit.profile=/no/file: ", "tune --profile"),
             new Case("hashkit.threads=-1", "hashkit.threads=-1: ", "from 0 to 1024"),
