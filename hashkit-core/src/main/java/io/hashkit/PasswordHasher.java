@@ -42,7 +42,8 @@ public interface PasswordHasher {
      * @param password the password; normalised to Unicode NFC
      * @return the stored string in its canonical form, in ASCII; reserve 255 characters for it
      * @throws IllegalArgumentException if the password is longer than the limit of this hasher, contains an unpaired
-     *     surrogate, or cannot be hashed by the algorithm (bcrypt: over 72 bytes, or containing NUL)
+     *     surrogate, or cannot be hashed by the algorithm (bcrypt: over 72 bytes, or containing NUL) or by the provider
+     *     that was given to the builder
      */
     String hash(CharSequence password);
 
@@ -52,7 +53,8 @@ public interface PasswordHasher {
      * @param password the password; the caller may wipe the array afterwards
      * @return the stored string in its canonical form, in ASCII; reserve 255 characters for it
      * @throws IllegalArgumentException if the password is longer than the limit of this hasher, or cannot be hashed by
-     *     the algorithm (bcrypt: over 72 bytes, or containing NUL)
+     *     the algorithm (bcrypt: over 72 bytes, or containing NUL) or by the provider that was given to the builder, which
+     *     takes UTF-8 alone
      */
     String hash(byte[] password);
 

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.documents.Document;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -259,6 +260,48 @@ class BcFipsTest {
         assertThat(lines(report, "not its provider ")).singleElement().asString().contains("name its provider here too");
         assertThat(lines(report, "not the engine ")).singleElement().asString().contains("TuneOptions.provider");
         assertThat(lines(report, "argon2 ")).singleElement().asString().contains("a provider computes PBKDF2 alone");
+    }
+
+    /** The class, the settings and the command of the document. */
+    @Test
+    void commandOfTheDocument_showsTheApprovedMode() throws Exception {
+        Path output = Files.createDirectory(directory.resolve("output"));
+        Document document = Document.named("docs/fips.md");
+        for (Document.Block block : document.blocks()) {
+            if (block.text().contains("class ShowProvider")) {
+                Files.writeString(directory.resolve("ShowProvider.java"), block.text());
+            } else if (block.text().startsWith("security.provider.")) {
+                int next = Security.getProviders().length + 1;
+                Files.writeString(
+                        directory.resolve("fips.security"), block.text().replaceFirst("\\.13=", "." + next + "="));
+            }
+        }
+        List<String> command = new ArrayList<>(List.of(document.blocks().stream()
+                .filter(block -> block.language().equals("sh"))
+                .findFirst()
+                .orElseThrow()
+                .text()
+                .replace("\\\n", " ")
+                .strip()
+                .split("\\s+")));
+        command.set(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        String core = Path.of(PasswordHasher.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        command.replaceAll(part -> part.startsWith("hashkit-core.jar") ? core + ":" + JAR.toAbsolutePath() : part);
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(output.resolve("errors").toFile())
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor())
+                .as(Files.readString(output.resolve("errors")))
+                .isZero();
+        assertThat(document.text()).contains("```text\n" + printed.strip() + "\n```");
     }
 
     private static List<String> lines(List<String> report, String with) {

@@ -66,7 +66,7 @@ class ProviderTest {
             assertThat(byProvider.verify(password + "y", own.hash(password))).isFalse();
         }
         assertThat(byProvider.info().engines())
-                .containsExactly(EngineStatus.of(
+                .containsExactly(new EngineStatus(
                         "pbkdf2/jca:SunJCE",
                         Status.WORKING,
                         "SunJCE " + sunJce().getVersionStr() + ", passwords from 0 bytes",

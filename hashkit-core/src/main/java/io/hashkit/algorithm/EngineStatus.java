@@ -14,6 +14,11 @@ import java.util.List;
  * @param computed the number of hashes that the engine has computed for this hasher
  */
 public record EngineStatus(String name, Status status, String detail, long computed) {
+    /** {@return whether this is the PBKDF2 of a provider that the application has named, and so the hasher's only engine} */
+    public boolean isOfProvider() {
+        return name.contains("/jca:");
+    }
+
     /** {@return the algorithm, which is the part of the name before the slash; empty if there is none} */
     public String algorithm() {
         return name.substring(0, Math.max(0, name.indexOf('/')));

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * No engine can compute an algorithm in this process, because each library is missing or failed its known-answer test.
- * This reveals nothing about the password, and a retry does not help.
+ * This reveals nothing about the password, and a retry does not help, except for a hasher with a provider: there it may
+ * be a fault of the provider that passes.
  */
 public final class NoEngineException extends IllegalStateException {
     private static final long serialVersionUID = 1L;

@@ -36,7 +36,8 @@ public interface Policy {
      * OWASP recommends (August 2026).
      *
      * <p>It limits algorithms and costs, and makes no process compliant: FIPS 140-3 is a standard for modules, and no
-     * laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest.
+     * laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest. {@code
+     * PasswordHasherBuilder.provider} has a validated module compute, and nothing else.
      */
     Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",

@@ -5,7 +5,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.EngineFamily;
-import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.limit.Limiter;
 import java.security.Provider;
 import java.time.Duration;
@@ -247,7 +246,7 @@ public final class TuneOptions {
             throw new IllegalArgumentException(
                     "a provider computes PBKDF2 alone: choose from " + Ladders.BY_PROVIDERS + ", not " + algorithms());
         }
-        return Catalog.of(new Pbkdf2Jca(provider));
+        return Catalog.of(provider);
     }
 
     /**

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.engine.pbkdf2.JcaProvider;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
 import java.util.Locale;
@@ -116,8 +115,9 @@ final class TuningText {
 
     /** By what this process has; no engine is tried for this. */
     private static String fallback(Scheme scheme, String engine) {
-        if (JcaProvider.isNameOfEngine(engine)) {
-            return "no fallback for " + engine;
+        EngineStatus measured = EngineStatus.of(engine, EngineStatus.Status.WORKING, "", 0);
+        if (measured.isOfProvider()) {
+            return EngineStatus.fallback(List.of(measured), measured.algorithm());
         }
         Engines engines = Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 0)));
         return EngineStatus.fallback(engines.states(), scheme.algorithm().family());

@@ -3,6 +3,7 @@ package io.hashkit.internal.call;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
@@ -164,13 +165,16 @@ public final class HasherSettings {
 
     /** Costs that were measured with one engine mean nothing for another, nor does a hasher change its engine silently. */
     private static void requireMeasured(@Nullable Tuning tuning, @Nullable Pbkdf2Jca engine) {
-        String measured = tuning == null ? "" : tuning.engine();
-        if (engine == null && JcaProvider.isNameOfEngine(measured)) {
-            throw new IllegalArgumentException("the tuning is of " + measured + ": name its provider here too, with"
-                    + " provider(provider)");
+        if (tuning == null) {
+            return;
         }
-        if (engine != null && tuning != null && !measured.equals("pbkdf2/" + engine.provider().library())) {
-            throw new IllegalArgumentException("the tuning is of " + measured + ", not of the provider "
+        EngineStatus measured = EngineStatus.of(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
+        if (engine == null && measured.isOfProvider()) {
+            throw new IllegalArgumentException("the tuning is of " + measured.name()
+                    + ": name its provider here too, with provider(provider)");
+        }
+        if (engine != null && !measured.name().equals("pbkdf2/" + engine.provider().library())) {
+            throw new IllegalArgumentException("the tuning is of " + measured.name() + ", not of the provider "
                     + engine.provider() + ": tune with TuneOptions.provider(provider)");
         }
     }

@@ -29,6 +29,7 @@ import io.hashkit.internal.engine.scrypt.ScryptLambdaworksJava;
 import io.hashkit.internal.engine.scrypt.ScryptLambdaworksNative;
 import io.hashkit.internal.host.ShaInstructions;
 import java.nio.charset.StandardCharsets;
+import java.security.Provider;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -185,6 +186,11 @@ public final class Catalog {
                 Pbkdf2.class,
                 OF_PROVIDERS,
                 List.of(Candidate.of(engine.provider().library(), () -> engine))));
+    }
+
+    /** As {@link #of(Pbkdf2Jca)}, with an engine that is made here. */
+    public static List<EngineFamily<?>> of(Provider provider) {
+        return of(new Pbkdf2Jca(provider));
     }
 
     /** Every algorithm. */

@@ -17,6 +17,7 @@ import io.hashkit.seal.Keyring;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.security.SecureRandom;
+import java.security.Security;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,8 @@ class HasherSettingsTest {
         settings.engines =
                 Engines.of(List.<EngineFamily<?>>of(), Set.of(), new Resources(new WorkMemory(() -> 0), null));
         settings.random = new SecureRandom();
+        settings.provider = Security.getProvider("SUN");
+        settings.providerName = "SUN";
         settings.keyring = Keyring.builder().write("key", KeyPrf.of(TestKeys.A)).build();
         settings.uniformWork = true;
 

@@ -49,11 +49,6 @@ public final class JcaProvider {
         return found;
     }
 
-    /** Whether an engine of this name computes through a provider. */
-    public static boolean isNameOfEngine(String engine) {
-        return engine.startsWith("pbkdf2/" + ENGINES);
-    }
-
     /** The part after the slash of the name of its engine. */
     public String library() {
         return ENGINES + provider.getName();
