@@ -61,7 +61,8 @@ class BcFipsTest {
     }
 
     private static Provider module() throws ReflectiveOperationException {
-        return (Provider) Class.forName("org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider")
+        return Class.forName("org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider")
+                .asSubclass(Provider.class)
                 .getConstructor()
                 .newInstance();
     }
@@ -92,8 +93,7 @@ class BcFipsTest {
                     builder().accept(Dialects.ALL).policy(Policy.FIPS_140).build();
             hasher.info()
                     .engines()
-                    .forEach(engine ->
-                            report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
+                    .forEach(engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
             agreement(report);
             limits(report, hasher);
             refusals(report, hasher);
@@ -163,19 +163,21 @@ class BcFipsTest {
                 report.add("other " + said(() -> hasher.verify(LONG_ENOUGH, row)));
                 report.add("other " + said(() -> hasher.needsRehash(row)));
             }
-            report.add("django " + hasher.needsRehash(
-                    "pbkdf2_sha256$1000000$MDEyMzQ1Njc4OWFiY2RlZg$EFbOV0Ul0RLDtIUNBMNXQ9Fpcr0nsLPRnuLTTLFAXxk="));
+            report.add(
+                    "django "
+                            + hasher.needsRehash(
+                                    "pbkdf2_sha256$1000000$MDEyMzQ1Njc4OWFiY2RlZg$EFbOV0Ul0RLDtIUNBMNXQ9Fpcr0nsLPRnuLTTLFAXxk="));
             report.add("wrap " + said(() -> hasher.rows().wrap(own256)));
-            report.add("scheme " + said(() -> builder().scheme(Argon2.recommended()).build()));
+            report.add("scheme "
+                    + said(() -> builder().scheme(Argon2.recommended()).build()));
             report.add("keyring "
                     + said(() -> builder()
-                            .keyring(Keyring.builder()
-                                    .write("k", TestKeys.A)
-                                    .build())
+                            .keyring(Keyring.builder().write("k", TestKeys.A).build())
                             .build()));
             report.add("engine " + said(() -> builder().engine("pbkdf2/hashkit").build()));
             report.add("missing " + said(() -> builder().provider("BCFIPZ").build()));
-            report.add("usual " + said(() -> PasswordHasher.builder().provider("BCFIPS").build()));
+            report.add("usual "
+                    + said(() -> PasswordHasher.builder().provider("BCFIPS").build()));
         }
 
         private static void providers(List<String> report, PasswordHasher hasher) throws Exception {
@@ -186,10 +188,13 @@ class BcFipsTest {
             PasswordHasher tuned =
                     PasswordHasher.builder().provider(module).tuning(tuning).build();
             report.add("tuned works " + tuned.verify(LONG_ENOUGH, tuned.hash(LONG_ENOUGH)));
-            report.add("not its provider " + said(() -> PasswordHasher.builder().tuning(tuning).build()));
+            report.add("not its provider "
+                    + said(() -> PasswordHasher.builder().tuning(tuning).build()));
             Tuning own = Tuning.measure(options.algorithms(Algorithm.PBKDF2_SHA256));
-            report.add("not the engine " + said(() -> builderWithout().tuning(own).build()));
-            report.add("argon2 " + said(() -> Tuning.measure(options.provider(module).algorithms(Algorithm.ARGON2ID))));
+            report.add(
+                    "not the engine " + said(() -> builderWithout().tuning(own).build()));
+            report.add("argon2 "
+                    + said(() -> Tuning.measure(options.provider(module).algorithms(Algorithm.ARGON2ID))));
             Security.removeProvider("BCFIPS");
             String stored = hasher.hash(LONG_ENOUGH);
             Security.addProvider(new TestProvider("BCFIPS"));
@@ -223,10 +228,12 @@ class BcFipsTest {
         assertThat(report.get(0))
                 .matches("pbkdf2/jca:BCFIPS WORKING BCFIPS 2\\.01\\d\\d in approved mode, passwords from 14 bytes");
         String version = report.get(0).replaceFirst(".*WORKING (BCFIPS \\S+).*", "$1");
-        String tooShort = "IllegalArgumentException: the password is shorter than 14 bytes in UTF-8, the shortest that the"
-                + " provider " + version + " accepts";
-        String unsupported = "UNSUPPORTED: this hasher computes PBKDF2 of the password by a provider, and nothing else: the"
-                + " string needs more than that";
+        String tooShort =
+                "IllegalArgumentException: the password is shorter than 14 bytes in UTF-8, the shortest that the"
+                        + " provider " + version + " accepts";
+        String unsupported =
+                "UNSUPPORTED: this hasher computes PBKDF2 of the password by a provider, and nothing else: the"
+                        + " string needs more than that";
         assertThat(lines(report, "agree ")).hasSize(15).containsOnly("true true false");
         assertThat(lines(report, "hash short ")).hasSize(3).containsOnly(tooShort);
         assertThat(lines(report, "try short ")).hasSize(3).containsOnly(tooShort);
@@ -235,8 +242,8 @@ class BcFipsTest {
         assertThat(lines(report, "other ")).hasSize(10).containsOnly(unsupported);
         assertThat(report)
                 .contains(
-                        "hash bytes IllegalArgumentException: the password is not text in UTF-8, and the provider " + version
-                                + " takes nothing else",
+                        "hash bytes IllegalArgumentException: the password is not text in UTF-8, and the provider "
+                                + version + " takes nothing else",
                         "verify bytes false",
                         "text in bytes true",
                         "salt 8 false",
@@ -251,13 +258,19 @@ class BcFipsTest {
                         "removed true true true",
                         "together true")
                 .doesNotContain("upgraded");
-        assertThat(lines(report, "wrap ")).singleElement().asString().startsWith("IllegalStateException: a hasher with a");
+        assertThat(lines(report, "wrap "))
+                .singleElement()
+                .asString()
+                .startsWith("IllegalStateException: a hasher with a");
         assertThat(lines(report, "scheme ")).singleElement().asString().contains("writes PBKDF2 alone");
         assertThat(lines(report, "keyring ")).singleElement().asString().contains("cannot seal");
         assertThat(lines(report, "engine ")).singleElement().asString().contains("there are pbkdf2/jca:BCFIPS");
         assertThat(lines(report, "missing ")).singleElement().asString().contains("\"BCFIPZ\"; it has ");
         assertThat(lines(report, "usual ")).containsExactly("PasswordHasher[pbkdf2-sha256,i=600000]");
-        assertThat(lines(report, "not its provider ")).singleElement().asString().contains("name its provider here too");
+        assertThat(lines(report, "not its provider "))
+                .singleElement()
+                .asString()
+                .contains("name its provider here too");
         assertThat(lines(report, "not the engine ")).singleElement().asString().contains("TuneOptions.provider");
         assertThat(lines(report, "argon2 ")).singleElement().asString().contains("a provider computes PBKDF2 alone");
     }
@@ -318,7 +331,9 @@ class BcFipsTest {
         public static void main(String[] args) throws Exception {
             List<String> report = new ArrayList<>();
             Provider module = module();
-            report.add("before " + said(() -> TestHashers.builder().scheme(CHEAP).provider(module).build()));
+            report.add("before "
+                    + said(() ->
+                            TestHashers.builder().scheme(CHEAP).provider(module).build()));
             Class.forName("org.bouncycastle.crypto.CryptoServicesRegistrar")
                     .getMethod("setApprovedOnlyMode", boolean.class)
                     .invoke(null, true);
@@ -347,7 +362,8 @@ class BcFipsTest {
         assertThat(report).hasSize(5);
         assertThat(report.subList(0, 4))
                 .allSatisfy(line -> assertThat(line)
-                        .contains("NoEngineException: no engine works for pbkdf2 (pbkdf2/jca:BCFIPS: the provider BCFIPS ")
+                        .contains(
+                                "NoEngineException: no engine works for pbkdf2 (pbkdf2/jca:BCFIPS: the provider BCFIPS ")
                         .contains("is not in approved mode on this thread: start the JVM with"
                                 + " -Dorg.bouncycastle.fips.approved_only=true"));
         assertThat(report.get(4)).isEqualTo("here true true");

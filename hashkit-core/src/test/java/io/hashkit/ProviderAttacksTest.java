@@ -13,12 +13,14 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.security.ProviderException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.PBEKeySpec;
@@ -41,7 +43,15 @@ class ProviderAttacksTest {
     }
 
     /** A key of any bytes. */
-    private record Key(byte @Nullable [] bytes) implements SecretKey {
+    private static final class Key implements SecretKey {
+        private static final long serialVersionUID = 1L;
+
+        private final transient byte @Nullable [] bytes;
+
+        Key(byte @Nullable [] bytes) {
+            this.bytes = bytes;
+        }
+
         @Override
         public String getAlgorithm() {
             return "none";
@@ -121,8 +131,10 @@ class ProviderAttacksTest {
                 catchThrowable(() -> hasher.verify(PASSWORD, stored)),
                 catchThrowable(() -> hasher.hash(PASSWORD)),
                 catchThrowable(() -> hasher.verifyNothing(PASSWORD)))) {
-            assertThat(thrown).isInstanceOfSatisfying(NoEngineException.class, e -> assertThat(e.reasons())
-                    .containsOnlyKeys(ENGINE));
+            assertThat(thrown)
+                    .isInstanceOfSatisfying(
+                            NoEngineException.class,
+                            e -> assertThat(e.reasons()).containsOnlyKeys(ENGINE));
             assertThat(everythingOf(thrown)).doesNotContain(PASSWORD);
         }
 
@@ -162,7 +174,7 @@ class ProviderAttacksTest {
         provider.factory = (spec, usual) -> {
             char[] low = spec.getPassword();
             for (int i = 0; i < low.length; i++) {
-                low[i] &= 0x7F;
+                low[i] = (char) (low[i] & 0x7F);
             }
             return usual.generateSecret(
                     new PBEKeySpec(low, spec.getSalt(), spec.getIterationCount(), spec.getKeyLength()));
@@ -191,6 +203,22 @@ class ProviderAttacksTest {
                 .hasMessage("the provider hashkit 7.1 refuses this password")
                 .hasNoCause();
         assertThat(everythingOf(catchThrowable(() -> hasher.hash(PASSWORD)))).doesNotContain(PASSWORD);
+    }
+
+    @Test
+    void faultThatPassesAtOnce_isNotAWrongPassword() {
+        PasswordHasher hasher = hasher();
+        String stored = hasher.hash(PASSWORD);
+        AtomicInteger calls = new AtomicInteger();
+        provider.factory = (spec, usual) -> {
+            if (calls.getAndIncrement() == 0) {
+                throw new ProviderException("the token was busy");
+            }
+            return usual.generateSecret(spec);
+        };
+
+        assertThat(hasher.verify(PASSWORD, stored)).isTrue();
+        assertThat(calls).hasValue(3);
     }
 
     @Test
@@ -265,8 +293,9 @@ class ProviderAttacksTest {
 
         hasher.hash(PASSWORD);
 
-        assertThat(seen).isNotEmpty().allSatisfy(spec -> assertThatThrownBy(spec::getPassword)
-                .isInstanceOf(IllegalStateException.class));
+        assertThat(seen)
+                .isNotEmpty()
+                .allSatisfy(spec -> assertThatThrownBy(spec::getPassword).isInstanceOf(IllegalStateException.class));
     }
 
     static Stream<TestProvider.Filler> brokenRandom() {

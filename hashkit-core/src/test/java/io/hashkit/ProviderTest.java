@@ -51,8 +51,7 @@ class ProviderTest {
                 .maxPasswordBytes(4096)
                 .provider(sunJce(), new SecureRandom())
                 .build();
-        PasswordHasher own =
-                builder().scheme(scheme).maxPasswordBytes(4096).build();
+        PasswordHasher own = builder().scheme(scheme).maxPasswordBytes(4096).build();
 
         for (String password : List.of(
                 "",

@@ -32,8 +32,8 @@ final class TestProvider extends Provider {
 
     static final Factory USUAL = (spec, usual) -> usual.generateSecret(spec);
 
-    volatile transient Factory factory = USUAL;
-    volatile transient Filler filler = bytes -> new SecureRandom().nextBytes(bytes);
+    transient volatile Factory factory = USUAL;
+    transient volatile Filler filler = bytes -> new SecureRandom().nextBytes(bytes);
     /** What was asked for and computed, as iterations and bits. */
     final transient List<String> computed = Collections.synchronizedList(new ArrayList<>());
 

@@ -80,10 +80,14 @@ public final class ParsedHash {
      * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
      */
     public static ParsedHash of(StoredHash hash) {
-        return of(hash, hash.tag(), (password, engines) -> {
-            boolean possible = hash.scheme().objection(password) == null;
-            return possible ? engines.compute(hash, password) : impossible(hash, engines);
-        }, true);
+        return of(
+                hash,
+                hash.tag(),
+                (password, engines) -> {
+                    boolean possible = hash.scheme().objection(password) == null;
+                    return possible ? engines.compute(hash, password) : impossible(hash, engines);
+                },
+                true);
     }
 
     /**
@@ -95,17 +99,21 @@ public final class ParsedHash {
      */
     public static ParsedHash of(StoredHash hash, PasswordTransform before) {
         Objects.requireNonNull(before, "before");
-        return of(hash, hash.tag(), (password, engines) -> {
-            byte[] prepared = transformed(before, password);
-            if (prepared == null) {
-                return impossible(hash, engines);
-            }
-            try {
-                return engines.compute(hash, prepared);
-            } finally {
-                Arrays.fill(prepared, (byte) 0);
-            }
-        }, false);
+        return of(
+                hash,
+                hash.tag(),
+                (password, engines) -> {
+                    byte[] prepared = transformed(before, password);
+                    if (prepared == null) {
+                        return impossible(hash, engines);
+                    }
+                    try {
+                        return engines.compute(hash, prepared);
+                    } finally {
+                        Arrays.fill(prepared, (byte) 0);
+                    }
+                },
+                false);
     }
 
     /**
@@ -119,15 +127,19 @@ public final class ParsedHash {
     public static ParsedHash of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
         Objects.requireNonNull(after, "after");
         ParsedHash inner = of(hash);
-        return of(hash, tag, (password, engines) -> {
-            byte[] made = inner.compute(password, engines);
-            try {
-                byte[] changed = made.length == 0 ? made : after.apply(made);
-                return changed == made ? made.clone() : changed;
-            } finally {
-                Arrays.fill(made, (byte) 0);
-            }
-        }, false);
+        return of(
+                hash,
+                tag,
+                (password, engines) -> {
+                    byte[] made = inner.compute(password, engines);
+                    try {
+                        byte[] changed = made.length == 0 ? made : after.apply(made);
+                        return changed == made ? made.clone() : changed;
+                    } finally {
+                        Arrays.fill(made, (byte) 0);
+                    }
+                },
+                false);
     }
 
     /**

@@ -141,9 +141,7 @@ public final class HasherSettings {
                 new Stages(stages));
         Rows rows = Rows.of(reader, keyring, sealed, engine != null);
         FreshBytes salts = new FreshBytes(
-                random != null
-                        ? random
-                        : engine != null ? engine.provider().random() : new SecureRandom());
+                random != null ? random : engine != null ? engine.provider().random() : new SecureRandom());
         return new Calls(
                 new PasswordWork(scheme, judge, reader, executor, salts, uniformWork, engine),
                 rows,
@@ -170,10 +168,11 @@ public final class HasherSettings {
         }
         EngineStatus measured = EngineStatus.of(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
         if (engine == null && measured.isOfProvider()) {
-            throw new IllegalArgumentException("the tuning is of " + measured.name()
-                    + ": name its provider here too, with provider(provider)");
+            throw new IllegalArgumentException(
+                    "the tuning is of " + measured.name() + ": name its provider here too, with provider(provider)");
         }
-        if (engine != null && !measured.name().equals("pbkdf2/" + engine.provider().library())) {
+        if (engine != null
+                && !measured.name().equals("pbkdf2/" + engine.provider().library())) {
             throw new IllegalArgumentException("the tuning is of " + measured.name() + ", not of the provider "
                     + engine.provider() + ": tune with TuneOptions.provider(provider)");
         }

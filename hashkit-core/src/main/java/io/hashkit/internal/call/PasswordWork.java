@@ -129,8 +129,9 @@ final class PasswordWork {
     /** Throws if this hasher computes by a provider, which has no BLAKE2b with a key. */
     void requireWrapping() {
         if (provider != null) {
-            throw new IllegalStateException("a hasher with a provider cannot wrap, because wrapped strings need BLAKE2b:"
-                    + " wrap with a hasher that has none");
+            throw new IllegalStateException(
+                    "a hasher with a provider cannot wrap, because wrapped strings need BLAKE2b:"
+                            + " wrap with a hasher that has none");
         }
     }
 

@@ -28,6 +28,7 @@ final class Rows {
     private final @Nullable String boundTo;
     /** A sealed string to open where there is no row, so that both take as long; null if the hasher seals nothing. */
     private final @Nullable String sealedNobody;
+
     private final boolean byProvider;
 
     private Rows(

@@ -7,7 +7,11 @@ package io.hashkit.internal.engine;
 public final class RefusedInputException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    /** @param message contains nothing of the input */
+    /**
+     * Creates the exception.
+     *
+     * @param message contains nothing of the input
+     */
     public RefusedInputException(String message) {
         super(message);
     }

@@ -30,14 +30,22 @@ public final class JcaProvider {
     /** Tells whether the calling thread is in approved mode; null if the provider has no modes that hashkit knows. */
     private final @Nullable MethodHandle approved;
 
-    /** @throws NoEngineException if it is not in approved mode, of Bouncy Castle's module */
+    /**
+     * Keeps a provider.
+     *
+     * @throws NoEngineException if it is Bouncy Castle's module, and not in approved mode
+     */
     public JcaProvider(Provider provider) {
         this.provider = provider;
         this.approved = provider.getClass().getName().equals(BOUNCY_CASTLE_FIPS) ? mode(provider) : null;
         requireApproved();
     }
 
-    /** @throws IllegalArgumentException if the JVM has no provider of that name */
+    /**
+     * Looks for a provider of the JVM.
+     *
+     * @throws IllegalArgumentException if it has none of that name
+     */
     public static Provider named(String name) {
         Provider found = Security.getProvider(name);
         if (found == null) {
@@ -121,8 +129,8 @@ public final class JcaProvider {
                 .map(Provider.Service::getAlgorithm)
                 // The others of Bouncy Castle's module are for nonces.
                 .reduce((some, one) -> one.equals("DEFAULT") ? one : some)
-                .orElseThrow(() -> new IllegalArgumentException("the provider " + this
-                        + " has no random numbers for salts; another source must be named"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the provider " + this + " has no random numbers for salts; another source must be named"));
         try {
             return new Random(this, SecureRandom.getInstance(algorithm, provider));
         } catch (NoSuchAlgorithmException e) {
@@ -154,7 +162,8 @@ public final class JcaProvider {
                 source.nextBytes(bytes);
             } catch (Throwable e) {
                 requireRoom(e);
-                throw of.fault("failed to give random numbers, with " + e.getClass().getName());
+                throw of.fault(
+                        "failed to give random numbers, with " + e.getClass().getName());
             }
         }
     }

@@ -110,18 +110,37 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
         provider.requireApproved();
         char[] text = text(input.password());
         if (text == null) {
-            throw refused(scheme, length);
+            computePublic(scheme, length);
+            throw refusal();
         }
-        byte[] tag;
         try {
-            tag = generate(scheme.prf(), text, input.salt(), scheme.iterations(), length);
-        } catch (Throwable e) {
-            JcaProvider.requireRoom(e);
-            throw refused(scheme, length);
+            byte[] tag = tried(scheme, text, input, length);
+            if (tag == null) {
+                computePublic(scheme, length);
+                // A fault that has passed meanwhile must not make a right password wrong.
+                tag = tried(scheme, text, input, length);
+            }
+            if (tag == null) {
+                throw refusal();
+            }
+            return requireLength(tag, length);
         } finally {
             Arrays.fill(text, '\0');
         }
-        return requireLength(tag, length);
+    }
+
+    /** Null if the provider throws. */
+    private byte @Nullable [] tried(Pbkdf2 scheme, char[] text, Input input, int length) {
+        try {
+            return generate(scheme.prf(), text, input.salt(), scheme.iterations(), length);
+        } catch (Throwable e) {
+            JcaProvider.requireRoom(e);
+            return null;
+        }
+    }
+
+    private RefusedInputException refusal() {
+        return new RefusedInputException("the provider " + provider + " refuses this password");
     }
 
     /** The bytes as text, which the caller wipes; null if they are not UTF-8. */
@@ -144,7 +163,7 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
     }
 
     /** Does the work of a hash, with public data that no module refuses. */
-    private RefusedInputException refused(Pbkdf2 scheme, int length) {
+    private void computePublic(Pbkdf2 scheme, int length) {
         int iterations = Math.max(scheme.iterations(), ACCEPTED_ITERATIONS);
         try {
             derivePublic(scheme.prf(), MOST_LEAST, iterations, Math.max(length, ACCEPTED_BYTES));
@@ -154,7 +173,6 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
             JcaProvider.requireRoom(e);
             throw provider.fault("failed with " + e);
         }
-        return new RefusedInputException("the provider " + provider + " refuses this password");
     }
 
     private void derivePublic(Prf prf, int passwordLength, int iterations, int length) throws GeneralSecurityException {

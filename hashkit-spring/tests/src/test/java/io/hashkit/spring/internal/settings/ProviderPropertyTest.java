@@ -167,7 +167,8 @@ class ProviderPropertyTest {
                                     shown));
                 });
         assertThat(output)
-                .contains("new hashes use pbkdf2-sha256,i=600000; no fallback for pbkdf2/jca:Strict; provider " + shown);
+                .contains(
+                        "new hashes use pbkdf2-sha256,i=600000; no fallback for pbkdf2/jca:Strict; provider " + shown);
     }
 
     @Test
@@ -209,15 +210,20 @@ class ProviderPropertyTest {
         strict().withPropertyValues(
                         "hashkit.keyring.keys.now.state=write",
                         "hashkit.keyring.keys.now.base64=" + TestKeys.base64("now"))
-                .run(context ->
-                        assertRefused(context.getStartupFailure(), "hashkit.provider=Strict", "does not compute seals"));
+                .run(context -> assertRefused(
+                        context.getStartupFailure(), "hashkit.provider=Strict", "does not compute seals"));
     }
 
     @Test
     void hasherOfTheApplicationThatComputesByOtherEngines_stopsTheStart() {
-        strict().withBean("mine", PasswordHasher.class, () -> PasswordHasher.builder().build())
+        strict().withBean(
+                        "mine",
+                        PasswordHasher.class,
+                        () -> PasswordHasher.builder().build())
                 .run(context -> assertRefused(
-                        context.getStartupFailure(), "hashkit.provider=Strict", "bean \"mine\" computes by other engines"));
+                        context.getStartupFailure(),
+                        "hashkit.provider=Strict",
+                        "bean \"mine\" computes by other engines"));
     }
 
     @Test
