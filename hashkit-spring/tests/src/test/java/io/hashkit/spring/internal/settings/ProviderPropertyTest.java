@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
 import io.hashkit.spring.Contexts;
 import io.hashkit.spring.TestKeys;
 import io.hashkit.spring.internal.login.ClientSecretEncoder;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
 import io.hashkit.spring.internal.monitor.HashkitHealth;
+import io.hashkit.spring.internal.unreadable.UnreadableRows;
+import io.hashkit.spring.properties.HashkitProperties;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.SecureRandom;
@@ -152,9 +155,16 @@ class ProviderPropertyTest {
                     assertThatIllegalArgumentException()
                             .isThrownBy(() -> encoder.encode("short"))
                             .withMessageContaining("shorter than 14 bytes");
-                    assertThat(context.getBean(HashkitHealth.class).report().details())
-                            .containsEntry("provider", shown);
-                    assertThat((List<?>) context.getBean(HashkitEndpoint.class)
+                    HashkitHealth health = new HashkitHealth(
+                            hasher,
+                            Limiter.shared(),
+                            Policy.FIPS_140,
+                            context.getBean(HashkitProperties.class).health(),
+                            () -> null,
+                            context.getBean(UnreadableRows.class),
+                            System::nanoTime);
+                    assertThat(health.report().details()).containsEntry("provider", shown);
+                    assertThat((List<?>) new HashkitEndpoint(hasher, Limiter.shared(), null)
                                     .hashkit()
                                     .get("engines"))
                             .singleElement()
