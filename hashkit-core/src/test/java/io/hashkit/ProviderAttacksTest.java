@@ -8,15 +8,18 @@ import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.internal.border.Border;
+import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.security.ProviderException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -323,6 +326,40 @@ class ProviderAttacksTest {
                 .isInstanceOf(NoEngineException.class)
                 .hasMessageContaining("failed to give random numbers");
         assertThat(hasher.verify(PASSWORD, stored)).isTrue();
+    }
+
+    /** They hold their permit meanwhile; who finds none is refused as ever. */
+    @Test
+    void randomNumbersThatBlock_holdUpTheirHashAlone() throws Exception {
+        Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CHEAP)
+                .limiter(limiter)
+                .provider(provider)
+                .build();
+        String stored = hasher.hash(PASSWORD);
+        CountDownLatch blocks = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        provider.filler = bytes -> {
+            blocks.countDown();
+            try {
+                goesOn.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            bytes[0] = 1;
+        };
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Future<String> held = thread.submit(() -> hasher.hash(PASSWORD));
+            blocks.await();
+            assertThatThrownBy(() -> hasher.verify(PASSWORD, stored)).isInstanceOf(OverloadedException.class);
+            goesOn.countDown();
+            assertThat(hasher.verify(PASSWORD, held.get())).isTrue();
+        } finally {
+            goesOn.countDown();
+            thread.shutdown();
+        }
     }
 
     @Test
