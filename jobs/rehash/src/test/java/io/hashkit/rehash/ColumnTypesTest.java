@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,5 +122,11 @@ class ColumnTypesTest {
     @TestFactory
     List<DynamicTest> typesOfMariaDb_areAcceptedOrRefusedAsDocumented() throws Exception {
         return tests(TestMariaDb.get(), "MariaDB");
+    }
+
+    @TestFactory
+    @Tag("mysql")
+    List<DynamicTest> typesOfMySql_areAcceptedOrRefusedAsDocumented() throws Exception {
+        return tests(TestMySql.get(), "MySQL");
     }
 }

@@ -1,126 +1,19 @@
 package io.hashkit.rehash;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.math.BigInteger;
-import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import java.util.stream.Stream;
 
 /** MariaDB. */
-class MariaDbTest extends RowCases {
-    private static final BigInteger HIGH = BigInteger.ONE.shiftLeft(63);
-
+class MariaDbTest extends MySqlCases {
     @Override
-    TestDatabase database() {
+    TestMySql server() {
         return TestMariaDb.get();
-    }
-
-    private static String high(long i) {
-        return HIGH.add(BigInteger.valueOf(i)).toString();
     }
 
     @Override
     List<Ids> keys() {
-        return List.of(
-                new Ids("int", Long::toString, "number", Long::toString),
-                new Ids("bigint unsigned", MariaDbTest::high, "number", MariaDbTest::high),
-                new Ids(
-                        "decimal(20,0)",
-                        i -> "1234567890123456" + (1000 + i),
-                        "number",
-                        i -> "1234567890123456" + (1000 + i)),
-                new Ids("varchar(20)", i -> "'n " + (char) ('a' + i) + "'", "text", i -> "n " + (char) ('a' + i)),
-                new Ids("char(6)", i -> "'n" + (char) ('a' + i) + "'", "padded", i -> "n" + (char) ('a' + i) + "    "),
-                new Ids("char(6)", i -> "'n" + (char) ('a' + i) + "'", "text", i -> "n" + (char) ('a' + i)),
-                new Ids("uuid", RowCases::uuidLiteral, "uuid", RowCases::uuid),
-                new Ids("binary(16)", i -> "unhex('" + hex(i) + "')", "uuid", RowCases::uuid),
-                new Ids("varbinary(20)", i -> "unhex('" + hex(i) + "')", "hex", RowCases::hex));
-    }
-
-    @Override
-    List<String> noKeys() {
-        return List.of("datetime", "double", "date");
-    }
-
-    @Override
-    void interfere() throws SQLException {
-        database.execute("""
-                create trigger interfere before update on users for each row begin
-                    if new.id = 2 then signal sqlstate '45000'; end if;
-                    if new.id = 3 then set new.password = lower(new.password); end if;
-                end""");
-    }
-
-    @Override
-    String[] users(String rights) {
-        return new String[] {
-            "create or replace user 'reader'@'localhost' identified by 'reader-password'",
-            "create or replace user 'reader'@'%' identified by 'reader-password'",
-            "grant " + rights + " on app.users to 'reader'@'localhost'",
-            "grant " + rights + " on app.users to 'reader'@'%'"
-        };
-    }
-
-    @Override
-    String leastRights() {
-        return "select (id, password), update (password), trigger";
-    }
-
-    @Test
-    void triggersThatTheUserCannotSee_areRefusedUnlessAccepted() throws Exception {
-        database.fill(2, old::stored);
-        database.watch();
-        database.execute(users("select, update"));
-
-        assertThat(asReader()).isEqualTo(2);
-        assertThat(program.output()).contains("cannot see the triggers", "GRANT TRIGGER ON `users` TO reader;");
-        assertThat(asReader("--accept-triggers")).as(program.output()).isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "sessionVariables=sql_mode='NO_ENGINE_SUBSTITUTION'",
-                "sessionVariables=sql_mode=''",
-                "jdbcCompliantTruncation=false",
-                "useBulkStmts=true",
-                "rewriteBatchedStatements=true"
-            })
-    void settingsOfTheConnection_neitherCutNorMiscount(String setting) throws Exception {
-        database.create("bigint", "varchar(128)");
-        database.insert(Long::valueOf, 60, i -> TestKeys.plain("secret-" + i));
-        String url = database.url() + "?" + setting;
-        List<String> before = database.stored();
-
-        assertThat(program.wrap("--url", url)).isEqualTo(2);
-        assertThat(program.output()).contains("ALTER TABLE");
-        assertThat(database.stored()).isEqualTo(before);
-        database.execute("alter table users modify password varchar(255)");
-        assertThat(program.wrap("--url", url)).as(program.output()).isZero();
-        assertThat(program.output()).contains("wrapped 60, already current 0, changed meanwhile 0, refused 0");
-        List<String> stored = database.stored();
-        for (int i = 1; i <= 60; i++) {
-            assertThat(application.verify("secret-" + i, stored.get(i - 1))).isTrue();
-        }
-    }
-
-    @Test
-    void tableWithoutTransactions_isRefused() throws Exception {
-        database.fill(2, old::stored);
-        database.execute("alter table users engine = MyISAM");
-
-        assertThat(program.wrap()).isEqualTo(2);
-        assertThat(program.output()).contains("which has no transactions", "ENGINE = InnoDB");
-    }
-
-    @Test
-    void bytesThatAreFilledUp_areRefused() throws Exception {
-        database.create("int", "binary(255)");
-
-        assertThat(program.wrap()).isEqualTo(2);
-        assertThat(program.output()).contains("adds zeros", "MODIFY `password` varbinary(255)");
+        return Stream.concat(
+                        super.keys().stream(), Stream.of(new Ids("uuid", RowCases::uuidLiteral, "uuid", RowCases::uuid)))
+                .toList();
     }
 }

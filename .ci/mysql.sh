@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# The tests of hashkit-rehash on MySQL, with MySQL's driver and with MariaDB's:
+#
+#   .ci/mysql.sh              on the newest MySQL of Debian
+#   .ci/mysql.sh HOST:PORT    on a server with a database app and a user app, with the password app-password and all rights
+#
+# The server and its libraries are packages of Debian's suite sid (HASHKIT_MYSQL_SUITE), which are fetched into
+# target/mysql and unpacked there: the system is not touched. Needs apt-get, dpkg-deb and the sources of a Debian, and
+# 400 MB of disk and 70 MB to fetch. HASHKIT_MYSQL_PORT is the port of the server.
+# Exits with 1 if a test fails, 3 if the packages cannot be had.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+fail() {
+  echo "mysql: $2" >&2
+  exit "$1"
+}
+
+folder=$PWD/target/mysql
+root=$folder/root
+suite=${HASHKIT_MYSQL_SUITE:-sid}
+
+# apt-get with lists, a status and a cache of its own, in which nothing is installed.
+apart() {
+  local apt=$folder/apt
+  apt-get -qq -o "Dir::Etc::SourceList=$apt/sources.list" -o Dir::Etc::SourceParts=- -o "Dir::State=$apt" \
+    -o "Dir::State::lists=$apt/lists" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt" \
+    -o "Dir::Cache::archives=$apt/archives" -o APT::Sandbox::User= -o APT::Install-Recommends=false \
+    -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false "$@" </dev/null >&2
+}
+
+unpacked() {
+  local mirror keys=/usr/share/keyrings/debian-archive-keyring.gpg
+  for tool in apt-get dpkg-deb; do
+    command -v "$tool" >/dev/null || fail 3 "no $tool here: the packages of Debian cannot be fetched"
+  done
+  # From where this system has its own packages.
+  mirror=$(apt-get indextargets --format '$(ORIGIN) $(CODENAME) $(REPO_URI)' |
+    awk '$1 == "Debian" && $2 !~ /-/ && !found { print $3; found = 1 }')
+  if [ -z "$mirror" ] || [ ! -e "$keys" ]; then
+    fail 3 "no source of Debian's packages, or no debian-archive-keyring here"
+  fi
+  rm -rf "$folder"
+  mkdir -p "$folder"/apt/{lists,archives}/partial "$folder/part"
+  : >"$folder/apt/status"
+  echo "deb [signed-by=$keys] $mirror $suite main" >"$folder/apt/sources.list"
+  if ! { apart update && apart install --download-only --yes mysql-server-core; }; then
+    fail 3 "no mysql-server-core in $suite, or no network"
+  fi
+  for package in "$folder"/apt/archives/*.deb; do
+    dpkg-deb -x "$package" "$folder/part"
+  done
+  rm -rf "$folder/apt"
+  mv "$folder/part" "$root"
+}
+
+end() {
+  [ -z "${server:-}" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
+  [ -z "${data:-}" ] || rm -rf "$data"
+}
+trap end EXIT
+
+place=${1:-}
+if [ -z "$place" ]; then
+  [ -d "$root" ] || unpacked
+  port=${HASHKIT_MYSQL_PORT:-33069}
+  place=localhost:$port
+  # Not in the work tree, whose path may be too long for a socket.
+  data=$(mktemp -d)
+  # With the libraries that belong to it.
+  loader=$(find "$root/usr/lib" -name 'ld-linux*.so.*' | head -n 1)
+  mysqld=("$loader" --library-path "$(dirname "$loader")" "$root/usr/sbin/mysqld" --no-defaults "--basedir=$root/usr"
+    "--datadir=$data/data" --secure-file-priv=NULL "--log-error=$data/log.err")
+  if [ "$(id -u)" -eq 0 ]; then
+    # It does not run as root.
+    chown nobody "$data"
+    mysqld=(setpriv "--reuid=$(id -u nobody)" "--regid=$(id -g nobody)" --clear-groups "${mysqld[@]}")
+  fi
+  cat >"$data/init.sql" <<'SQL'
+create database app;
+create user 'app'@'%' identified by 'app-password';
+grant all on *.* to 'app'@'%' with grant option;
+SQL
+  "${mysqld[@]}" --version
+  "${mysqld[@]}" --initialize-insecure --init-file="$data/init.sql" || fail 1 "$(cat "$data/log.err")"
+  "${mysqld[@]}" "--port=$port" --bind-address=127.0.0.1 "--socket=$data/socket" "--pid-file=$data/pid" --mysqlx=OFF \
+    --innodb-flush-log-at-trx-commit=0 --skip-log-bin &
+  server=$!
+  until grep -q 'ready for connections' "$data/log.err"; do
+    kill -0 "$server" 2>/dev/null || fail 1 "$(cat "$data/log.err")"
+    sleep 0.2
+  done
+fi
+
+tests() {
+  ./mvnw -B -q test -pl hashkit-core,jobs/rehash -P '!lint,mysql' -Dspotless.check.skip -DfailIfNoTests=false \
+    -Dsurefire.groups=mysql -Dsurefire.excludedGroups= "-Dhashkit.mysql=$1"
+}
+tests "jdbc:mysql://$place/app"
+# Its driver fetches the key for the password only if it is allowed to.
+tests "jdbc:mariadb://$place/app?allowPublicKeyRetrieval=true"
+echo "mysql: passed with the drivers of MySQL and MariaDB"
