@@ -16,4 +16,14 @@ class MariaDbTest extends MySqlCases {
                         super.keys().stream(), Stream.of(new Ids("uuid", RowCases::uuidLiteral, "uuid", RowCases::uuid)))
                 .toList();
     }
+
+    @Override
+    String[] asClerk() {
+        return new String[] {
+            "grant clerk to 'reader'@'localhost'",
+            "grant clerk to 'reader'@'%'",
+            "set default role clerk for 'reader'@'localhost'",
+            "set default role clerk for 'reader'@'%'"
+        };
+    }
 }

@@ -2,9 +2,16 @@ package io.hashkit.rehash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.rehash.cli.Place;
 import java.math.BigInteger;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +35,7 @@ abstract class MySqlCases extends RowCases {
     List<Ids> keys() {
         return List.of(
                 new Ids("int", Long::toString, "number", Long::toString),
+                new Ids("int(6) unsigned zerofill", Long::toString, "number", Long::toString),
                 new Ids("bigint unsigned", MySqlCases::high, "number", MySqlCases::high),
                 new Ids(
                         "decimal(20,0)",
@@ -82,12 +90,105 @@ abstract class MySqlCases extends RowCases {
         assertThat(asReader("--accept-triggers")).as(program.output()).isZero();
     }
 
+    /** A statement that gives the user reader the rights of the role clerk whenever it logs in. */
+    abstract String[] asClerk();
+
+    @Test
+    void rightsOfARole_areEnough() throws Exception {
+        database.fill(2, old::stored);
+        database.execute(users("select (id)"));
+        database.execute("drop role if exists clerk", "create role clerk", "grant " + leastRights() + " on app.users to clerk");
+        database.execute(asClerk());
+
+        assertThat(asReader()).as(program.output()).isZero();
+        assertThat(program.output()).contains("wrapped 2");
+    }
+
+    @Test
+    void userWithoutMoreConnections_waits() throws Exception {
+        database.fill(2, old::stored);
+        database.execute(users("all"));
+        database.execute("alter user 'reader'@'localhost', 'reader'@'%' with max_user_connections 1");
+
+        assertThat(asReader("--patience", "1")).isEqualTo(4);
+        assertThat(program.output())
+                .contains("locked for longer than --patience", "error 1226: the user has no more connections");
+    }
+
+    @Test
+    void rowThatStaysLocked_isLeftAlone() throws Exception {
+        database.fill(3, old::stored);
+        try (Connection other = database.connect();
+                Statement lock = other.createStatement()) {
+            other.setAutoCommit(false);
+            lock.execute("select * from users where id = 2 for update");
+
+            assertThat(program.wrap(
+                            "--url", server().url("sessionVariables=innodb_lock_wait_timeout=1"), "--patience", "1"))
+                    .as(program.output())
+                    .isEqualTo(1);
+        }
+        assertThat(program.output()).contains("wrapped 2", "refused, LOCKED: 1; ids 2;", "the row is locked", "left 1");
+    }
+
+    @Test
+    void connectionsThatTheServerEnds_endNothing() throws Exception {
+        database.fill(ROWS, old::stored);
+        AtomicInteger batches = new AtomicInteger();
+        Supplier<Place> place = place();
+        program = new TestProgram(
+                database,
+                () -> new Watched(place.get(), () -> {
+                    if (batches.incrementAndGet() % 5 == 3) {
+                        killAll();
+                    }
+                }),
+                folder);
+
+        assertThat(program.wrap("--batch", "10")).as(program.output()).isZero();
+        assertThat(program.output()).contains("rows 250, left 0, refused 0, wrapped 250");
+        assertVerify(database.stored());
+    }
+
+    private void killAll() {
+        try (Connection own = database.connect();
+                Statement statement = own.createStatement()) {
+            List<Long> others = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery("select id from information_schema.processlist"
+                    + " where user = 'app' and id <> connection_id()")) {
+                while (row.next()) {
+                    others.add(row.getLong(1));
+                }
+            }
+            for (long other : others) {
+                kill(statement, other);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void kill(Statement statement, long connection) {
+        try {
+            statement.execute("kill " + connection);
+        } catch (SQLException e) {
+            // It has ended by itself.
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "sessionVariables=sql_mode='NO_ENGINE_SUBSTITUTION'",
                 "sessionVariables=sql_mode=''",
                 "jdbcCompliantTruncation=false",
+                "sessionVariables=sql_mode='PAD_CHAR_TO_FULL_LENGTH'",
+                "sessionVariables=sql_mode='NO_BACKSLASH_ESCAPES,ANSI_QUOTES'",
+                "sessionVariables=sql_select_limit=1",
+                "sessionVariables=completion_type=2",
+                "useAffectedRows=true",
+                "useServerPrepStmts=true",
+                "useCursorFetch=true&defaultFetchSize=2",
                 "useBulkStmts=true",
                 "rewriteBatchedStatements=true"
             })

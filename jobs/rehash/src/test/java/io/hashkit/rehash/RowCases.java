@@ -102,11 +102,7 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
         assertThat(program.wrap()).isEqualTo(2);
         assertThat(program.output()).contains("varchar(128)", "up to 255 characters", "ALTER TABLE");
         assertThat(database.stored()).isEqualTo(before);
-        database.execute(program.output()
-                .lines()
-                .filter(line -> line.startsWith("  ALTER"))
-                .findFirst()
-                .orElseThrow());
+        mend("  ALTER");
         assertThat(program.wrap()).as(program.output()).isZero();
     }
 
@@ -158,6 +154,51 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
         database.execute("delete from users where id > 2");
         assertThat(program.wrap("--accept-triggers")).isEqualTo(2);
         assertThat(program.output()).contains("refuses each of the first rows").doesNotContain("ALTER TABLE");
+    }
+
+    @Test
+    void rowsThatAConstraintRefuses_areLeftAlone() throws Exception {
+        database.fill(5, old::stored);
+        database.execute(
+                "alter table users add constraint kept check (id <> 2 or password not like '$argon2id-wrapped%')");
+
+        assertThat(program.wrap()).as(program.output()).isEqualTo(1);
+        assertThat(program.output())
+                .contains("wrapped 4", "refused, REFUSED: 1; ids 2;", "a check constraint refuses the value", "left 1");
+    }
+
+    @Test
+    void computedColumn_isRefusedInWords() throws Exception {
+        database.execute(
+                "drop table if exists users",
+                "create table users (id int not null primary key, plain varchar(255),"
+                        + " password varchar(255) generated always as (lower(plain)) stored)",
+                "insert into users (id, plain) values (1, '" + old.stored(1) + "')");
+
+        assertThat(program.wrap()).as(program.output()).isEqualTo(2);
+        assertThat(program.output()).contains("the database computes this column");
+    }
+
+    @Test
+    void keyWithoutAUniqueIndex_isRefusedWithTheSqlThatMakesOne() throws Exception {
+        database.execute(
+                "drop table if exists users",
+                "create table users (id int not null, password varchar(255))",
+                "insert into users values (1, '" + old.stored(1) + "'), (2, '" + old.stored(2) + "')");
+
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("no unique index");
+        mend("  CREATE UNIQUE INDEX");
+        assertThat(program.wrap()).as(program.output()).isZero();
+    }
+
+    /** Executes a statement that the program has shown. */
+    private void mend(String start) throws SQLException {
+        database.execute(program.output()
+                .lines()
+                .filter(line -> line.startsWith(start))
+                .findFirst()
+                .orElseThrow());
     }
 
     @Test

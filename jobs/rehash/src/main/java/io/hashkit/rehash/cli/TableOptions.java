@@ -140,6 +140,10 @@ public final class TableOptions {
         if (given.startsWith("jdbc:h2:")) {
             throw refused("--url is of a database that is not supported: H2; PostgreSQL, MySQL or MariaDB is needed");
         }
+        String printing = Connections.printing(given);
+        if (printing != null) {
+            throw refused("--url: with " + printing + " the driver prints stored strings: leave it out");
+        }
         this.url = given;
     }
 

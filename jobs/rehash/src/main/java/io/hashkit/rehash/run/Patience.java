@@ -60,8 +60,9 @@ final class Patience implements AutoCloseable {
             } catch (IOException e) {
                 throw new JobFailure(String.valueOf(e.getMessage()));
             } catch (SQLException e) {
+                // Some drivers then say no more than that a statement is closed.
+                Faults.Kind kind = table != null && table.isLost() ? Faults.Kind.AWAY : Faults.kind(e);
                 close();
-                Faults.Kind kind = Faults.kind(e);
                 if (kind == Faults.Kind.LASTING || kind == Faults.Kind.OF_A_ROW) {
                     throw JobFailure.of(e);
                 }

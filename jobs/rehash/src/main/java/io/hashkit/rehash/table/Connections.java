@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,16 @@ public final class Connections {
     private static final Pattern PASSWORD =
             Pattern.compile("(?i)(?!passwordCharacterEncoding)(\\w*pass(?:word|wd|phrase)?\\w*|pwd\\w*)\\s*=");
     private static final Pattern LOGIN = Pattern.compile("//[^/?#]*:[^/?#@]*@|[:/]\\w+/[^/@?]+@");
+    /** Settings of drivers that print statements with their values. */
+    private static final Pattern PRINTS = Pattern.compile(
+            "(?i)\\b(profileSQL|autoGenerateTestcaseScript|traceProtocol|logSlowQueries|logger\\w*)\\s*=(?!\\s*false\\b)");
     /** A driver is loaded once: each class loader would keep its classes. */
     private static final Map<String, ClassLoader> LOADERS = new ConcurrentHashMap<>();
+
+    static {
+        // Without a library for logs, the driver of MariaDB writes its messages to the console.
+        System.setProperty("mariadb.logging.disable", "true");
+    }
 
     private Connections() {}
 
@@ -38,7 +47,15 @@ public final class Connections {
         } catch (IllegalArgumentException e) {
             decoded = url;
         }
-        return PASSWORD.matcher(decoded).find() || LOGIN.matcher(decoded).find();
+        return PASSWORD.matcher(decoded).find()
+                || LOGIN.matcher(decoded).find()
+                || LOGIN.matcher(url).find();
+    }
+
+    /** The first setting of a URL with which a driver prints stored strings; null if there is none. */
+    public static @Nullable String printing(String url) {
+        Matcher setting = PRINTS.matcher(url);
+        return setting.find() ? setting.group(1) : null;
     }
 
     /**

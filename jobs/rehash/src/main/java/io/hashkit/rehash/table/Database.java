@@ -65,7 +65,10 @@ enum Database {
                     ? "LOWER(HEX(" + quoted(key.name()) + "))"
                     : key.kind() == Kind.TEXT || key.kind() == Kind.CHAR
                             ? quoted(key.name())
-                            : "CAST(" + quoted(key.name()) + " AS CHAR)";
+                            : key.kind() == Kind.WHOLE
+                                    // As a number: zeros that only fill it up for the eye are not part of it.
+                                    ? "CAST(" + quoted(key.name()) + " + 0 AS CHAR)"
+                                    : "CAST(" + quoted(key.name()) + " AS CHAR)";
         }
 
         @Override
@@ -126,7 +129,8 @@ enum Database {
         void prepareSession(Connection connection) throws SQLException {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("SET SESSION sql_mode = CONCAT_WS(',', NULLIF(REPLACE(@@SESSION.sql_mode,"
-                        + " 'PAD_CHAR_TO_FULL_LENGTH', ''), ''), 'STRICT_ALL_TABLES', 'STRICT_TRANS_TABLES')");
+                        + " 'PAD_CHAR_TO_FULL_LENGTH', ''), ''), 'STRICT_ALL_TABLES', 'STRICT_TRANS_TABLES'),"
+                        + " sql_select_limit = 18446744073709551615, completion_type = 0");
             }
         }
 

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.table;
 
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
@@ -17,6 +18,27 @@ public final class Faults {
     private static final int READ_ONLY = 1290;
     private static final int READ_ONLY_TRANSACTION = 1792;
     private static final int KILLED = 1927;
+    /** MySQL and MariaDB have these under HY000 or 42000, as a thousand others. */
+    private static final Set<Integer> CODES_OF_A_ROW = Set.of(
+            1366, // no text of the column's encoding
+            3819, // check constraint
+            3854); // no such character in the column's encoding
+
+    private static final Set<Integer> CODES_AWAY = Set.of(
+            1021, 1114, // the disk is full
+            1203, 1226, // the limit of connections or statements of a user
+            READ_ONLY,
+            READ_ONLY_TRANSACTION,
+            1836, // read only
+            KILLED,
+            3100, // a group of servers that has lost its majority
+            4031); // closed after wait_timeout
+
+
+    private static final String CHECK = "a check constraint refuses the value";
+    private static final String EXPIRED = "the password of the user has expired";
+    private static final String TIMEOUT = "the statement took longer than --statement-timeout";
+    private static final String GENERATED = "the database computes this column, so nothing can be written to it";
 
     private static final Set<String> OF_A_ROW = Set.of("21", "22", "23", "27", "38", "44", "45", "P0");
     private static final Set<String> LOCKED = Set.of("55P03", "57014", "40001", "40P01", "70100");
@@ -31,12 +53,34 @@ public final class Faults {
             Map.entry("42703", "there is no such column"),
             Map.entry("22001", "the value is too long for the column"),
             Map.entry("22021", "the row contains bytes that are no text"),
-            Map.entry("23514", "a check constraint refuses the value"),
+            Map.entry("23514", CHECK),
             Map.entry("45000", "a trigger refuses the row"),
             Map.entry("P0001", "a trigger refuses the row"),
             Map.entry("40P01", "deadlock"),
-            Map.entry("57014", "the statement took longer than --statement-timeout"),
-            Map.entry("55P03", "the row is locked"));
+            Map.entry("57014", TIMEOUT),
+            Map.entry("70100", "the statement was ended, by --statement-timeout or by somebody"),
+            Map.entry("55P03", "the row is locked"),
+            Map.entry("25006", "only reading is allowed here, as on a replica"),
+            Map.entry("428C9", GENERATED));
+    /** The same of MySQL and MariaDB, whose states are the same for many errors. */
+    private static final Map<Integer, String> WORDS_OF_CODES = Map.ofEntries(
+            Map.entry(1044, "the user lacks a permission"),
+            Map.entry(1049, "there is no such database"),
+            Map.entry(1142, "the user lacks a permission"),
+            Map.entry(1143, "the user lacks a permission"),
+            Map.entry(LOCK_WAIT, "the row is locked"),
+            Map.entry(1203, "the user has no more connections"),
+            Map.entry(1213, "deadlock"),
+            Map.entry(1226, "the user has no more connections or statements"),
+            Map.entry(1665, "binlog_format STATEMENT does not take transactions that read what is committed: use ROW"),
+            Map.entry(1820, EXPIRED),
+            Map.entry(1862, EXPIRED),
+            Map.entry(1906, GENERATED),
+            Map.entry(3105, GENERATED),
+            Map.entry(3118, "the user is locked"),
+            Map.entry(3159, "the server wants TLS: set sslMode in --url"),
+            Map.entry(3819, CHECK),
+            Map.entry(4025, CHECK));
 
     /** What to do. */
     public enum Kind {
@@ -52,7 +96,8 @@ public final class Faults {
 
     private Faults() {}
 
-    public static Kind kind(SQLException fault) {
+    public static Kind kind(SQLException failure) {
+        SQLException fault = cause(failure);
         String state = fault.getSQLState() == null ? "" : fault.getSQLState();
         String start = state.length() == 5 ? state.substring(0, 2) : "";
         int code = fault.getErrorCode();
@@ -63,10 +108,10 @@ public final class Faults {
                 || fault instanceof SQLTimeoutException) {
             return Kind.LOCKED;
         }
-        if (state.equals("25006") || code == READ_ONLY || code == READ_ONLY_TRANSACTION || code == KILLED) {
-            return Kind.AWAY; // a failover: this host has become a replica
+        if (state.equals("25006") || CODES_AWAY.contains(code)) {
+            return Kind.AWAY; // if read only, a failover: this host has become a replica
         }
-        if (OF_A_ROW.contains(start)) {
+        if (OF_A_ROW.contains(start) || CODES_OF_A_ROW.contains(code)) {
             return Kind.OF_A_ROW;
         }
         // A connection that breaks within a handshake may come without any state.
@@ -79,10 +124,19 @@ public final class Faults {
         return away && !start.equals("28") ? Kind.AWAY : Kind.LASTING;
     }
 
+    /** MySQL's driver gives the failure of a batch no state if a statement has taken too long. */
+    private static SQLException cause(SQLException fault) {
+        return fault instanceof BatchUpdateException && fault.getCause() instanceof SQLException cause ? cause : fault;
+    }
+
     /** The SQLSTATE, and what it means if it is a common one. */
-    public static String words(SQLException fault) {
+    public static String words(SQLException failure) {
+        SQLException fault = cause(failure);
+        if (fault.getSQLState() == null && fault instanceof SQLTimeoutException) {
+            return TIMEOUT;
+        }
         String state = String.valueOf(fault.getSQLState());
-        String known = WORDS.get(state);
+        String known = WORDS_OF_CODES.getOrDefault(fault.getErrorCode(), WORDS.get(state));
         String code = fault.getErrorCode() == 0 ? "" : ", error " + fault.getErrorCode();
         return "SQLSTATE " + state + code + (known == null ? "" : ": " + known);
     }

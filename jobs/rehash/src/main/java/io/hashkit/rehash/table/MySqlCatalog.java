@@ -5,11 +5,20 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The catalog of MySQL and MariaDB. */
 final class MySqlCatalog extends Catalog {
     private static final String WHERE = " WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?";
+
+    /** Rights of columns. */
+    private static final Pattern COLUMNS = Pattern.compile(" \\([^)]*\\)");
+
+    private static final Pattern TRIGGER = Pattern.compile(
+            "^(?:GRANT|REVOKE) (?:.*, )?(?:ALL PRIVILEGES|TRIGGER)(?:, .*)? ON (?<schema>\\*|`[^`]+`)\\.(?<table>\\*|`[^`]+`) ");
+    private static final Pattern LIKE = Pattern.compile("\\\\?.");
 
     @Override
     @Nullable
@@ -64,27 +73,48 @@ final class MySqlCatalog extends Catalog {
         };
     }
 
+    /** A part of a column or an expression is named by no column. */
     @Override
     List<List<String>> uniqueIndexes(Connection connection, String name) throws SQLException {
-        String sql = "SELECT index_name, CASE WHEN sub_part IS NULL THEN column_name ELSE '' END"
+        String sql = "SELECT index_name, CASE WHEN sub_part IS NULL THEN COALESCE(column_name, '') ELSE '' END"
                 + " FROM information_schema.statistics" + WHERE + " AND non_unique = 0"
                 + " ORDER BY index_name <> 'PRIMARY', index_name, seq_in_index";
         return grouped(query(connection, sql, row -> new String[] {row.getString(1), row.getString(2)}, (Object[])
                 Database.split(name)));
     }
 
-    /** By a right of the user's own: those of roles are not looked at. */
+    /** By SHOW GRANTS, which has the rights of active roles too, and what was taken away from a wider right. */
     @Override
     boolean showsTriggers(Connection connection, String name) throws SQLException {
-        String schema = Database.split(name)[0];
-        String sql = "SELECT 1 FROM (SELECT grantee, privilege_type FROM information_schema.user_privileges"
-                + " UNION ALL SELECT grantee, privilege_type FROM information_schema.schema_privileges"
-                + " WHERE COALESCE(?, DATABASE()) LIKE table_schema"
-                + " UNION ALL SELECT grantee, privilege_type FROM information_schema.table_privileges" + WHERE
-                + ") AS rights WHERE privilege_type = 'TRIGGER' AND grantee = CONCAT("
-                + "QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', 1)), '@', QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', -1)))";
-        return !query(connection, sql, row -> true, schema, schema, Database.split(name)[1])
-                .isEmpty();
+        String[] parts = Database.split(name);
+        String schema = query(connection, "SELECT COALESCE(?, DATABASE())", row -> row.getString(1), parts[0])
+                .get(0);
+        boolean shown = false;
+        for (String grant : query(connection, "SHOW GRANTS", row -> row.getString(1))) {
+            Matcher right = TRIGGER.matcher(COLUMNS.matcher(grant).replaceAll(""));
+            if (right.find() && covers(right.group("schema"), schema) && covers(right.group("table"), parts[1])) {
+                if (grant.startsWith("REVOKE")) {
+                    return false;
+                }
+                shown = true;
+            }
+        }
+        return shown;
+    }
+
+    /** Whether a name of SHOW GRANTS, which may be a pattern of LIKE in backticks, is that of a schema or table. */
+    private static boolean covers(String pattern, String name) {
+        if (pattern.equals("*")) {
+            return true;
+        }
+        StringBuilder regex = new StringBuilder();
+        Matcher character = LIKE.matcher(pattern.substring(1, pattern.length() - 1));
+        while (character.find()) {
+            String one = character.group();
+            regex.append(
+                    one.equals("%") ? ".*" : one.equals("_") ? "." : Pattern.quote(one.substring(one.length() - 1)));
+        }
+        return Pattern.matches(regex.toString(), name);
     }
 
     @Override

@@ -446,6 +446,15 @@ public final class PasswordTable implements AutoCloseable {
         return number == null ? 0 : number;
     }
 
+    /** Whether the connection has broken. */
+    public boolean isLost() {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
     @Override
     public void close() throws SQLException {
         connection.close();

@@ -62,7 +62,7 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored) {
                                 + ": no unique index of the table " + settings.table()
                                 + " has exactly this column, or these columns: rows with one key could be passed over."
                                 + (indexes.isEmpty() ? "" : " It has unique indexes of " + indexes),
-                        "CREATE UNIQUE INDEX ON " + database.table(settings.table()) + " ("
+                        "CREATE UNIQUE INDEX rehash_key ON " + database.table(settings.table()) + " ("
                                 + String.join(
                                         ", ",
                                         settings.keyColumns().stream()

@@ -114,4 +114,21 @@ class PatienceTest {
             assertThat(time.pauses()).isEmpty();
         }
     }
+
+    /** MySQL's driver, when a connection breaks within a batch. */
+    @Test
+    void anyErrorOnABrokenConnection_isADatabaseThatIsAway() throws Exception {
+        try (Patience patience = new Patience(settings(port()), 600, time, () -> false)) {
+            String answer = patience.keepTrying((table, patient) -> {
+                if (pauses.isEmpty()) {
+                    table.close();
+                    throw new SQLException("", "S1009");
+                }
+                return "read";
+            });
+
+            assertThat(answer).isEqualTo("read");
+            assertThat(pauses).hasSize(1);
+        }
+    }
 }

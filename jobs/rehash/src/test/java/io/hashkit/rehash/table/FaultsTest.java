@@ -3,8 +3,10 @@ package io.hashkit.rehash.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.table.Faults.Kind;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,11 +22,26 @@ class FaultsTest {
         "57P01, 0, AWAY",
         "70100, 1927, AWAY",
         "HY000, 1290, AWAY",
+        "HY000, 3819, OF_A_ROW",
+        "23000, 4025, OF_A_ROW",
+        "HY000, 1366, OF_A_ROW",
+        "42000, 1226, AWAY",
+        "HY000, 4031, AWAY",
+        "HY000, 3105, LASTING",
         "42501, 0, LASTING",
         "28P01, 0, LASTING",
     })
     void stateAndCode_tellTheKind(String state, int code, Kind kind) {
         assertThat(Faults.kind(new SQLException("of the test", state, code))).isEqualTo(kind);
+    }
+
+    /** MySQL's driver. */
+    @Test
+    void batchThatTakesTooLong_isAsItsCause() {
+        SQLException batch = new BatchUpdateException("of the test", new int[0], new SQLTimeoutException("of the test"));
+
+        assertThat(Faults.kind(batch)).isEqualTo(Kind.LOCKED);
+        assertThat(Faults.words(batch)).isEqualTo("the statement took longer than --statement-timeout");
     }
 
     /** MariaDB's driver, when a connection breaks while it is opened. */
