@@ -1,6 +1,7 @@
 package io.hashkit.rehash;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.rehash.table.Faults;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,11 +18,12 @@ import java.util.function.LongFunction;
 
 /**
  * Threads that log in with right and wrong passwords, upgrade rows by compare-and-set, and change passwords. Half of the
- * time they use rows that the program is about to reach.
+ * time they use rows that the program is about to reach. While the database is away they try again.
  */
 final class Clients implements AutoCloseable {
     private static final int NEAR = 3000;
     private static final int PAUSE_MILLIS = 1;
+    private static final int AWAY_MILLIS = 200;
 
     private final TrialTable table;
     private final LongFunction<PasswordHasher> hasher;
@@ -31,6 +33,7 @@ final class Clients implements AutoCloseable {
     private final AtomicLong logins = new AtomicLong();
     private final AtomicLong upgrades = new AtomicLong();
     private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong away = new AtomicLong();
     private final AtomicLong wrong = new AtomicLong();
     private volatile boolean stopped;
 
@@ -53,7 +56,21 @@ final class Clients implements AutoCloseable {
     }
 
     private void work() throws SQLException, InterruptedException {
-        try (Connection connection = table.database().getConnection();
+        while (!stopped) {
+            try {
+                connected();
+            } catch (SQLException e) {
+                if (Faults.kind(e) != Faults.Kind.AWAY) {
+                    throw e;
+                }
+                away.incrementAndGet();
+                TimeUnit.MILLISECONDS.sleep(AWAY_MILLIS);
+            }
+        }
+    }
+
+    private void connected() throws SQLException, InterruptedException {
+        try (Connection connection = table.database().connect();
                 PreparedStatement select = connection.prepareStatement("select password from users where id = ?");
                 PreparedStatement upgrade =
                         connection.prepareStatement("update users set password = ? where id = ? and password = ?");
@@ -73,7 +90,7 @@ final class Clients implements AutoCloseable {
     }
 
     private void visit(long id, PreparedStatement select, PreparedStatement upgrade, PreparedStatement change)
-            throws SQLException {
+            throws SQLException, InterruptedException {
         int state = table.states().get((int) id);
         if (state % 2 == 1) {
             return;
@@ -98,34 +115,60 @@ final class Clients implements AutoCloseable {
             row.next();
             stored = row.getString(1);
         }
+        List<String> better = new ArrayList<>();
+        boolean right;
         try {
-            return hasher.apply(id).verify(password, stored, better -> {
-                try {
-                    upgrade.setString(1, better);
-                    upgrade.setLong(2, id);
-                    upgrade.setString(3, stored);
-                    upgrades.addAndGet(upgrade.executeUpdate());
-                } catch (SQLException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            right = hasher.apply(id).verify(password, stored, better::add);
         } catch (IllegalArgumentException e) {
             wrong.incrementAndGet();
             return false;
         }
+        for (String one : better) {
+            upgrade.setString(1, one);
+            upgrade.setLong(2, id);
+            upgrade.setString(3, stored);
+            upgrades.addAndGet(upgrade.executeUpdate());
+        }
+        return right;
     }
 
-    private void change(long id, int state, PreparedStatement change) throws SQLException {
+    private void change(long id, int state, PreparedStatement change) throws SQLException, InterruptedException {
         if (!table.states().compareAndSet((int) id, state, state + 1)) {
             return;
         }
-        change.setString(1, hasher.apply(id).hash(table.password(id, state + 2)));
+        String password = table.password(id, state + 2);
+        change.setString(1, hasher.apply(id).hash(password));
         change.setLong(2, id);
-        if (change.executeUpdate() != 1) {
-            throw new IllegalStateException("row " + id + " is not there");
+        boolean changed;
+        try {
+            changed = change.executeUpdate() == 1;
+        } catch (SQLException e) {
+            if (Faults.kind(e) != Faults.Kind.AWAY) {
+                throw e;
+            }
+            changed = hasPassword(id, password);
         }
-        table.states().set((int) id, state + 2);
-        changes.incrementAndGet();
+        table.states().set((int) id, changed ? state + 2 : state);
+        changes.addAndGet(changed ? 1 : 0);
+    }
+
+    /** Whether a change was committed before its connection broke, which the row alone tells. */
+    private boolean hasPassword(long id, String password) throws SQLException, InterruptedException {
+        while (true) {
+            try (Connection connection = table.database().connect();
+                    PreparedStatement select = connection.prepareStatement("select password from users where id = ?")) {
+                select.setLong(1, id);
+                try (ResultSet row = select.executeQuery()) {
+                    row.next();
+                    return hasher.apply(id).verify(password, row.getString(1));
+                }
+            } catch (SQLException e) {
+                if (Faults.kind(e) != Faults.Kind.AWAY) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(AWAY_MILLIS);
+            }
+        }
     }
 
     long logins() {
@@ -138,6 +181,11 @@ final class Clients implements AutoCloseable {
 
     long changes() {
         return changes.get();
+    }
+
+    /** Connections that broke or could not be made. */
+    long away() {
+        return away.get();
     }
 
     /** Right passwords that were refused, wrong ones that were accepted, and rows that did not open. */

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,8 +31,12 @@ final class ProgramProcess {
     private volatile long lastId;
     private volatile long changed;
 
-    /** Starts the program; {@code reached} receives about each id that it has come to, where ids are numbers from 1. */
-    ProgramProcess(List<String> options, Consumer<Long> reached) throws IOException {
+    /**
+     * Starts the program.
+     *
+     * @param reached receives about each id that it has come to, where ids are numbers from 1
+     */
+    ProgramProcess(TestDatabase database, List<String> options, Consumer<Long> reached) throws IOException, SQLException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
@@ -40,12 +46,13 @@ final class ProgramProcess {
                         place(RehashProgram.class),
                         place(PasswordHasher.class),
                         place(CommandLine.class),
-                        place(org.postgresql.Driver.class)),
+                        place(DriverManager.getDriver(database.url()).getClass())),
                 RehashProgram.class.getName()));
         command.addAll(options);
+        command.addAll(List.of("--url", database.url(), "--user", database.user(), "--table", "users"));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("HASHKIT_KEYS_PASSWORD", TestKeys.PASSWORD);
-        builder.environment().put("HASHKIT_DATABASE_PASSWORD", "postgres");
+        builder.environment().put("HASHKIT_DATABASE_PASSWORD", database.password());
         this.reached = reached;
         this.process = builder.start();
         this.reader = new Thread(this::read);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.PasswordHasher;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -28,15 +27,9 @@ class RekeyTrialTest {
         return "first-" + id % DIFFERENT_HASHES;
     }
 
-    private List<String> options(String url, TestKeys keys, String write, String read) {
+    private List<String> options(TestKeys keys, String write, String read) {
         return List.of(
                 "rekey",
-                "--url",
-                url,
-                "--user",
-                "postgres",
-                "--table",
-                "users",
                 "--all-applications-read-the-new-form",
                 "--state",
                 folder.toString(),
@@ -79,22 +72,21 @@ class RekeyTrialTest {
     @Test
     void programKilledAtRandomWhileUsersLogIn_losesNothing() throws Exception {
         TestKeys keys = new TestKeys(folder, "first", "second", "third");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
-            TrialTable table = new TrialTable(postgres.getPostgresDatabase(), trial.rows(), RekeyTrialTest::first);
+        try (TrialServer server = TrialServer.start(folder)) {
+            TestDatabase database = server.database();
+            TrialTable table = new TrialTable(database, trial.rows(), RekeyTrialTest::first);
             fill(
                     table,
-                    TestKeys.hasher(Keyring.builder()
-                            .write("first", KeyPrf.of(keys.get("first")))
-                            .build()));
-            trial.say("JDK %s, PostgreSQL %s", Runtime.version(), table.settings());
-            String url = postgres.getJdbcUrl("postgres", "postgres");
+                    TestKeys.hasher(
+                            Keyring.builder().write("first", KeyPrf.of(keys.get("first"))).build()));
+            trial.say("JDK %s, %s", Runtime.version(), database.strings(server.settings()).get(0));
             PasswordHasher application = TestKeys.hasher(Keyring.builder()
                     .write("second", KeyPrf.of(keys.get("second")))
                     .read("first", KeyPrf.of(keys.get("first")))
                     .requireBound()
                     .build());
 
-            trial.underLoad(table, options(url, keys, "second", "first"), bound(application));
+            trial.underLoad(server, table, options(keys, "second", "first"), bound(application));
             PasswordHasher second = strict(keys, "second", "first");
             long old = old(table, second);
             long lost = table.lost(bound(second));
@@ -102,7 +94,7 @@ class RekeyTrialTest {
             assertThat(old).isZero();
             assertThat(lost).isZero();
 
-            ProgramProcess alone = new ProgramProcess(options(url, keys, "third", "second"), id -> {});
+            ProgramProcess alone = new ProgramProcess(database, options(keys, "third", "second"), id -> {});
             assertThat(alone.waitFor()).as(alone::output).isZero();
             trial.say("a second rotation without clients and kills: %s", alone.summary());
             assertThat(old(table, strict(keys, "third", "second"))).isZero();

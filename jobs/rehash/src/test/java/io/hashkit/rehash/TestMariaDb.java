@@ -14,7 +14,25 @@ final class TestMariaDb {
 
     private TestMariaDb() {}
 
-    private static TestMySql started() throws ManagedProcessException {
+    /** A server of its own. */
+    static DB started() {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "tests with MariaDB need Linux on x86-64");
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return start();
+            } catch (ManagedProcessException e) {
+                // It waits for half a minute, which a busy host exceeds.
+                if (attempt == ATTEMPTS) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+    }
+
+    private static DB start() throws ManagedProcessException {
         DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
         config.setPort(0);
         config.setSecurityDisabled(false);
@@ -27,24 +45,17 @@ final class TestMariaDb {
                 "create user 'app'@'%' identified by 'app-password'; grant all on *.* to 'app'@'%' with grant option;"
                         + " create user 'app'@'localhost' identified by 'app-password'; grant all on *.* to 'app'@'localhost' with"
                         + " grant option;");
+        return server;
+    }
+
+    static TestMySql database(DB server) {
         return new TestMySql(
                 "jdbc:mariadb://localhost:" + server.getConfiguration().getPort() + "/app");
     }
 
     static synchronized TestMySql get() {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "tests with MariaDB need Linux on x86-64");
-        for (int attempt = 1; shared == null; attempt++) {
-            try {
-                shared = started();
-            } catch (ManagedProcessException e) {
-                // It waits for half a minute, which a busy host exceeds.
-                if (attempt == ATTEMPTS) {
-                    throw new IllegalStateException(e);
-                }
-            }
+        if (shared == null) {
+            shared = database(started());
         }
         return shared;
     }

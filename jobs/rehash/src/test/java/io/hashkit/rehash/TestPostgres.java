@@ -17,7 +17,7 @@ final class TestPostgres extends TestDatabase {
     private final String server;
     private final String name;
 
-    private TestPostgres(String server, String name) {
+    TestPostgres(String server, String name) {
         this.server = server;
         this.name = name;
     }

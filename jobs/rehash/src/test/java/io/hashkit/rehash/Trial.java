@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
@@ -14,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
 /**
- * A trial of the program under four clients that log in and change passwords: it is killed at random moments and started
- * again. {@code -Dhashkit.NAME.rows=100000 -Dhashkit.NAME.kills=10} sets its size; the figures are in {@code
+ * A trial of the program under four clients that log in and change passwords: at random moments it is killed and started
+ * again, and the database is stopped, away for some seconds, and started again. {@code -Dhashkit.NAME.rows=100000
+ * -Dhashkit.NAME.kills=10 -Dhashkit.NAME.restarts=2 -Dhashkit.NAME.away=30} sets its size; the figures are in {@code
  * target/NAME-trial.txt}.
  */
 final class Trial {
@@ -25,6 +27,8 @@ final class Trial {
     private final String name;
     private final int rows;
     private final int kills;
+    private final int restarts;
+    private final int awaySeconds;
     private final boolean slow;
     private final List<String> report = new ArrayList<>();
 
@@ -38,6 +42,8 @@ final class Trial {
         this.name = name;
         this.rows = Integer.getInteger("hashkit." + name + ".rows", rows);
         this.kills = Integer.getInteger("hashkit." + name + ".kills", 3);
+        this.restarts = Integer.getInteger("hashkit." + name + ".restarts", 1);
+        this.awaySeconds = Integer.getInteger("hashkit." + name + ".away", 1);
         this.slow = this.rows < slowBelow;
     }
 
@@ -54,53 +60,71 @@ final class Trial {
         Files.write(Path.of("target", name + "-trial.txt"), report);
     }
 
+    /** What happens when the program has passed a row. */
+    private record Event(long row, boolean kill) {}
+
+    private List<Event> events() {
+        List<Event> events = new ArrayList<>();
+        for (int i = 0; i < kills + restarts; i++) {
+            events.add(new Event(ThreadLocalRandom.current().nextLong(1, rows * 9L / 10), i < kills));
+        }
+        events.sort(Comparator.comparingLong(Event::row));
+        return events;
+    }
+
     /**
      * Runs the program to its end, and asserts that no client received a wrong answer.
      *
      * @param hasher the hasher of the application for each row
      */
-    void underLoad(TrialTable table, List<String> given, LongFunction<PasswordHasher> hasher) throws Exception {
+    void underLoad(TrialServer server, TrialTable table, List<String> given, LongFunction<PasswordHasher> hasher)
+            throws Exception {
         List<String> options = new ArrayList<>(given);
         if (slow) {
             options.addAll(List.of("--rate", String.valueOf(rows / SHORT_SECONDS)));
         }
-        long[] moments = ThreadLocalRandom.current()
-                .longs(kills, 1, rows * 9L / 10)
-                .sorted()
-                .toArray();
         long start = System.nanoTime();
         long races = 0;
         double seconds;
         Clients clients = new Clients(table, hasher, CLIENTS);
         try (clients) {
-            for (long moment : moments) {
-                races += startAndKill(options, clients, moment);
+            ProgramProcess program = new ProgramProcess(table.database(), options, clients::reached);
+            for (Event event : events()) {
+                waitFor(program, event.row());
+                if (event.kill()) {
+                    program.kill();
+                    races += program.changed();
+                    program = new ProgramProcess(table.database(), options, clients::reached);
+                } else {
+                    server.stop();
+                    TimeUnit.SECONDS.sleep(awaySeconds);
+                    server.startAgain();
+                }
             }
-            ProgramProcess last = new ProgramProcess(options, clients::reached);
-            assertThat(last.waitFor()).as(last::output).isZero();
-            races += last.changed();
+            assertThat(program.waitFor()).as(program::output).isZero();
+            races += program.changed();
             seconds = (System.nanoTime() - start) / 1e9;
-            say("last run: %s", last.summary());
-            say("%s", last.finalCount());
+            say("last run: %s", program.summary());
+            say("%s", program.finalCount());
         }
-        say("%,d rows in %.0f s with %d kills: %,.0f rows/s", rows, seconds, kills, rows / seconds);
         say(
-                "%d clients: %,d logins, %,d rows upgraded, %,d passwords changed; %,d rows changed between read and write",
-                CLIENTS, clients.logins(), clients.upgrades(), clients.changes(), races);
+                "%,d rows in %.0f s with %d kills and %d restarts of the database, each %d s away: %,.0f rows/s",
+                rows, seconds, kills, restarts, awaySeconds, rows / seconds);
+        say(
+                "%d clients: %,d logins, %,d rows upgraded, %,d passwords changed; %,d rows changed between read and write;"
+                        + " %,d connections broken or refused",
+                CLIENTS, clients.logins(), clients.upgrades(), clients.changes(), races, clients.away());
         say("%d wrong answers", clients.wrong());
         assertThat(clients.wrong()).isZero();
         assertThat(clients.changes()).isPositive();
     }
 
-    /** Kills the program a random time after it has passed an id, and returns how many rows clients changed under it. */
-    private static long startAndKill(List<String> options, Clients clients, long moment) throws Exception {
-        ProgramProcess program = new ProgramProcess(options, clients::reached);
-        while (program.isAlive() && program.lastId() < moment) {
+    /** Waits until a random time after the program has passed a row. */
+    private static void waitFor(ProgramProcess program, long row) throws InterruptedException {
+        while (program.isAlive() && program.lastId() < row) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
         TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(300));
         assertThat(program.isAlive()).as(program::output).isTrue();
-        program.kill();
-        return program.changed();
     }
 }

@@ -1,8 +1,6 @@
 package io.hashkit.rehash;
 
 import io.hashkit.PasswordHasher;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,11 +12,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import javax.sql.DataSource;
-import org.postgresql.copy.CopyIn;
-import org.postgresql.copy.CopyManager;
-import org.postgresql.core.BaseConnection;
 
 /**
  * The table of the trial, with ids from 1, and what each row has to be. The state of a row is twice the number of its
@@ -26,21 +21,22 @@ import org.postgresql.core.BaseConnection;
  */
 final class TrialTable {
     private static final int CHUNK = 20_000;
+    private static final int LINES = 1000;
 
-    private final DataSource database;
+    private final TestDatabase database;
     private final int rows;
     private final LongFunction<String> first;
     private final AtomicIntegerArray states;
 
     /** @param first the password of each row before its first change */
-    TrialTable(DataSource database, int rows, LongFunction<String> first) {
+    TrialTable(TestDatabase database, int rows, LongFunction<String> first) {
         this.database = database;
         this.rows = rows;
         this.first = first;
         this.states = new AtomicIntegerArray(rows + 1);
     }
 
-    DataSource database() {
+    TestDatabase database() {
         return database;
     }
 
@@ -62,29 +58,25 @@ final class TrialTable {
      *
      * @param stored the stored string of each row
      */
-    void fill(LongFunction<String> stored) throws IOException, SQLException {
-        try (Connection connection = database.getConnection();
+    void fill(LongFunction<String> stored) throws SQLException {
+        database.execute(
+                "drop table if exists users", "create table users (id bigint primary key, password varchar(255) not null)");
+        try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("create table users (id bigint primary key, password varchar(255) not null)");
-            CopyIn copy = new CopyManager(connection.unwrap(BaseConnection.class)).copyIn("copy users from stdin");
-            for (long from = 1; from <= rows; from += CHUNK) {
-                StringBuilder lines = new StringBuilder();
-                LongStream.range(from, Math.min(from + CHUNK, rows + 1L))
-                        .parallel()
-                        .mapToObj(id -> id + "\t" + stored.apply(id) + "\n")
-                        .forEachOrdered(lines::append);
-                byte[] bytes = lines.toString().getBytes(StandardCharsets.US_ASCII);
-                copy.writeToCopy(bytes, 0, bytes.length);
+            for (long from = 1; from <= rows; from += LINES) {
+                statement.execute("insert into users values "
+                        + LongStream.range(from, Math.min(from + LINES, rows + 1L))
+                                .parallel()
+                                .mapToObj(id -> "(" + id + ", '" + stored.apply(id) + "')")
+                                .collect(Collectors.joining(", ")));
             }
-            copy.endCopy();
-            statement.execute("analyze users");
         }
     }
 
     /** How many rows the hasher does not open, or whose password is not that of the last change. */
     long lost(LongFunction<PasswordHasher> strict) throws SQLException {
         AtomicLong lost = new AtomicLong();
-        try (Connection connection = database.getConnection();
+        try (Connection connection = database.connect();
                 PreparedStatement select = connection.prepareStatement(
                         "select id, password from users where id >= ? and id < ? order by id")) {
             for (long from = 1; from <= rows; from += CHUNK) {
@@ -118,22 +110,10 @@ final class TrialTable {
         }
     }
 
-    /** The version of the database, and the settings on which the time of a transaction depends most. */
-    String settings() throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("""
-                        select current_setting('server_version') || ', fsync ' || current_setting('fsync')
-                            || ', synchronous_commit ' || current_setting('synchronous_commit')""")) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
     /** How many rows pass a test of id and stored string, or are refused by it. */
     long count(BiPredicate<Long, String> test) throws SQLException {
         long found = 0;
-        try (Connection connection = database.getConnection()) {
+        try (Connection connection = database.connect()) {
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(CHUNK);

@@ -6,14 +6,8 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.WrappedString;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,17 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A table of ten dialects is wrapped under a {@link Trial}. */
 @Tag("heavy")
 class WrapTrialTest {
-    /** Records each update of a wrapped row that leaves it wrapped. */
-    private static final String WATCH = """
-            create table wrapped_twice (id bigint);
-            create function watch() returns trigger language plpgsql as $$ begin
-                if old.password like '$argon2id-wrapped$%' and new.password like '$argon2id-wrapped$%' then
-                    insert into wrapped_twice values (old.id);
-                end if;
-                return new;
-            end $$;
-            create trigger watch before update on users for each row execute function watch()""";
-
     @TempDir
     private Path folder;
 
@@ -43,15 +26,9 @@ class WrapTrialTest {
             .accept(Dialects.ALL)
             .build();
 
-    private List<String> options(String url) {
+    private List<String> options() {
         return List.of(
                 "wrap",
-                "--url",
-                url,
-                "--user",
-                "postgres",
-                "--table",
-                "users",
                 "--all-applications-read-the-new-form",
                 "--accept-triggers",
                 "--state",
@@ -64,37 +41,22 @@ class WrapTrialTest {
                 "100");
     }
 
-    private static void execute(DataSource database, String sql) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static long wrappedTwice(DataSource database) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select count(*) from wrapped_twice")) {
-            row.next();
-            return row.getLong(1);
-        }
-    }
-
     @Test
     void programKilledAtRandomWhileUsersLogIn_wrapsEachRowOnceAndLosesNothing() throws Exception {
         OldRows old = new OldRows();
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
-            DataSource database = postgres.getPostgresDatabase();
+        try (TrialServer server = TrialServer.start(folder)) {
+            TestDatabase database = server.database();
             TrialTable table = new TrialTable(database, trial.rows(), old::password);
             table.fill(old::stored);
-            execute(database, WATCH);
-            trial.say("JDK %s, PostgreSQL %s", Runtime.version(), table.settings());
+            database.execute("drop table if exists wrapped_twice", "create table wrapped_twice (id bigint)");
+            database.execute(server.watch());
+            trial.say("JDK %s, %s", Runtime.version(), database.strings(server.settings()).get(0));
 
-            trial.underLoad(table, options(postgres.getJdbcUrl("postgres", "postgres")), id -> application);
+            trial.underLoad(server, table, options(), id -> application);
             long weak =
                     table.count((id, stored) -> !WrappedString.isWrapped(stored) && application.needsRehash(stored));
             long wrapped = table.count((id, stored) -> WrappedString.isWrapped(stored));
-            long twice = wrappedTwice(database);
+            long twice = database.number("select count(*) from wrapped_twice");
             long lost = table.lost(id -> application);
             trial.say("%d weak rows, %d rows wrapped twice, %d rows without their last password", weak, twice, lost);
             assertThat(weak).isZero();
