@@ -10,7 +10,8 @@
 #   damaged        ten minutes: a million damaged seals, a million damaged wraps, and 100,000 calls of one cache
 #   storms         half an hour: full heaps, 20 times 8 seconds of each kind, or HASHKIT_STORMS="RUNS MILLISECONDS"
 #   fuzz           ten minutes, or HASHKIT_FUZZ
-#   rows           twenty minutes: tables of a million and of 100,000 rows while the program is killed ten times
+#   rows           forty minutes: tables of a million and of 100,000 rows of PostgreSQL and MariaDB while the program is
+#                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -53,9 +54,13 @@ fuzz() {
 }
 
 rows() {
-  "${maven[@]}" test -Pheavy -pl jobs/rehash -am -Dtest='RekeyTrialTest,WrapTrialTest' -Dsurefire.failIfNoSpecifiedTests=false \
-    -DfailIfNoTests=false -Dhashkit.rekey.rows=1000000 -Dhashkit.rekey.kills=10 -Dhashkit.wrap.rows=100000 \
-    -Dhashkit.wrap.kills=10
+  local server
+  for server in postgres mariadb; do
+    "${maven[@]}" test -Pheavy -pl jobs/rehash -am -Dtest='RekeyTrialTest,WrapTrialTest' -DfailIfNoTests=false \
+      -Dhashkit.trial.server="$server" -Dhashkit.rekey.rows=1000000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 \
+      -Dhashkit.rekey.away=30 -Dhashkit.wrap.rows=100000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 \
+      -Dhashkit.wrap.away=30
+  done
 }
 
 parts=("$@")

@@ -3,6 +3,8 @@
 #
 #   .ci/mysql.sh              on the newest MySQL of Debian
 #   .ci/mysql.sh HOST:PORT    on a server with a database app and a user app, with the password app-password and all rights
+#   .ci/mysql.sh trials       twenty minutes: rows are changed on the newest MySQL of Debian while the program is killed, the
+#                             server is away for 30 seconds, and clients log in and change passwords
 #
 # The server and its libraries are packages of Debian's suite sid (HASHKIT_MYSQL_SUITE), which are fetched into
 # target/mysql and unpacked there: the system is not touched. Needs apt-get, dpkg-deb and the sources of a Debian, and
@@ -55,16 +57,20 @@ unpacked() {
 }
 
 end() {
-  [ -z "${server:-}" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
-  [ -z "${data:-}" ] || rm -rf "$data"
+  [ -n "${data:-}" ] || return 0
+  if [ -e "$data/pid" ]; then
+    pid=$(cat "$data/pid")
+    kill "$pid" 2>/dev/null || true
+    while kill -0 "$pid" 2>/dev/null; do sleep 0.2; done
+  fi
+  rm -rf "$data"
 }
 trap end EXIT
 
 place=${1:-}
-if [ -z "$place" ]; then
+if [ -z "$place" ] || [ "$place" = trials ]; then
   [ -d "$root" ] || unpacked
   port=${HASHKIT_MYSQL_PORT:-33069}
-  place=localhost:$port
   # Not in the work tree, whose path may be too long for a socket.
   data=$(mktemp -d)
   # With the libraries that belong to it.
@@ -83,18 +89,34 @@ grant all on *.* to 'app'@'%' with grant option;
 SQL
   "${mysqld[@]}" --version
   "${mysqld[@]}" --initialize-insecure --init-file="$data/init.sql" || fail 1 "$(cat "$data/log.err")"
-  "${mysqld[@]}" "--port=$port" --bind-address=127.0.0.1 "--socket=$data/socket" "--pid-file=$data/pid" --mysqlx=OFF \
-    --innodb-flush-log-at-trx-commit=0 --skip-log-bin &
-  server=$!
+  # The trials start it again.
+  {
+    echo '#!/usr/bin/env bash'
+    echo exec "${mysqld[@]@Q}" "--port=$port" --bind-address=127.0.0.1 "--socket=$data/socket" "--pid-file=$data/pid" \
+      --mysqlx=OFF --innodb-flush-log-at-trx-commit=0 --skip-log-bin
+  } >"$data/start"
+  chmod +x "$data/start"
+  "$data/start" &
+  started=$!
   until grep -q 'ready for connections' "$data/log.err"; do
-    kill -0 "$server" 2>/dev/null || fail 1 "$(cat "$data/log.err")"
+    kill -0 "$started" 2>/dev/null || fail 1 "$(cat "$data/log.err")"
     sleep 0.2
   done
 fi
 
+maven=(./mvnw -B -q test -pl "hashkit-core,jobs/rehash" -Dspotless.check.skip -DfailIfNoTests=false
+  -Dsurefire.failIfNoSpecifiedTests=false)
+if [ "$place" = trials ]; then
+  "${maven[@]}" -P '!lint,mysql,heavy' '-Dtest=RekeyTrialTest,WrapTrialTest' -Dhashkit.trial.server=mysql \
+    "-Dhashkit.mysql=jdbc:mysql://localhost:$port/app" "-Dhashkit.mysql.start=$data/start" \
+    -Dhashkit.rekey.rows=100000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 -Dhashkit.rekey.away=30 \
+    -Dhashkit.wrap.rows=20000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 -Dhashkit.wrap.away=30
+  exit
+fi
+place=${place:-localhost:$port}
+
 tests() {
-  ./mvnw -B -q test -pl hashkit-core,jobs/rehash -P '!lint,mysql' -Dspotless.check.skip -DfailIfNoTests=false \
-    -Dsurefire.groups=mysql -Dsurefire.excludedGroups= "-Dhashkit.mysql=$1"
+  "${maven[@]}" -P '!lint,mysql' -Dsurefire.groups=mysql -Dsurefire.excludedGroups= "-Dhashkit.mysql=$1"
 }
 tests "jdbc:mysql://$place/app"
 # Its driver fetches the key for the password only if it is allowed to.

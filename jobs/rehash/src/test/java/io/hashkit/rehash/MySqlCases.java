@@ -132,6 +132,28 @@ abstract class MySqlCases extends RowCases {
     }
 
     @Test
+    void messagesOfTheDriver_areNotPrinted() throws Exception {
+        database.fill(5, old::stored);
+        interfere();
+        List<String> options = List.of(
+                "wrap",
+                "--accept-triggers",
+                "--all-applications-read-the-new-form",
+                "--dialects",
+                "--costs",
+                "m=8,t=1,p=1",
+                "--allow-weak-costs",
+                "--state",
+                folder.toString());
+
+        ProgramProcess alone = new ProgramProcess(database, options, id -> {});
+        assertThat(alone.waitFor()).as(alone::output).isEqualTo(1);
+        assertThat(alone.output())
+                .contains("refused, REFUSED: 1; ids 2; SQLSTATE 45000")
+                .doesNotContain("Unhandled user-defined");
+    }
+
+    @Test
     void connectionsThatTheServerEnds_endNothing() throws Exception {
         database.fill(ROWS, old::stored);
         AtomicInteger batches = new AtomicInteger();
