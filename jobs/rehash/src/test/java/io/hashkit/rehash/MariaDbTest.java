@@ -13,7 +13,8 @@ class MariaDbTest extends MySqlCases {
     @Override
     List<Ids> keys() {
         return Stream.concat(
-                        super.keys().stream(), Stream.of(new Ids("uuid", RowCases::uuidLiteral, "uuid", RowCases::uuid)))
+                        super.keys().stream(),
+                        Stream.of(new Ids("uuid", RowCases::uuidLiteral, "uuid", RowCases::uuid)))
                 .toList();
     }
 

@@ -97,7 +97,8 @@ abstract class MySqlCases extends RowCases {
     void rightsOfARole_areEnough() throws Exception {
         database.fill(2, old::stored);
         database.execute(users("select (id)"));
-        database.execute("drop role if exists clerk", "create role clerk", "grant " + leastRights() + " on app.users to clerk");
+        database.execute(
+                "drop role if exists clerk", "create role clerk", "grant " + leastRights() + " on app.users to clerk");
         database.execute(asClerk());
 
         assertThat(asReader()).as(program.output()).isZero();
@@ -230,6 +231,21 @@ abstract class MySqlCases extends RowCases {
         for (int i = 1; i <= 60; i++) {
             assertThat(application.verify("secret-" + i, stored.get(i - 1))).isTrue();
         }
+    }
+
+    @Test
+    void sqlThatWidensAColumn_keepsItsCollation() throws Exception {
+        database.create("int", "varchar(60) character set ascii collate ascii_bin not null default ''");
+        database.insert(i -> (int) i, 1, i -> "!");
+
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output()).contains("/* and DEFAULT and COMMENT of SHOW CREATE TABLE */");
+        mend("  ALTER");
+        assertThat(program.wrap()).as(program.output()).isZero();
+        assertThat(database.strings("select concat(column_type, ' ', collation_name, ' ', is_nullable)"
+                        + " from information_schema.columns where table_schema = 'app' and table_name = 'users'"
+                        + " and column_name = 'password'"))
+                .containsExactly("varchar(255) ascii_bin NO");
     }
 
     @Test

@@ -36,7 +36,8 @@ final class ProgramProcess {
      *
      * @param reached receives about each id that it has come to, where ids are numbers from 1
      */
-    ProgramProcess(TestDatabase database, List<String> options, Consumer<Long> reached) throws IOException, SQLException {
+    ProgramProcess(TestDatabase database, List<String> options, Consumer<Long> reached)
+            throws IOException, SQLException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",

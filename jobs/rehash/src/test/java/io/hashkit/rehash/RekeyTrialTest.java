@@ -79,7 +79,9 @@ class RekeyTrialTest {
                     table,
                     TestKeys.hasher(
                             Keyring.builder().write("first", KeyPrf.of(keys.get("first"))).build()));
-            trial.say("JDK %s, %s", Runtime.version(), database.strings(server.settings()).get(0));
+            trial.say(
+                    "JDK %s, %s",
+                    Runtime.version(), database.strings(server.settings()).get(0));
             PasswordHasher application = TestKeys.hasher(Keyring.builder()
                     .write("second", KeyPrf.of(keys.get("second")))
                     .read("first", KeyPrf.of(keys.get("first")))

@@ -193,7 +193,7 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
     }
 
     /** Executes a statement that the program has shown. */
-    private void mend(String start) throws SQLException {
+    void mend(String start) throws SQLException {
         database.execute(program.output()
                 .lines()
                 .filter(line -> line.startsWith(start))

@@ -18,7 +18,8 @@ abstract class TrialServer implements AutoCloseable {
             case "postgres" -> new Postgres(folder);
             case "mariadb" -> new MariaDb();
             case "mysql" -> new MySql();
-            default -> throw new IllegalArgumentException("hashkit.trial.server: postgres, mariadb or mysql, not " + name);
+            default ->
+                throw new IllegalArgumentException("hashkit.trial.server: postgres, mariadb or mysql, not " + name);
         };
     }
 
@@ -64,13 +65,15 @@ abstract class TrialServer implements AutoCloseable {
 
         @Override
         String[] watch() {
-            return new String[] {"""
+            return new String[] {
+                """
                 create function watch() returns trigger language plpgsql as $$ begin
                     if old.password like '$argon2id-wrapped$%' and new.password like '$argon2id-wrapped$%' then
                         insert into wrapped_twice values (old.id);
                     end if;
                     return new;
-                end $$""", "create trigger watch before update on users for each row execute function watch()"};
+                end $$""", "create trigger watch before update on users for each row execute function watch()"
+            };
         }
 
         @Override
@@ -157,7 +160,9 @@ abstract class TrialServer implements AutoCloseable {
 
         @Override
         void startAgain() throws Exception {
-            new ProcessBuilder(System.getProperty("hashkit.mysql.start")).inheritIO().start();
+            new ProcessBuilder(System.getProperty("hashkit.mysql.start"))
+                    .inheritIO()
+                    .start();
             while (!isThere()) {
                 TimeUnit.MILLISECONDS.sleep(50);
             }

@@ -60,7 +60,8 @@ final class TrialTable {
      */
     void fill(LongFunction<String> stored) throws SQLException {
         database.execute(
-                "drop table if exists users", "create table users (id bigint primary key, password varchar(255) not null)");
+                "drop table if exists users",
+                "create table users (id bigint primary key, password varchar(255) not null)");
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             for (long from = 1; from <= rows; from += LINES) {

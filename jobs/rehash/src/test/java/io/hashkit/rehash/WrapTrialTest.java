@@ -50,7 +50,9 @@ class WrapTrialTest {
             table.fill(old::stored);
             database.execute("drop table if exists wrapped_twice", "create table wrapped_twice (id bigint)");
             database.execute(server.watch());
-            trial.say("JDK %s, %s", Runtime.version(), database.strings(server.settings()).get(0));
+            trial.say(
+                    "JDK %s, %s",
+                    Runtime.version(), database.strings(server.settings()).get(0));
 
             trial.underLoad(server, table, options(), id -> application);
             long weak =

@@ -8,8 +8,10 @@ package io.hashkit.rehash.table;
  * @param length characters or bytes; 0 without a limit
  * @param scale digits after the point
  * @param nullable whether it may be null
+ * @param attributes what a statement that changes its type has to repeat
  */
-record Column(String name, Kind kind, String type, String declared, int length, int scale, boolean nullable) {
+record Column(
+        String name, Kind kind, String type, String declared, int length, int scale, boolean nullable, String attributes) {
     /** What the program knows of a type. */
     enum Kind {
         WHOLE,
@@ -36,6 +38,6 @@ record Column(String name, Kind kind, String type, String declared, int length, 
 
     /** The same column in a form that keys and identities share: bytes that are filled up are bytes. */
     Column asKey() {
-        return kind == Kind.FILLED_BYTES ? new Column(name, Kind.BYTES, type, declared, length, scale, nullable) : this;
+        return kind == Kind.FILLED_BYTES ? new Column(name, Kind.BYTES, type, declared, length, scale, nullable, attributes) : this;
     }
 }

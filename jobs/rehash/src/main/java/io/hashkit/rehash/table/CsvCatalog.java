@@ -26,7 +26,8 @@ final class CsvCatalog extends Catalog {
                         "text",
                         0,
                         0,
-                        row.getString(2).equals("YES")),
+                        row.getString(2).equals("YES"),
+                        ""),
                 name);
     }
 

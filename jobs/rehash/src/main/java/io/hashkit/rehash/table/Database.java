@@ -136,11 +136,11 @@ enum Database {
 
         @Override
         String widen(String table, Column stored) {
-            return "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " "
-                    + (stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES
-                            ? "varbinary(255)"
-                            : "varchar(255)")
-                    + (stored.nullable() ? "" : " NOT NULL") + ";";
+            String type =
+                    stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES ? "varbinary(255)" : "varchar(255)";
+            // MODIFY takes away what it does not repeat.
+            return "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " " + type
+                    + stored.attributes() + (stored.nullable() ? "" : " NOT NULL") + ";";
         }
 
         @Override

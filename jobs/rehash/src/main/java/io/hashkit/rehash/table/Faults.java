@@ -18,22 +18,31 @@ public final class Faults {
     private static final int READ_ONLY = 1290;
     private static final int READ_ONLY_TRANSACTION = 1792;
     private static final int KILLED = 1927;
-    /** MySQL and MariaDB have these under HY000 or 42000, as a thousand others. */
-    private static final Set<Integer> CODES_OF_A_ROW = Set.of(
-            1366, // no text of the column's encoding
-            3819, // check constraint
-            3854); // no such character in the column's encoding
+    private static final int WRONG_ENCODING = 1366;
+    private static final int CHECK_CONSTRAINT = 3819;
+    private static final int CANNOT_CONVERT = 3854;
+    private static final int DISK_FULL = 1021;
+    private static final int TABLE_FULL = 1114;
+    private static final int CONNECTIONS_OF_A_USER = 1203;
+    private static final int LIMIT_OF_A_USER = 1226;
+    private static final int READ_ONLY_SERVER = 1836;
+    private static final int NO_MAJORITY = 3100;
+    private static final int IDLE_TOO_LONG = 4031;
+
+    /** MySQL and MariaDB give these states that a thousand other errors have. */
+    private static final Set<Integer> CODES_OF_A_ROW = Set.of(WRONG_ENCODING, CHECK_CONSTRAINT, CANNOT_CONVERT);
 
     private static final Set<Integer> CODES_AWAY = Set.of(
-            1021, 1114, // the disk is full
-            1203, 1226, // the limit of connections or statements of a user
+            DISK_FULL,
+            TABLE_FULL,
+            CONNECTIONS_OF_A_USER,
+            LIMIT_OF_A_USER,
             READ_ONLY,
             READ_ONLY_TRANSACTION,
-            1836, // read only
+            READ_ONLY_SERVER,
             KILLED,
-            3100, // a group of servers that has lost its majority
-            4031); // closed after wait_timeout
-
+            NO_MAJORITY,
+            IDLE_TOO_LONG);
 
     private static final String CHECK = "a check constraint refuses the value";
     private static final String EXPIRED = "the password of the user has expired";
@@ -69,9 +78,9 @@ public final class Faults {
             Map.entry(1142, "the user lacks a permission"),
             Map.entry(1143, "the user lacks a permission"),
             Map.entry(LOCK_WAIT, "the row is locked"),
-            Map.entry(1203, "the user has no more connections"),
+            Map.entry(CONNECTIONS_OF_A_USER, "the user has no more connections"),
             Map.entry(1213, "deadlock"),
-            Map.entry(1226, "the user has no more connections or statements"),
+            Map.entry(LIMIT_OF_A_USER, "the user has no more connections or statements"),
             Map.entry(1665, "binlog_format STATEMENT does not take transactions that read what is committed: use ROW"),
             Map.entry(1820, EXPIRED),
             Map.entry(1862, EXPIRED),
@@ -79,7 +88,7 @@ public final class Faults {
             Map.entry(3105, GENERATED),
             Map.entry(3118, "the user is locked"),
             Map.entry(3159, "the server wants TLS: set sslMode in --url"),
-            Map.entry(3819, CHECK),
+            Map.entry(CHECK_CONSTRAINT, CHECK),
             Map.entry(4025, CHECK));
 
     /** What to do. */

@@ -45,7 +45,11 @@ final class MySqlCatalog extends Catalog {
     @Override
     List<Column> columns(Connection connection, String name) throws SQLException {
         String sql = "SELECT column_name, data_type, column_type, COALESCE(character_maximum_length, 0),"
-                + " COALESCE(numeric_scale, 0), is_nullable FROM information_schema.columns" + WHERE;
+                + " COALESCE(numeric_scale, 0), is_nullable,"
+                + " CONCAT(COALESCE(CONCAT(' CHARACTER SET ', character_set_name, ' COLLATE ', collation_name), ''),"
+                + " CASE WHEN COALESCE(column_default, 'NULL') = 'NULL' AND column_comment = '' THEN ''"
+                + " ELSE ' /* and DEFAULT and COMMENT of SHOW CREATE TABLE */' END)"
+                + " FROM information_schema.columns" + WHERE;
         return query(
                 connection,
                 sql,
@@ -56,7 +60,8 @@ final class MySqlCatalog extends Catalog {
                         row.getString(3).toLowerCase(Locale.ROOT),
                         (int) Math.min(row.getLong(4), Integer.MAX_VALUE),
                         row.getInt(5),
-                        row.getString(6).equals("YES")),
+                        row.getString(6).equals("YES"),
+                        row.getString(7)),
                 (Object[]) Database.split(name));
     }
 

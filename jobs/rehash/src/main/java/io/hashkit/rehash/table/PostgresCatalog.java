@@ -69,7 +69,7 @@ final class PostgresCatalog extends Catalog {
         int length = characters && modifier >= 4 ? modifier - 4 : 0;
         // Without a modifier, a numeric may have digits after its point.
         int scale = kind != Kind.DECIMAL ? 0 : modifier < 4 ? 1 : (modifier - 4) & 0x7ff;
-        return new Column(name, kind, type, declared, length, scale, !notNull);
+        return new Column(name, kind, type, declared, length, scale, !notNull, "");
     }
 
     @Override

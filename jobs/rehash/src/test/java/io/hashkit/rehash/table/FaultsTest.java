@@ -38,7 +38,8 @@ class FaultsTest {
     /** MySQL's driver. */
     @Test
     void batchThatTakesTooLong_isAsItsCause() {
-        SQLException batch = new BatchUpdateException("of the test", new int[0], new SQLTimeoutException("of the test"));
+        SQLException batch =
+                new BatchUpdateException("of the test", new int[0], new SQLTimeoutException("of the test"));
 
         assertThat(Faults.kind(batch)).isEqualTo(Kind.LOCKED);
         assertThat(Faults.words(batch)).isEqualTo("the statement took longer than --statement-timeout");
