@@ -11,7 +11,14 @@ package io.hashkit.rehash.table;
  * @param attributes what a statement that changes its type has to repeat
  */
 record Column(
-        String name, Kind kind, String type, String declared, int length, int scale, boolean nullable, String attributes) {
+        String name,
+        Kind kind,
+        String type,
+        String declared,
+        int length,
+        int scale,
+        boolean nullable,
+        String attributes) {
     /** What the program knows of a type. */
     enum Kind {
         WHOLE,
@@ -38,6 +45,8 @@ record Column(
 
     /** The same column in a form that keys and identities share: bytes that are filled up are bytes. */
     Column asKey() {
-        return kind == Kind.FILLED_BYTES ? new Column(name, Kind.BYTES, type, declared, length, scale, nullable, attributes) : this;
+        return kind == Kind.FILLED_BYTES
+                ? new Column(name, Kind.BYTES, type, declared, length, scale, nullable, attributes)
+                : this;
     }
 }

@@ -136,11 +136,12 @@ enum Database {
 
         @Override
         String widen(String table, Column stored) {
-            String type =
-                    stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES ? "varbinary(255)" : "varchar(255)";
+            String type = stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES
+                    ? "varbinary(255)"
+                    : "varchar(255)";
             // MODIFY takes away what it does not repeat.
-            return "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " " + type
-                    + stored.attributes() + (stored.nullable() ? "" : " NOT NULL") + ";";
+            return "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " " + type + stored.attributes()
+                    + (stored.nullable() ? "" : " NOT NULL") + ";";
         }
 
         @Override
