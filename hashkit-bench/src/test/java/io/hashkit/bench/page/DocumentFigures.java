@@ -9,7 +9,7 @@ import io.hashkit.bench.report.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -109,12 +109,14 @@ final class DocumentFigures {
                 .orElseThrow();
         return String.format(
                 "At the recommended costs one hash takes %s in plain Java and %s with the Vector API of JDK 25;"
-                        + " Bouncy Castle takes %s, Spring Security %s, and the reference in C %s.%n"
+                        + " Bouncy Castle takes %s, and %s where the caller keeps its memory, Spring Security %s, and the"
+                        + " reference in C %s.%n"
                         + "\"x hashkit\" is the time relative to hashkit in plain Java; [benchmarks](docs/benchmarks.md) has"
                         + " the method and the host.%s%n",
                 time.apply("hashkit"),
                 time.apply("hashkit-vector"),
                 time.apply("bouncy-castle-plain"),
+                time.apply("bouncy-castle"),
                 time.apply("spring"),
                 time.apply("native/argon2"),
                 duels.indicative() ? " " + INDICATIVE : "");
@@ -131,12 +133,10 @@ final class DocumentFigures {
             text.append(header(
                     Stream.concat(Stream.of(Sections.name(section.get(0).section())), works.stream())
                             .toList()));
-            Set<String> engines = new LinkedHashSet<>();
-            Sections.rivals(shown).forEach(rows -> rows.forEach(row -> engines.add(row.engine())));
-            for (String engine : engines) {
-                text.append(line(Stream.concat(
-                        Stream.of(DuelBars.name(engine)), works.stream().map(work -> duel(shown, engine, work)))));
-            }
+            Map<String, String> engines = new LinkedHashMap<>();
+            Sections.rivals(shown).forEach(rows -> rows.forEach(row -> engines.put(row.engine(), DuelBars.name(row))));
+            engines.forEach((engine, name) -> text.append(line(
+                    Stream.concat(Stream.of(name), works.stream().map(work -> duel(shown, engine, work))))));
             text.append('\n');
         }
         return text.toString();

@@ -46,12 +46,17 @@ class DuelBarsTest {
 
         assertThat(bars)
                 .extracting(Bar::name)
-                .as("Bouncy Castle as its users call it")
-                .containsExactly("reference in C, native", "hashkit", "Bouncy Castle", "Spring Security");
+                .as("Bouncy Castle as its users call it, and at its best")
+                .containsExactly(
+                        "reference in C, native",
+                        "hashkit",
+                        "Bouncy Castle, memory kept",
+                        "Bouncy Castle",
+                        "Spring Security");
         assertThat(bars)
                 .extracting(Bar::remark)
-                .containsExactly("0.50 x hashkit", "", "1.50 x hashkit", "2.00 x hashkit");
-        assertThat(bars).extracting(Bar::series).containsExactly(3, 0, 1, 1);
+                .containsExactly("0.50 x hashkit", "", "1.25 x hashkit", "1.50 x hashkit", "2.00 x hashkit");
+        assertThat(bars).extracting(Bar::series).containsExactly(3, 0, 1, 1, 1);
     }
 
     @Test

@@ -52,6 +52,7 @@ public class DuelBenchmark {
         other = beside.isEmpty()
                 ? () -> expected
                 : beside(duel.forContender(beside).scheme());
+        new SteadyWarmUp(System::nanoTime).run(call);
     }
 
     private Callable<byte[]> beside(Scheme theirs) throws Exception {

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Measures hashkit's own engines against other libraries.",
             "In each round every contender runs once, in a JVM of its own, so that neither the code of another library nor a"
-                    + " change of the host's speed affects the result.",
+                    + " change of the host's speed affects the result. It warms up until it gets no faster, for 6 to 40"
+                    + " seconds.",
             "Prints the median time of both engines, the mean ratio over the rounds with the lower end of its 95 %%"
                     + " confidence interval, which must reach the goal of the work, and the garbage per hash.",
             "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
@@ -61,6 +62,8 @@ import picocli.CommandLine.Spec;
             "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
         })
 public final class DuelCommand implements Callable<Integer> {
+    private static final String OWN_HEAP = "jvm";
+
     @Option(
             names = "--only",
             paramLabel = "TEXT",
@@ -92,8 +95,7 @@ public final class DuelCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "MS",
             defaultValue = "1000",
-            description =
-                    "Length of an iteration in milliseconds; three iterations warm up, five are measured. Default: ${DEFAULT-VALUE}.")
+            description = "Length of an iteration in milliseconds; five are measured. Default: ${DEFAULT-VALUE}.")
     private int millis;
 
     @Option(
@@ -106,7 +108,11 @@ public final class DuelCommand implements Callable<Integer> {
     @Option(
             names = "--heap",
             paramLabel = "SIZE",
-            description = "Maximum heap of each JVM, as for -Xmx, such as 256m. Default: the JVM's own.")
+            defaultValue = "512m",
+            description = {
+                "Heap of each JVM, as for -Xms and -Xmx, such as 256m; \"jvm\" leaves it to the JVM, which starts with a"
+                        + " small heap and slows down libraries that allocate. Default: ${DEFAULT-VALUE}."
+            })
     private String heap = "";
 
     @Option(
@@ -197,8 +203,9 @@ public final class DuelCommand implements Callable<Integer> {
         if (forks < 1 || threads < 1 || millis < 1) {
             throw new ParameterException(spec.commandLine(), "--forks, --threads and --time must be at least 1");
         }
-        if (!heap.isEmpty() && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
-            throw new ParameterException(spec.commandLine(), "--heap must be a size such as 256m, not " + heap);
+        if (!heap.equals(OWN_HEAP) && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--heap must be a size such as 256m, or " + OWN_HEAP + ", not " + heap);
         }
         if (!beside.isEmpty()) {
             String algorithm = FullName.of(beside).algorithm();
@@ -265,7 +272,8 @@ public final class DuelCommand implements Callable<Integer> {
 
     private DuelFork jvms() {
         List<String> jvm = new ArrayList<>(jvmOptions);
-        if (!heap.isEmpty()) {
+        if (!heap.equals(OWN_HEAP)) {
+            jvm.add("-Xms" + heap);
             jvm.add("-Xmx" + heap);
         }
         return new DuelFork(jvm, threads, millis, beside);

@@ -17,7 +17,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Starts JVMs with one contender each.
+ * Starts JVMs with one contender each. {@link SteadyWarmUp} warms it up; one iteration of JMH warms up JMH's own loop.
  *
  * @param jvm options in addition to those of all JVMs
  * @param threads number of threads that hash at the same time
@@ -39,7 +39,7 @@ record DuelFork(List<String> jvm, int threads, int millis, String beside) {
                 .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
                 .forks(1)
                 .threads(threads)
-                .warmupIterations(3)
+                .warmupIterations(1)
                 .warmupTime(TimeValue.milliseconds(millis))
                 .measurementIterations(MEASURED)
                 .measurementTime(TimeValue.milliseconds(millis))

@@ -1,0 +1,47 @@
+package io.hashkit.bench.maintainer.duel;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Calls a contender until it gets no faster. JIT compilers need from one second to more than five for the same algorithm in
+ * different libraries, so a warm-up of fixed length measures the compiler of one and the code of the other.
+ */
+final class SteadyWarmUp {
+    static final long WINDOW = TimeUnit.MILLISECONDS.toNanos(500);
+    static final long SHORTEST = TimeUnit.SECONDS.toNanos(6);
+    static final long LONGEST = TimeUnit.SECONDS.toNanos(40);
+
+    /** Windows without a gain after which the contender is warm. */
+    private static final int STEADY = 6;
+
+    private static final double GAIN = 0.98;
+
+    private final LongSupplier nanoTime;
+
+    SteadyWarmUp(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+    }
+
+    /** @return nanoseconds that the warm-up took */
+    long run(Callable<?> call) throws Exception {
+        long start = nanoTime.getAsLong();
+        long now = start;
+        double best = Double.MAX_VALUE;
+        int withoutGain = 0;
+        while (now - start < LONGEST && (now - start < SHORTEST || withoutGain < STEADY)) {
+            long begun = now;
+            int calls = 0;
+            while (now - begun < WINDOW) {
+                call.call();
+                calls++;
+                now = nanoTime.getAsLong();
+            }
+            double mean = (now - begun) / (double) calls;
+            withoutGain = mean < GAIN * best ? 0 : withoutGain + 1;
+            best = Math.min(best, mean);
+        }
+        return now - start;
+    }
+}
