@@ -24,7 +24,7 @@ final class SteadyWarmUp {
         this.nanoTime = nanoTime;
     }
 
-    /** @return nanoseconds that the warm-up took */
+    /** Returns after 6 to 40 seconds, with the nanoseconds that it took. */
     long run(Callable<?> call) throws Exception {
         long start = nanoTime.getAsLong();
         long now = start;
