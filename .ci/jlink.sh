@@ -30,6 +30,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -44,7 +45,7 @@ public final class Main {
     public static void main(String[] arguments) throws Exception {
         byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
-        Keyring keys = Keyring.builder().write("key", key).build();
+        Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme : List.of(
                 Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1000))) {
             PasswordHasher hasher = PasswordHasher.builder()

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -40,7 +41,7 @@ public final class ModuleUser {
         List<String> report = new ArrayList<>();
         byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
-        Keyring keys = Keyring.builder().write("key", key).build();
+        Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme : List.of(
                 Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1000))) {
             String family = scheme.algorithm().family();

@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.documents.Document;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -172,7 +173,7 @@ class BcFipsTest {
                     + said(() -> builder().scheme(Argon2.recommended()).build()));
             report.add("keyring "
                     + said(() -> builder()
-                            .keyring(Keyring.builder().write("k", TestKeys.A).build())
+                            .keyring(Keyring.builder().write("k", KeyPrf.of(TestKeys.A)).build())
                             .build()));
             report.add("engine " + said(() -> builder().engine("pbkdf2/hashkit").build()));
             report.add("missing " + said(() -> builder().provider("BCFIPZ").build()));

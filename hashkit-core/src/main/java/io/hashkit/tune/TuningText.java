@@ -115,7 +115,7 @@ final class TuningText {
 
     /** By what this process has; no engine is tried for this. */
     private static String fallback(Scheme scheme, String engine) {
-        EngineStatus measured = EngineStatus.of(engine, EngineStatus.Status.WORKING, "", 0);
+        EngineStatus measured = new EngineStatus(engine, EngineStatus.Status.WORKING, "", 0);
         if (measured.isOfProvider()) {
             return EngineStatus.fallback(List.of(measured), measured.algorithm());
         }

@@ -166,7 +166,7 @@ public final class HasherSettings {
         if (tuning == null) {
             return;
         }
-        EngineStatus measured = EngineStatus.of(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
+        EngineStatus measured = new EngineStatus(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
         if (engine == null && measured.isOfProvider()) {
             throw new IllegalArgumentException(
                     "the tuning is of " + measured.name() + ": name its provider here too, with provider(provider)");

@@ -120,7 +120,7 @@ class PatienceTest {
     void anyErrorOnABrokenConnection_isADatabaseThatIsAway() throws Exception {
         try (Patience patience = new Patience(settings(port()), 600, time, () -> false)) {
             String answer = patience.keepTrying((table, patient) -> {
-                if (pauses.isEmpty()) {
+                if (time.pauses().isEmpty()) {
                     table.close();
                     throw new SQLException("", "S1009");
                 }
@@ -128,7 +128,7 @@ class PatienceTest {
             });
 
             assertThat(answer).isEqualTo("read");
-            assertThat(pauses).hasSize(1);
+            assertThat(time.pauses()).hasSize(1);
         }
     }
 }
