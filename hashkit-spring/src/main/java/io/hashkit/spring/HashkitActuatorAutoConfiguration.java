@@ -3,8 +3,8 @@ package io.hashkit.spring;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
-import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.keys.KeySanitizer;
+import io.hashkit.spring.internal.keys.KeyringReport;
 import io.hashkit.spring.internal.monitor.Boot3Health;
 import io.hashkit.spring.internal.monitor.Boot4Health;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
@@ -65,7 +65,8 @@ public class HashkitActuatorAutoConfiguration {
         @Bean
         @ConditionalOnAvailableEndpoint(HashkitEndpoint.class)
         @ConditionalOnMissingBean
-        HashkitEndpoint hashkitEndpoint(PasswordHasher hasher, Limiter limiter, ObjectProvider<Keyring> keyring) {
+        HashkitEndpoint hashkitEndpoint(
+                PasswordHasher hasher, Limiter limiter, ObjectProvider<KeyringReport> keyring) {
             return new HashkitEndpoint(hasher, limiter, keyring.getIfAvailable());
         }
     }

@@ -5,6 +5,7 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
+import io.hashkit.spring.internal.keys.KeyringReport;
 import io.hashkit.spring.internal.keys.KeyringSettings;
 import io.hashkit.spring.internal.monitor.OverloadLog;
 import io.hashkit.spring.internal.settings.PropertyCheck;
@@ -23,7 +24,9 @@ import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -44,7 +47,8 @@ import org.springframework.core.env.Environment;
  *
  * <p>Each application context measures the host anew unless {@code hashkit.profile} names a file that keeps the result.
  * Contexts of Spring's tests and under DevTools measure nothing unless {@code hashkit.auto-tune} asks for it: they use the
- * lowest costs that the policy accepts.
+ * lowest costs that the policy accepts. Contexts of Spring's tests that need keys and have none use one that is made for the
+ * process.
  */
 @AutoConfiguration
 @EnableConfigurationProperties({HashkitProperties.class, KeyringProperties.class})
@@ -116,8 +120,21 @@ public class HashkitAutoConfiguration {
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
     @Conditional(OnKeysCondition.class)
-    Keyring hashkitKeyring(KeyringProperties properties, ObjectProvider<SslBundles> bundles) {
-        return new KeyringSettings(properties).keyring(bundles.getIfAvailable());
+    Keyring hashkitKeyring(
+            KeyringProperties properties, ObjectProvider<SslBundles> bundles, ApplicationContext context) {
+        KeyringSettings settings = new KeyringSettings(properties);
+        // Not at build time alone, where ahead-of-time processing decides conditions.
+        if (properties.keys().isEmpty() && ShortLived.isTest(context.getEnvironment(), context.getClassLoader())) {
+            return settings.ofTests();
+        }
+        return settings.keyring(bundles.getIfAvailable());
+    }
+
+    @Bean
+    @ConditionalOnBean(Keyring.class)
+    KeyringReport hashkitKeyringReport(
+            Keyring keyring, HashkitProperties properties, ConfigurableListableBeanFactory beans) {
+        return new KeyringReport(keyring, OnKeysCondition.hasIdentities(beans), properties.startupLog());
     }
 
     @Bean

@@ -1,7 +1,10 @@
 package io.hashkit.spring;
 
 import io.hashkit.spring.internal.keys.KeyringSettings;
+import io.hashkit.spring.internal.tuning.ShortLived;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
@@ -10,20 +13,45 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PlaceholdersResolver;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.ClassUtils;
 
-/** Matches if {@code hashkit.keyring.keys} contains a key. The values are neither converted nor shown. */
-final class OnKeysCondition extends SpringBootCondition {
+/**
+ * Matches if {@code hashkit.keyring.keys} contains a key, whose values are neither converted nor shown, and in tests of Spring's
+ * if the application needs one: an application that has a {@link UserIdentity} bean, or refuses rows without a seal or a
+ * binding, would not start.
+ */
+final class OnKeysCondition extends SpringBootCondition implements ConfigurationCondition {
+    private static final String USER = "org.springframework.security.core.userdetails.UserDetails";
+
+    /** After the beans of the application. */
+    @Override
+    public ConfigurationPhase getConfigurationPhase() {
+        return ConfigurationPhase.REGISTER_BEAN;
+    }
+
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
         Binder binder =
                 new Binder(ConfigurationPropertySources.get(context.getEnvironment()), PlaceholdersResolver.NONE);
-        boolean keys = binder.bind(KeyringSettings.KEYS, Bindable.mapOf(String.class, Object.class))
-                .map((Map<String, Object> all) -> !all.isEmpty())
-                .orElse(false);
         ConditionMessage.Builder message = ConditionMessage.forCondition("hashkit's Keyring");
-        return keys
-                ? ConditionOutcome.match(message.because(KeyringSettings.KEYS + " is set"))
-                : ConditionOutcome.noMatch(message.because(KeyringSettings.KEYS + " is not set"));
+        if (binder.bind(KeyringSettings.KEYS, Bindable.mapOf(String.class, Object.class))
+                .map((Map<String, Object> all) -> !all.isEmpty())
+                .orElse(false)) {
+            return ConditionOutcome.match(message.because(KeyringSettings.KEYS + " is set"));
+        }
+        if (ShortLived.isTest(context.getEnvironment(), context.getClassLoader())
+                && (KeyringSettings.isAsked(context.getEnvironment()) || hasIdentities(context.getBeanFactory()))) {
+            return ConditionOutcome.match(message.because("tests have a key of their own"));
+        }
+        return ConditionOutcome.noMatch(message.because(KeyringSettings.KEYS + " is not set"));
+    }
+
+    /** Whether there is a {@link UserIdentity} bean. No bean is made. */
+    static boolean hasIdentities(@Nullable ConfigurableListableBeanFactory beans) {
+        return beans != null
+                && ClassUtils.isPresent(USER, beans.getBeanClassLoader())
+                && beans.getBeanNamesForType(UserIdentity.class, true, false).length > 0;
     }
 }

@@ -6,6 +6,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.seal.Keyring;
+import io.hashkit.spring.internal.keys.KeyringReport;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
 import io.hashkit.spring.internal.settings.InvalidPropertyAnalyzer;
 import java.util.ArrayList;
@@ -213,7 +214,7 @@ class BoundLoginConfigurationTest {
                     HashkitEndpoint endpoint = new HashkitEndpoint(
                             context.getBean(PasswordHasher.class),
                             context.getBean(io.hashkit.limit.Limiter.class),
-                            keyring);
+                            context.getBean(KeyringReport.class));
                     Map<String, Object> shown =
                             (Map<String, Object>) endpoint.hashkit().get("keyring");
 
@@ -227,7 +228,11 @@ class BoundLoginConfigurationTest {
                                     "a " + keyring.keys().get(0).id() + " WRITE",
                                     "b " + keyring.keys().get(1).id() + " NEXT");
                     assertThat(List.copyOf(shown.keySet()))
-                            .containsExactly("keys", "required", "requireBound", "bindNext");
+                            .containsExactly("keys", "required", "requireBound", "bindNext", "userIdentity", "rows");
+                    assertThat(shown.get("rows"))
+                            .isEqualTo(List.of(
+                                    "rows without a seal are refused",
+                                    "rows that are not bound to their user are refused"));
                 });
     }
 

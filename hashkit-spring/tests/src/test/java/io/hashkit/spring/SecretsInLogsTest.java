@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import io.hashkit.PasswordHasher;
+import io.hashkit.spring.internal.keys.KeyringReport;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
 import io.hashkit.spring.internal.monitor.HashkitHealth;
 import io.hashkit.spring.internal.monitor.LimiterMeters;
@@ -205,7 +206,7 @@ class SecretsInLogsTest {
         HashkitEndpoint endpoint = new HashkitEndpoint(
                 context.getBean(PasswordHasher.class),
                 context.getBean(io.hashkit.limit.Limiter.class),
-                context.getBeanProvider(io.hashkit.seal.Keyring.class).getIfAvailable());
+                context.getBeanProvider(KeyringReport.class).getIfAvailable());
         watched.add(endpoint.hashkit().toString());
         HashkitHealth health = new HashkitHealth(
                 context.getBean(PasswordHasher.class),
@@ -280,7 +281,7 @@ class SecretsInLogsTest {
             texts.addAll(new HashkitEndpoint(
                             hasher,
                             context.getBean(io.hashkit.limit.Limiter.class),
-                            context.getBean(io.hashkit.seal.Keyring.class))
+                            context.getBean(KeyringReport.class))
                     .hashkit().values().stream().map(String::valueOf).toList());
             assertNoKeyIn(texts);
             assertNothingOf(bound.substring(bound.lastIndexOf('$') + 1), logged());

@@ -7,10 +7,13 @@ import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyState;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.core.env.Environment;
 
 /**
  * Converts {@code hashkit.keyring.*} to a {@link Keyring}.
@@ -30,6 +33,26 @@ public final class KeyringSettings {
         this.properties = properties;
     }
 
+    /** Whether the modes are set that need keys. */
+    public static boolean isAsked(Environment environment) {
+        return Stream.of(REQUIRED, REQUIRE_BOUND, BIND_NEXT)
+                .anyMatch(mode -> environment.getProperty(mode, boolean.class, false));
+    }
+
+    /** A keyring in the modes of the properties, with one key that exists in this process alone. */
+    public Keyring ofTests() {
+        return build(Keyring.builder().write("only-in-this-test", OfTests.KEY));
+    }
+
+    /** One key for all contexts of a process, so that they can share a database. */
+    private static final class OfTests {
+        private static final byte[] KEY = new byte[32];
+
+        static {
+            new SecureRandom().nextBytes(KEY);
+        }
+    }
+
     /** Reads all keys. The bundles may be null if the application has none. */
     public Keyring keyring(@Nullable SslBundles bundles) {
         Map<String, KeyProperties> keys = properties.keys();
@@ -37,6 +60,10 @@ public final class KeyringSettings {
         requireOneToWrite();
         KeyringBuilder builder = Keyring.builder();
         keys.forEach((name, key) -> add(builder, name, key, bundles));
+        return build(builder);
+    }
+
+    private Keyring build(KeyringBuilder builder) {
         if (properties.required()) {
             builder.required();
         }

@@ -5,8 +5,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException.Reason;
-import io.hashkit.seal.Keyring;
-import io.hashkit.seal.SealingKey;
+import io.hashkit.spring.internal.keys.KeyringReport;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
@@ -26,14 +25,14 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 public final class HashkitEndpoint {
     private final PasswordHasher hasher;
     private final Limiter limiter;
-    private final @Nullable Keyring keyring;
+    private final @Nullable KeyringReport keyring;
 
     /**
      * Shows a hasher and its limiter.
      *
      * @param keyring the keys of the hasher, or null
      */
-    public HashkitEndpoint(PasswordHasher hasher, Limiter limiter, @Nullable Keyring keyring) {
+    public HashkitEndpoint(PasswordHasher hasher, Limiter limiter, @Nullable KeyringReport keyring) {
         this.hasher = hasher;
         this.limiter = limiter;
         this.keyring = keyring;
@@ -46,8 +45,8 @@ public final class HashkitEndpoint {
      *     warnings, advice, the number and the median time of the hashes since then as {@code live}, and the report as
      *     lines; only {@code measured=false} if the host was not measured), {@code backgroundTuning} (state and cause
      *     of failure; present if a measurement was started in the background), {@code engines} (name, status, detail),
-     *     {@code keyring} (of each key its name, id and state, and whether seals and bindings are required; present if there
-     *     are keys) and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest
+     *     {@code keyring} (of each key its name, id and state, whether seals and bindings are required, and in words what
+     *     happens to rows without them; present if there are keys) and {@code limiter} (running and waiting hashes, bytes, admitted and refused hashes by reason, and the oldest
      *     wait in milliseconds)
      */
     @ReadOperation
@@ -60,7 +59,7 @@ public final class HashkitEndpoint {
                 "engines",
                 hasher.info().engines().stream().map(HashkitEndpoint::describe).toList());
         if (keyring != null) {
-            answer.put("keyring", describe(keyring));
+            answer.put("keyring", keyring.values());
         }
         answer.put("limiter", describe(limiter.stats()));
         return answer;
@@ -99,24 +98,6 @@ public final class HashkitEndpoint {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("state", tuning.state());
         tuning.cause().ifPresent(cause -> answer.put("cause", cause.toString()));
-        return answer;
-    }
-
-    private static Map<String, Object> describe(Keyring keyring) {
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put(
-                "keys", keyring.keys().stream().map(HashkitEndpoint::describe).toList());
-        answer.put("required", keyring.isRequired());
-        answer.put("requireBound", keyring.isBoundRequired());
-        answer.put("bindNext", !keyring.isBinding());
-        return answer;
-    }
-
-    private static Map<String, Object> describe(SealingKey key) {
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("name", key.name());
-        answer.put("id", key.id());
-        answer.put("state", key.state());
         return answer;
     }
 

@@ -1,0 +1,82 @@
+package io.hashkit.spring.internal.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.seal.Keyring;
+import io.hashkit.spring.Contexts;
+import io.hashkit.spring.TestKeys;
+import io.hashkit.spring.UserIdentity;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.security.core.userdetails.UserDetails;
+
+/** The log line of a keyring. */
+@ExtendWith(OutputCaptureExtension.class)
+class KeyringReportTest {
+    private static ApplicationContextRunner keys(String... states) {
+        return Contexts.cheap()
+                .withPropertyValues(Stream.of(states)
+                        .flatMap(state -> Stream.of(
+                                "hashkit.keyring.keys." + state + ".state=" + state,
+                                "hashkit.keyring.keys." + state + ".base64=" + TestKeys.base64(state)))
+                        .toArray(String[]::new));
+    }
+
+    private static List<String> lines(CapturedOutput output) {
+        return output.getOut()
+                .lines()
+                .filter(line -> line.contains("hashkit: keyring with "))
+                .toList();
+    }
+
+    @Test
+    void start_namesEachKeyByIdAndState_andWhatHappensToRows(CapturedOutput output) {
+        keys("write", "read", "retired").run(context -> {
+            String named = context.getBean(Keyring.class).keys().stream()
+                    .map(key -> key.name() + " (" + key.id() + ", " + key.name() + ")")
+                    .collect(Collectors.joining(", "));
+            assertThat(lines(output))
+                    .singleElement()
+                    .asString()
+                    .endsWith("hashkit: keyring with " + named + "; rows without a seal are accepted;"
+                            + " rows are not bound to users, because there is no UserIdentity bean");
+            assertThat(output.getOut()).doesNotContain(TestKeys.base64("write"));
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "write, x=x, rows without a seal are accepted; logins bind rows to their users",
+        "write, required=true, rows without a seal are refused; logins bind rows to their users",
+        "write, bind-next=true, rows without a seal are accepted; logins open bound rows and bind none yet",
+        "write, require-bound=true, rows without a seal are refused; rows that are not bound to their user are refused",
+        "next, x=x, no key seals yet; logins open bound rows and bind none yet"
+    })
+    void modes_areSaid(String state, String mode, String said, CapturedOutput output) {
+        ApplicationContextRunner asked = keys(state).withBean(UserIdentity.class, () -> UserDetails::getUsername);
+        (mode.equals("x=x") ? asked : asked.withPropertyValues("hashkit.keyring." + mode))
+                .run(context -> assertThat(lines(output)).singleElement().asString().endsWith("); " + said));
+    }
+
+    @Test
+    void ownKeyring_isNamedToo_andNothingWithoutTheLineOrWithoutKeys(CapturedOutput output) {
+        Contexts.cheap().run(context -> assertThat(lines(output)).isEmpty());
+        keys("write")
+                .withPropertyValues("hashkit.startup-log=false")
+                .run(context -> assertThat(lines(output)).isEmpty());
+        Contexts.cheap()
+                .withBean(Keyring.class, () -> Keyring.builder()
+                        .write("of-a-module", TestKeys.key("a"))
+                        .build())
+                .run(context ->
+                        assertThat(lines(output)).singleElement().asString().contains("keyring with of-a-module ("));
+    }
+}
