@@ -4,21 +4,30 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.SealingKey;
+import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Tuning;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** What the page for operators shows; everything is read when it is asked for. */
 @Component
 class Operation {
+    private static final Set<EngineStatus.Status> NOT_TRIED =
+            EnumSet.of(EngineStatus.Status.NOT_TRIED, EngineStatus.Status.NO_LIBRARY, EngineStatus.Status.OPT_IN);
+
     private final PasswordHasher hasher;
     private final Limiter limiter;
     private final Keyring keyring;
@@ -62,6 +71,15 @@ class Operation {
                 tuning.confidence().name().toLowerCase(Locale.ROOT));
     }
 
+    /** Why the measurement has low confidence; none if its confidence is better. */
+    List<String> doubts() {
+        return hasher.info()
+                .tuning()
+                .filter(tuning -> tuning.confidence() == Confidence.LOW)
+                .map(Tuning::warnings)
+                .orElse(List.of());
+    }
+
     /** What real hashes took since the host was measured; one sentence, or none. */
     String live() {
         return hasher.info()
@@ -99,8 +117,16 @@ class Operation {
         return String.format(Locale.ROOT, "%.0f ms", nanos / 1e6);
     }
 
-    List<EngineStatus> engines() {
-        return hasher.info().engines();
+    List<EngineStatus> enginesTried() {
+        return engines(engine -> !NOT_TRIED.contains(engine.status()));
+    }
+
+    List<EngineStatus> enginesNotTried() {
+        return engines(engine -> NOT_TRIED.contains(engine.status()));
+    }
+
+    private List<EngineStatus> engines(Predicate<EngineStatus> shown) {
+        return hasher.info().engines().stream().filter(shown).toList();
     }
 
     /** The engines that have computed hashes in this process, in words. */
@@ -111,8 +137,59 @@ class Operation {
                 .collect(Collectors.joining(", "));
     }
 
+    /**
+     * Refused hashes.
+     *
+     * @param reason of the limiter
+     * @param count how many there were since the start
+     * @param why in words
+     */
+    record Refusal(Reason reason, long count, String why) {}
+
+    /** The reasons for which hashes were refused since the start. */
+    List<Refusal> refusals() {
+        LimiterStats stats = limiter.stats();
+        return Stream.of(Reason.values())
+                .filter(reason -> stats.refused(reason) > 0)
+                .map(reason -> new Refusal(reason, stats.refused(reason), why(reason)))
+                .toList();
+    }
+
+    boolean isRefusing() {
+        return !refusals().isEmpty();
+    }
+
+    private static String why(Reason reason) {
+        return switch (reason) {
+            case QUEUE_FULL -> "too many waited already";
+            case DEADLINE -> "the wait was too long";
+            case BUSY -> "none may wait, and all permits were taken";
+            case INTERRUPTED -> "the thread was interrupted";
+            case OVER_BUDGET -> "one such hash needs more memory than all may have";
+            case OUT_OF_MEMORY -> "the heap was full";
+            case NO_THREAD -> "no thread took the hash";
+        };
+    }
+
+    /** The memory of running hashes; one sentence. */
+    String memory() {
+        LimiterStats stats = limiter.stats();
+        return String.format(
+                Locale.ROOT,
+                "Running hashes use %d MiB of the %d MiB that they may use.",
+                stats.bytesInUse() >> 20,
+                stats.budgetBytes() >> 20);
+    }
+
     LimiterStats limiter() {
         return limiter.stats();
+    }
+
+    /** What happens to rows without a seal or a binding; one sentence. */
+    String modes() {
+        return "Rows without a seal are " + (keyring.isRequired() ? "refused" : "accepted, and sealed at the next login")
+                + "; rows that are not bound to their user are "
+                + (keyring.isBoundRequired() ? "refused." : "accepted, and bound at the next login.");
     }
 
     List<SealingKey> keys() {

@@ -1,5 +1,6 @@
 package io.hashkit.sample;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.security.Principal;
 import java.util.List;
@@ -36,9 +37,10 @@ class Pages {
     }
 
     @GetMapping("/")
-    String home(Principal user, HttpSession session, CsrfToken csrf, Model model) {
+    String home(HttpServletRequest request, Principal user, HttpSession session, CsrfToken csrf, Model model) {
         model.addAttribute("user", user.getName());
         model.addAttribute("report", session.getAttribute(REPORT));
+        model.addAttribute("operator", request.isUserInRole("OPERATOR"));
         model.addAttribute("engines", operation.enginesInUse());
         addRows(model);
         model.addAttribute("csrf", csrf.getToken());
@@ -49,6 +51,7 @@ class Pages {
     String operator(CsrfToken csrf, Model model) {
         model.addAttribute("operation", operation);
         addRows(model);
+        model.addAttribute("keys", rows.keys(operation.keys()));
         model.addAttribute("csrf", csrf.getToken());
         return "operator";
     }

@@ -3,6 +3,8 @@ package io.hashkit.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +30,9 @@ class PagesIT {
     void start() throws Exception {
         postgres = EmbeddedPostgres.start();
         instance = Instance.start(
-                postgres.getJdbcUrl("postgres", "postgres"), "--hashkit.scheme=argon2id,m=19456,t=2,p=1");
+                postgres.getJdbcUrl("postgres", "postgres"),
+                "--hashkit.scheme=argon2id,m=19456,t=2,p=1",
+                "--hashkit.limiter.memory=64MiB");
     }
 
     @AfterEach
@@ -87,6 +91,7 @@ class PagesIT {
                     .containsPattern("Engines that have computed hashes in this process: .*argon2/")
                     .contains("1 of 5 rows are up to date");
             assertNothingIsCutOff(browser);
+            assertThat(browser.findElement(By.tagName("body")).getText()).doesNotContain("For operators");
 
             logIn(browser, "django", "django-secret");
             assertThat(browser.findElement(By.xpath("//p[contains(., 'The row is up to date, and was kept.')]")))
@@ -94,6 +99,39 @@ class PagesIT {
             browser.findElement(By.cssSelector("nav button")).click();
             assertThat(browser.findElement(By.xpath("//p[contains(., 'You are logged out')]")))
                     .isNotNull();
+        } finally {
+            browser.quit();
+        }
+    }
+
+    /** Each table, and whether its hint is shown although it fits, or hidden although it does not. */
+    private static void assertThatTablesSayWhetherTheyScroll(ChromeDriver browser) {
+        assertThat(browser.executeScript("""
+                        return [...document.querySelectorAll(".scroll")]
+                            .filter(place => place.previousElementSibling.hidden
+                                != (place.scrollWidth <= place.clientWidth))
+                            .map(place => place.ariaLabel);
+                        """)).isEqualTo(List.of());
+    }
+
+    /** A row that needs more memory than all hashes may use. */
+    @Test
+    void refusals_areShownByReason() throws Exception {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement update = connection.createStatement()) {
+            update.executeUpdate("update users set password = '$argon2id$v=19$m=131072,t=1,p=1$c29tZXNhbHRzb21lc2FsdA"
+                    + "$MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE' where username = 'django'");
+        }
+        Visitor visitor = new Visitor(instance.address());
+        assertThat(visitor.post("django", "any", visitor.token()).statusCode()).isEqualTo(500);
+        ChromeDriver browser = browser(DESKTOP);
+        try {
+            logIn(browser, "operator", "operator-secret");
+            browser.findElement(By.linkText("For operators")).click();
+
+            assertThat(browser.findElement(By.id("live")).getText())
+                    .contains("1 were refused")
+                    .contains("OVER_BUDGET 1 one such hash needs more memory than all may have");
         } finally {
             browser.quit();
         }
@@ -112,9 +150,19 @@ class PagesIT {
                     .contains("the costs are set")
                     .containsPattern("verify, match other, outdated 1 [0-9]+ ms")
                     .contains("rows are up to date")
-                    .containsPattern("sample \\S+ WRITE")
-                    .containsPattern("argon2/\\S+ WORKING");
+                    .contains("of the 64 MiB that they may use")
+                    .contains("Rows without a seal are accepted, and sealed at the next login")
+                    .containsPattern("sample \\S+ WRITE 1 1\n")
+                    .contains("no seal 4 0")
+                    .containsPattern("argon2/\\S+ WORKING")
+                    .doesNotContain("NOT_TRIED", "NO_LIBRARY");
             assertNothingIsCutOff(browser);
+            assertThatTablesSayWhetherTheyScroll(browser);
+
+            browser.findElement(By.tagName("summary")).click();
+            assertThat(main.getText()).contains("NOT_TRIED", "NO_LIBRARY");
+            assertNothingIsCutOff(browser);
+            assertThatTablesSayWhetherTheyScroll(browser);
         } finally {
             browser.quit();
         }
