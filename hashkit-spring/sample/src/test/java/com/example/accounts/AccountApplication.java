@@ -4,6 +4,8 @@ import io.hashkit.spring.UserIdentity;
 import java.util.List;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
+import org.springframework.security.authentication.password.CompromisedPasswordChecker;
+import org.springframework.security.authentication.password.CompromisedPasswordDecision;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
@@ -25,6 +27,11 @@ class AccountApplication {
     @Bean
     UserIdentity identities() {
         return user -> ((LoginUser) user).id;
+    }
+
+    @Bean
+    CompromisedPasswordChecker commonPasswords() {
+        return password -> new CompromisedPasswordDecision("passwordpassword".equals(password));
     }
 
     @Bean

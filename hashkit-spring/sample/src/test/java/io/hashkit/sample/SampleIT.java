@@ -1,11 +1,13 @@
 package io.hashkit.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.sample.Visitor.Answer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -244,6 +246,14 @@ class SampleIT {
             assertThat(column("upgrades", "spring")).isEqualTo("1");
             assertThat(column("upgrades", "ldap")).isEqualTo("1");
         }
+    }
+
+    /** A test of this application would have a key of its own: the packed one has none. */
+    @Test
+    void packedApplicationWithoutKeys_stops() {
+        assertThatThrownBy(() -> start("--spring.config.name=none", "--spring.profiles.active=test"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("hashkit.keyring.keys is not set");
     }
 
     @Test

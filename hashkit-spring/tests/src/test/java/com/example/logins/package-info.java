@@ -1,0 +1,2 @@
+/** Recipes of docs/spring-logins.md, and their tests. */
+package com.example.logins;
