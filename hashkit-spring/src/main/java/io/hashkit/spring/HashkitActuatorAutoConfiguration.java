@@ -65,8 +65,7 @@ public class HashkitActuatorAutoConfiguration {
         @Bean
         @ConditionalOnAvailableEndpoint(HashkitEndpoint.class)
         @ConditionalOnMissingBean
-        HashkitEndpoint hashkitEndpoint(
-                PasswordHasher hasher, Limiter limiter, ObjectProvider<KeyringReport> keyring) {
+        HashkitEndpoint hashkitEndpoint(PasswordHasher hasher, Limiter limiter, ObjectProvider<KeyringReport> keyring) {
             return new HashkitEndpoint(hasher, limiter, keyring.getIfAvailable());
         }
     }

@@ -187,7 +187,8 @@ class Operation {
 
     /** What happens to rows without a seal or a binding; one sentence. */
     String modes() {
-        return "Rows without a seal are " + (keyring.isRequired() ? "refused" : "accepted, and sealed at the next login")
+        return "Rows without a seal are "
+                + (keyring.isRequired() ? "refused" : "accepted, and sealed at the next login")
                 + "; rows that are not bound to their user are "
                 + (keyring.isBoundRequired() ? "refused." : "accepted, and bound at the next login.");
     }

@@ -33,7 +33,10 @@ class SettingsTest {
         write("classes/application.properties", "of-the-application=yes", "both=application");
         Files.createDirectories(in("test-classes"));
         loader = new URLClassLoader(
-                new URL[] {in("test-classes").toUri().toURL(), in("classes").toUri().toURL()}, null);
+                new URL[] {
+                    in("test-classes").toUri().toURL(), in("classes").toUri().toURL()
+                },
+                null);
     }
 
     @AfterEach

@@ -88,8 +88,8 @@ class SlicesIT {
 
             accounts.saveAndFlush(new Account("ann", "$2b$10$..."));
 
-            assertThat(accounts.findByUsername("ann")).hasValueSatisfying(found -> assertThat(found.id)
-                    .isPositive());
+            assertThat(accounts.findByUsername("ann"))
+                    .hasValueSatisfying(found -> assertThat(found.id).isPositive());
         }
     }
 

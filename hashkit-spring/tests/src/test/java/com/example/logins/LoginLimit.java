@@ -30,6 +30,7 @@ class LoginLimit {
     private static final int MOST_OF_A_NAME = 50;
     /** What a stranger may let this process remember of a name. */
     private static final int LONGEST = 100;
+
     private static final int MOST_OF_AN_ADDRESS = 200;
 
     private final Cache<String, Integer> names = attempts();
@@ -71,10 +72,8 @@ class LoginLimit {
 
     @Bean
     SecurityFilterChain security(HttpSecurity http) throws Exception {
-        return http.authorizeHttpRequests(all -> all.requestMatchers("/error")
-                        .permitAll()
-                        .anyRequest()
-                        .authenticated())
+        return http.authorizeHttpRequests(all ->
+                        all.requestMatchers("/error").permitAll().anyRequest().authenticated())
                 .formLogin(Customizer.withDefaults())
                 .addFilterBefore(this::limit, UsernamePasswordAuthenticationFilter.class)
                 .build();

@@ -146,7 +146,8 @@ class RecipesTest {
         mvc.perform(formLogin().user("forgetful").password("right horse")).andExpect(authenticated());
 
         for (int i = 0; i < 3; i++) {
-            mvc.perform(formLogin().user("forgetful").password("wrong again " + i)).andExpect(unauthenticated());
+            mvc.perform(formLogin().user("forgetful").password("wrong again " + i))
+                    .andExpect(unauthenticated());
         }
         mvc.perform(formLogin().user("forgetful").password("right horse")).andExpect(authenticated());
     }
@@ -165,8 +166,7 @@ class RecipesTest {
         mvc.perform(get("/api/hello").with(httpBasic("program", "wrong"))).andExpect(status().isUnauthorized());
 
         register("program", "another horse");
-        mvc.perform(get("/api/hello").with(httpBasic("program", "right horse")))
-                .andExpect(status().isUnauthorized());
+        mvc.perform(get("/api/hello").with(httpBasic("program", "right horse"))).andExpect(status().isUnauthorized());
         mvc.perform(get("/api/hello").with(httpBasic("program", "another horse")))
                 .andExpect(status().isOk());
     }

@@ -85,8 +85,9 @@ class DocumentationTest {
     }
 
     static Stream<Block> blocksThatUseSpring() {
-        return Document.blocks("java").stream().filter(block ->
-                block.text().contains("org.springframework") && !block.text().startsWith("package "));
+        return Document.blocks("java").stream()
+                .filter(block -> block.text().contains("org.springframework")
+                        && !block.text().startsWith("package "));
     }
 
     /** The tests below run those of docs/spring.md and docs/spring-operation.md. Included files are compiled where they are. */

@@ -65,8 +65,9 @@ class KeyOfTestsTest {
     class InATest {
         @Test
         void userLogsInWithABoundRow(@Autowired Keyring keyring, @Autowired AuthenticationProvider provider) {
-            assertThat(keyring.keys()).singleElement().satisfies(key -> assertThat(key.name())
-                    .isEqualTo("only-in-this-test"));
+            assertThat(keyring.keys())
+                    .singleElement()
+                    .satisfies(key -> assertThat(key.name()).isEqualTo("only-in-this-test"));
             assertThat(provider.authenticate(UsernamePasswordAuthenticationToken.unauthenticated("ann", "right"))
                             .isAuthenticated())
                     .isTrue();
@@ -85,8 +86,9 @@ class KeyOfTestsTest {
     class InATestWithKeys {
         @Test
         void keysOfTheApplication_areUsed(@Autowired Keyring keyring) {
-            assertThat(keyring.keys()).singleElement().satisfies(key -> assertThat(key.name())
-                    .isEqualTo("own"));
+            assertThat(keyring.keys())
+                    .singleElement()
+                    .satisfies(key -> assertThat(key.name()).isEqualTo("own"));
         }
     }
 
@@ -113,19 +115,22 @@ class KeyOfTestsTest {
 
     /** What {@code @SpringBootTest} adds to the environment of a context. */
     private static ApplicationContextRunner asATest() {
-        return Contexts.cheap().withInitializer(context -> context.getEnvironment()
-                .getPropertySources()
-                .addFirst(new MapPropertySource(TEST_PROPERTIES, Map.of("x", "x"))));
+        return Contexts.cheap()
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .addFirst(new MapPropertySource(TEST_PROPERTIES, Map.of("x", "x"))));
     }
 
     @Test
     void contextsOfOneProcess_readEachOthersRows() {
-        asATest().withUserConfiguration(Application.class).run(one -> asATest()
+        asATest()
                 .withUserConfiguration(Application.class)
-                .run(other -> {
+                .run(one -> asATest().withUserConfiguration(Application.class).run(other -> {
                     String stored =
                             one.getBean(PasswordHasher.class).boundTo("ann").hash("right");
-                    assertThat(other.getBean(PasswordHasher.class).boundTo("ann").verify("right", stored))
+                    assertThat(other.getBean(PasswordHasher.class)
+                                    .boundTo("ann")
+                                    .verify("right", stored))
                             .isTrue();
                 }));
     }

@@ -63,7 +63,8 @@ class KeyringReportTest {
     void modes_areSaid(String state, String mode, String said, CapturedOutput output) {
         ApplicationContextRunner asked = keys(state).withBean(UserIdentity.class, () -> UserDetails::getUsername);
         (mode.equals("x=x") ? asked : asked.withPropertyValues("hashkit.keyring." + mode))
-                .run(context -> assertThat(lines(output)).singleElement().asString().endsWith("); " + said));
+                .run(context ->
+                        assertThat(lines(output)).singleElement().asString().endsWith("); " + said));
     }
 
     @Test
@@ -73,9 +74,11 @@ class KeyringReportTest {
                 .withPropertyValues("hashkit.startup-log=false")
                 .run(context -> assertThat(lines(output)).isEmpty());
         Contexts.cheap()
-                .withBean(Keyring.class, () -> Keyring.builder()
-                        .write("of-a-module", TestKeys.key("a"))
-                        .build())
+                .withBean(
+                        Keyring.class,
+                        () -> Keyring.builder()
+                                .write("of-a-module", TestKeys.key("a"))
+                                .build())
                 .run(context ->
                         assertThat(lines(output)).singleElement().asString().contains("keyring with of-a-module ("));
     }
