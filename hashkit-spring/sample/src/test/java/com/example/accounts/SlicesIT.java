@@ -18,9 +18,12 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.data.jpa.test.autoconfigure.DataJpaTest;
 import org.springframework.boot.jdbc.test.autoconfigure.AutoConfigureTestDatabase;
+import org.springframework.boot.jdbc.test.autoconfigure.JdbcTest;
+import org.springframework.boot.test.autoconfigure.json.JsonTest;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.MockMvc;
@@ -90,6 +93,33 @@ class SlicesIT {
 
             assertThat(accounts.findByUsername("ann"))
                     .hasValueSatisfying(found -> assertThat(found.id).isPositive());
+        }
+    }
+
+    @Nested
+    @JdbcTest(properties = SETTINGS)
+    @AutoConfigureTestDatabase(replace = AutoConfigureTestDatabase.Replace.NONE)
+    @Import(PostgresOfTests.class)
+    class Jdbc {
+        @MockitoBean
+        private Accounts accounts;
+
+        @Test
+        void database_isTestedWithoutHashkit(@Autowired JdbcClient jdbc, @Autowired ApplicationContext context) {
+            assertNothingOfHashkit(context);
+            assertThat(jdbc.sql("select 7").query(Integer.class).single()).isEqualTo(7);
+        }
+    }
+
+    @Nested
+    @JsonTest(properties = SETTINGS)
+    class Json {
+        @MockitoBean
+        private Accounts accounts;
+
+        @Test
+        void json_isTestedWithoutHashkit(@Autowired ApplicationContext context) {
+            assertNothingOfHashkit(context);
         }
     }
 
