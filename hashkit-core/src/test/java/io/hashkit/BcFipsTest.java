@@ -173,7 +173,9 @@ class BcFipsTest {
                     + said(() -> builder().scheme(Argon2.recommended()).build()));
             report.add("keyring "
                     + said(() -> builder()
-                            .keyring(Keyring.builder().write("k", KeyPrf.of(TestKeys.A)).build())
+                            .keyring(Keyring.builder()
+                                    .write("k", KeyPrf.of(TestKeys.A))
+                                    .build())
                             .build()));
             report.add("engine " + said(() -> builder().engine("pbkdf2/hashkit").build()));
             report.add("missing " + said(() -> builder().provider("BCFIPZ").build()));

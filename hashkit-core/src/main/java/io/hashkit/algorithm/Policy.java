@@ -20,16 +20,15 @@ public interface Policy {
      * OWASP Password Storage Cheat Sheet, August 2026: prefers Argon2id to scrypt, scrypt to bcrypt, and bcrypt to
      * PBKDF2. Argon2i, Argon2d and version 16 rank below Argon2id. The floor is a {@link Scheme#owaspRatio} of 1.
      */
-    Policy OWASP_2026 =
-            NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
+    Policy OWASP_2026 = NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
 
     /**
      * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and at least the work of 3 passes over 64 MiB.
      * The number of lanes is free: the RFC's four lanes take less time with several threads, and do not change the
      * work.
      */
-    Policy RFC_9106 = NamedPolicies.of(
-            "RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
+    Policy RFC_9106 =
+            NamedPolicies.of("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
 
     /**
      * The algorithm that FIPS 140-3 allows: PBKDF2 only (SP 800-132, December 2010), with at least the iterations that

@@ -77,8 +77,9 @@ class RekeyTrialTest {
             TrialTable table = new TrialTable(database, trial.rows(), RekeyTrialTest::first);
             fill(
                     table,
-                    TestKeys.hasher(
-                            Keyring.builder().write("first", KeyPrf.of(keys.get("first"))).build()));
+                    TestKeys.hasher(Keyring.builder()
+                            .write("first", KeyPrf.of(keys.get("first")))
+                            .build()));
             trial.say(
                     "JDK %s, %s",
                     Runtime.version(), database.strings(server.settings()).get(0));
