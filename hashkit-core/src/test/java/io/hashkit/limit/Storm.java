@@ -118,11 +118,12 @@ final class Storm {
     }
 
     private void beginAdmitted() {
-        for (Permit permit : List.copyOf(waiting.keySet())) {
+        for (Map.Entry<Permit, Long> each : List.copyOf(waiting.entrySet())) {
+            Permit permit = each.getKey();
             if (permit.state == Permit.State.ADMITTED) {
-                Long since = waiting.remove(permit);
+                waiting.remove(permit);
                 limiter.admission.endWait(permit);
-                begin(permit, since);
+                begin(permit, each.getValue());
             }
         }
     }

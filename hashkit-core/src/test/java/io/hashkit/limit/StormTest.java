@@ -93,7 +93,7 @@ class StormTest {
     @ParameterizedTest
     @CsvSource({"20, 250", "250, 20", "60, 2000", "1, 250"})
     void costsThatChange_areKnownAfterSomeHashes(int before, int after) {
-        long begin = 1_000 + 16 * before * 1_000_000L;
+        long begin = 1_000 + 16L * before * 1_000_000;
         LongUnaryOperator hash = at -> (at < begin ? hashesOf(before) : hashesOf(after)).applyAsLong(at);
         Storm storm =
                 storm(hash, false).afterQuietHashes(16).afterQuietHashes(32).of(500, AT_ONCE);
