@@ -33,7 +33,7 @@ public final class GateStress {
             expect = ACCEPTABLE)
     @State
     public static class Bound {
-        private final AdmissionGate gate = new AdmissionGate(1);
+        private final AdmissionGate gate = new AdmissionGate(1, Ticker.SYSTEM);
 
         @Actor
         public void one(ZZ_Result r) {
@@ -51,17 +51,17 @@ public final class GateStress {
     @Outcome(id = "true", expect = ACCEPTABLE)
     @State
     public static class LoginWhileAnotherLeaves {
-        private final AdmissionGate gate = new AdmissionGate(1);
+        private final AdmissionGate gate = new AdmissionGate(1, Ticker.SYSTEM);
 
         public LoginWhileAnotherLeaves() {
             enter(gate);
-            gate.set(1, 1, 0);
+            gate.set(1, 1, 0, 0);
         }
 
         @Actor
         public void leave() {
             gate.leave();
-            gate.set(1, 0, 0);
+            gate.set(1, 0, 0, 0);
         }
 
         @Actor
@@ -75,7 +75,7 @@ public final class GateStress {
     @Outcome(id = "true, true, 2", expect = ACCEPTABLE)
     @State
     public static class Places {
-        private final AdmissionGate gate = new AdmissionGate(2);
+        private final AdmissionGate gate = new AdmissionGate(2, Ticker.SYSTEM);
 
         private boolean visit() {
             boolean inside = enter(gate);

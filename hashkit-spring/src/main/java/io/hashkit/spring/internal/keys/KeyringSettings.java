@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.keys;
 
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
@@ -41,7 +42,7 @@ public final class KeyringSettings {
 
     /** A keyring in the modes of the properties, with one key that exists in this process alone. */
     public Keyring ofTests() {
-        return build(Keyring.builder().write("only-in-this-test", OfTests.KEY));
+        return build(Keyring.builder().write("only-in-this-test", KeyPrf.of(OfTests.KEY)));
     }
 
     /** One key for all contexts of a process, so that they can share a database. */

@@ -2,6 +2,7 @@ package io.hashkit.spring.internal.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.Contexts;
 import io.hashkit.spring.TestKeys;
@@ -77,7 +78,7 @@ class KeyringReportTest {
                 .withBean(
                         Keyring.class,
                         () -> Keyring.builder()
-                                .write("of-a-module", TestKeys.key("a"))
+                                .write("of-a-module", KeyPrf.of(TestKeys.key("a")))
                                 .build())
                 .run(context ->
                         assertThat(lines(output)).singleElement().asString().contains("keyring with of-a-module ("));
