@@ -89,7 +89,7 @@ final class StormServer {
 
     private StormServer() {}
 
-    /** @param arguments SERVLET or REACTIVE, and properties */
+    /** Starts the application of a web type, SERVLET or REACTIVE, with the properties that follow. */
     public static void main(String[] arguments) {
         WebApplicationType type = WebApplicationType.valueOf(arguments[0]);
         ConfigurableApplicationContext context = new SpringApplicationBuilder(
