@@ -167,6 +167,7 @@ public final class PasswordHasherBuilder {
     public PasswordHasherBuilder provider(String name) {
         settings.providerName = Objects.requireNonNull(name, "name");
         settings.provider = null;
+        settings.random = null;
         return this;
     }
 
@@ -186,6 +187,7 @@ public final class PasswordHasherBuilder {
     public PasswordHasherBuilder provider(Provider provider) {
         settings.provider = Objects.requireNonNull(provider, "provider");
         settings.providerName = null;
+        settings.random = null;
         return this;
     }
 
@@ -197,8 +199,10 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder provider(Provider provider, SecureRandom salts) {
-        settings.random = Objects.requireNonNull(salts, "salts");
-        return provider(provider);
+        Objects.requireNonNull(salts, "salts");
+        provider(provider);
+        settings.random = salts;
+        return this;
     }
 
     /**
@@ -394,6 +398,10 @@ public final class PasswordHasherBuilder {
         }
         TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
         Provider provider = asNow.provider;
+        if (provider == null && options.provider().isPresent()) {
+            throw new IllegalArgumentException(
+                    "the options tune a provider: name it here too, with provider(provider)");
+        }
         TuneOptions complete = (provider == null ? own : own.provider(provider)).limiter(asNow.limiter);
         PasswordHasher first = complete.known()
                 .map(profile -> Tuning.of(profile, complete))

@@ -186,6 +186,27 @@ class ProviderTest {
     }
 
     @Test
+    void optionsWithAProviderThatTheHasherDoesNotHave_areRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder()
+                        .threads(Runnable::run)
+                        .tuneInBackground(TuneOptions.defaults().provider(provider))
+                        .build())
+                .withMessageContaining("name it here too");
+    }
+
+    /** Neither does the source of one provider serve the next. */
+    @Test
+    void providerThatIsSetAgain_givesItsOwnRandomNumbers() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder()
+                        .provider(sunJce(), new SecureRandom())
+                        .provider(sunJce())
+                        .build())
+                .withMessageContaining("has no random numbers for salts");
+    }
+
+    @Test
     void tuningInBackground_measuresTheProvider() throws Exception {
         TuneOptions options = TuneOptions.defaults()
                 .limiter(Limiter.builder().parallel(1).build())
