@@ -18,22 +18,28 @@ final class Http {
     private Http() {}
 
     private static HttpRequest request(
-            ConfigurableApplicationContext context, String path, String user, String password) {
+            ConfigurableApplicationContext context, String path, String user, String password, String accepted) {
         String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
         String port = context.getEnvironment().getProperty("local.server.port");
         return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
                 .header("Authorization", "Basic " + basic)
+                .header("Accept", accepted)
                 .build();
     }
 
     static CompletableFuture<HttpResponse<String>> getAsync(
             ConfigurableApplicationContext context, String path, String user, String password) {
-        return CLIENT.sendAsync(request(context, path, user, password), HttpResponse.BodyHandlers.ofString());
+        return CLIENT.sendAsync(request(context, path, user, password, "*/*"), HttpResponse.BodyHandlers.ofString());
     }
 
     static HttpResponse<String> get(ConfigurableApplicationContext context, String path, String user, String password) {
+        return get(context, path, user, password, "*/*");
+    }
+
+    static HttpResponse<String> get(
+            ConfigurableApplicationContext context, String path, String user, String password, String accepted) {
         try {
-            return CLIENT.send(request(context, path, user, password), HttpResponse.BodyHandlers.ofString());
+            return CLIENT.send(request(context, path, user, password, accepted), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -57,6 +57,8 @@ class ReactiveApplicationTest {
         }
     }
 
+    private static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
+
     private static ConfigurableApplicationContext start(String... properties) {
         return new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.REACTIVE)
@@ -76,22 +78,48 @@ class ReactiveApplicationTest {
             assertThat(Http.get(context, "/hello", "ann", "right").body()).isEqualTo("hello");
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);
 
-            HttpResponse<String> refused;
-            try (Permit held = context.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {
-                assertThat(held).isNotNull();
-                refused = Http.get(context, "/hello", "ann", "right");
-            }
+            HttpResponse<String> refused = overloaded(context, "application/json");
+            assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/json");
+            assertThat(refused.body()).contains("\"status\":503", "\"error\":\"Service Unavailable\"");
 
-            assertThat(refused.statusCode()).isEqualTo(503);
-            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
-            assertThat(refused.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
-            assertThat(refused.headers().firstValue("Cache-Control")).hasValue("no-store");
-            assertThat(refused.body()).isEqualTo("Too many logins at the moment. Please try again soon.\n");
+            HttpResponse<String> page = overloaded(context, BROWSER);
+            assertThat(page.headers().firstValue("Content-Type"))
+                    .hasValueSatisfying(type -> assertThat(type).startsWith("text/html"));
+            assertThat(page.body()).contains("Whitelabel Error Page");
 
             HttpResponse<String> tooLarge = Http.get(context, "/hello", "bob", "right");
             assertThat(tooLarge.statusCode()).isEqualTo(500);
             assertThat(tooLarge.headers().firstValue("Retry-After")).isEmpty();
-            assertThat(tooLarge.body()).startsWith("The server cannot check this password.");
+            assertThat(tooLarge.headers().firstValue("Cache-Control")).hasValue("no-store");
+        }
+    }
+
+    private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted)  {
+        HttpResponse<String> refused;
+        try (Permit held = context.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            refused = Http.get(context, "/hello", "ann", "right", accepted);
+        }
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+        assertThat(refused.headers().firstValue("Cache-Control")).hasValue("no-store");
+        assertThat(refused.headers().firstValue("Set-Cookie")).isEmpty();
+        return refused;
+    }
+
+    @Test
+    void refusal_isAPageOfTheApplication_orAProblem() {
+        try (ConfigurableApplicationContext context = start(
+                "hashkit.limiter.max-wait=0s",
+                "spring.web.resources.static-locations=classpath:/overload/",
+                "spring.webflux.problemdetails.enabled=true")) {
+            assertThat(overloaded(context, BROWSER).body()).contains("The application is busy");
+
+            HttpResponse<String> problem = overloaded(context, "*/*");
+            assertThat(problem.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+            assertThat(problem.body())
+                    .isEqualTo("{\"title\":\"Service Unavailable\",\"status\":503,"
+                            + "\"detail\":\"Too many logins at the moment. Please try again soon.\"}");
         }
     }
 

@@ -2,6 +2,7 @@ package io.hashkit.spring.internal.web;
 
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,12 @@ import org.slf4j.LoggerFactory;
 /** Chooses the HTTP answer to a refused hash (RFC 9110 sections 10.2.3, 15.6.1 and 15.6.4). */
 final class Overload {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
+    /** The attribute of a request that holds the {@link OverloadedException} with which it was refused. */
+    static final String REFUSAL = OverloadedException.class.getName();
+
+    static final String PROBLEM = "application/problem+json";
+
+    private static final int UNAVAILABLE = 503;
     private static final int DEEPEST = 16;
     private static final int MOST_KINDS = 16;
 
@@ -22,17 +29,23 @@ final class Overload {
      *
      * @param status the HTTP status code
      * @param retryAfter whole seconds, at least 1; null if a retry does not help
-     * @param text the body, for people
+     * @param text what happened, for people
      */
-    record Answer(int status, @Nullable String retryAfter, String text) {}
+    record Answer(int status, @Nullable String retryAfter, String text) {
+        /** The body for programs (RFC 9457); nothing of the request is in it. */
+        byte[] problem() {
+            String title = status == UNAVAILABLE ? "Service Unavailable" : "Internal Server Error";
+            return ("{\"title\":\"" + title + "\",\"status\":" + status + ",\"detail\":\"" + text + "\"}")
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+    }
 
     /**
-     * Returns the answer to a failure, or null if the failure was not caused by the limiter. An interrupt also gives null: it
-     * is not overload, and nobody waits for the answer.
+     * Returns the answer to a refusal, or null if there was none. An interrupt also gives null: it is not overload, and nobody
+     * waits for the answer.
      */
     @Nullable
-    Answer to(Throwable failure) {
-        OverloadedException refusal = in(failure);
+    Answer to(@Nullable OverloadedException refusal) {
         if (refusal == null || refusal.reason() == Reason.INTERRUPTED) {
             return null;
         }
@@ -40,11 +53,11 @@ final class Overload {
             tell(refusal);
             return new Answer(500, null, "The server cannot check this password. Trying again does not help.");
         }
-        return new Answer(503, seconds(refusal), "Too many logins at the moment. Please try again soon.");
+        return new Answer(UNAVAILABLE, seconds(refusal), "Too many logins at the moment. Please try again soon.");
     }
 
     /** Returns the refusal among the causes of a failure, or null. */
-    private static @Nullable OverloadedException in(Throwable failure) {
+    static @Nullable OverloadedException in(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
             if (cause instanceof OverloadedException refusal) {
@@ -53,6 +66,11 @@ final class Overload {
             cause = cause.getCause();
         }
         return null;
+    }
+
+    /** Whether somebody reads the answer in a browser, by the header Accept; as Spring Boot decides on WebFlux. */
+    static boolean isPage(@Nullable String accepted) {
+        return accepted != null && accepted.contains("text/html");
     }
 
     private static String seconds(OverloadedException refusal) {

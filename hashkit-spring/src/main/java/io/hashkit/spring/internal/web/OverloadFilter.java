@@ -1,6 +1,8 @@
 package io.hashkit.spring.internal.web;
 
+import io.hashkit.limit.OverloadedException;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -10,7 +12,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers overload with status 503 and Retry-After, and a stored hash that can never be verified with 500. It covers hashes in
- * security filters and in controllers. It writes the answer itself, because Spring Security would protect an error page.
+ * security filters and in controllers, asynchronous ones too. What is shown is the application's error page, or what Spring
+ * Boot shows without one.
  */
 @Order(OverloadFilter.BEFORE_SECURITY)
 public final class OverloadFilter extends OncePerRequestFilter {
@@ -18,6 +21,26 @@ public final class OverloadFilter extends OncePerRequestFilter {
     static final int BEFORE_SECURITY = -110;
 
     private final Overload overload = new Overload();
+    private final boolean problemDetails;
+
+    /**
+     * Creates the filter.
+     *
+     * @param problemDetails whether clients that ask for no page get {@code application/problem+json}
+     */
+    public OverloadFilter(boolean problemDetails) {
+        this.problemDetails = problemDetails;
+    }
+
+    @Override
+    protected boolean shouldNotFilterAsyncDispatch() {
+        return false;
+    }
+
+    @Override
+    protected boolean shouldNotFilterErrorDispatch() {
+        return false;
+    }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -25,18 +48,45 @@ public final class OverloadFilter extends OncePerRequestFilter {
         try {
             chain.doFilter(request, response);
         } catch (ServletException | RuntimeException e) {
-            Overload.Answer answer = overload.to(e);
+            OverloadedException refusal = Overload.in(e);
+            Overload.Answer answer = overload.to(refusal);
             if (answer == null || response.isCommitted()) {
                 throw e;
             }
-            response.reset();
-            response.setStatus(answer.status());
-            if (answer.retryAfter() != null) {
-                response.setHeader("Retry-After", answer.retryAfter());
-            }
-            response.setHeader("Cache-Control", "no-store");
-            response.setContentType("text/plain;charset=UTF-8");
-            response.getWriter().print(answer.text() + "\n");
+            request.setAttribute(Overload.REFUSAL, refusal);
+            answer(request, response, answer);
         }
+    }
+
+    private void answer(HttpServletRequest request, HttpServletResponse response, Overload.Answer answer)
+            throws IOException {
+        boolean isErrorPage = isErrorPage(request);
+        boolean showsPage = !isErrorPage && !(problemDetails && !Overload.isPage(request.getHeader("Accept")));
+        if (!showsPage) {
+            response.reset();
+        }
+        if (answer.retryAfter() != null) {
+            response.setHeader("Retry-After", answer.retryAfter());
+        }
+        response.setHeader("Cache-Control", "no-store");
+        if (showsPage) {
+            response.sendError(answer.status(), answer.text());
+            return;
+        }
+        response.setStatus(answer.status());
+        // An error page that was refused itself is not shown again: it would hash again.
+        if (!isErrorPage) {
+            response.setContentType(Overload.PROBLEM);
+            response.getOutputStream().write(answer.problem());
+        }
+    }
+
+    /** Whether this is the dispatch to the error page of a refusal; a client cannot set the attributes. */
+    public static boolean isErrorPageOfRefusal(HttpServletRequest request) {
+        return isErrorPage(request) && request.getAttribute(Overload.REFUSAL) != null;
+    }
+
+    private static boolean isErrorPage(HttpServletRequest request) {
+        return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) != null;
     }
 }

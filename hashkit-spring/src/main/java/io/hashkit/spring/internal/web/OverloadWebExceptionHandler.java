@@ -1,23 +1,35 @@
 package io.hashkit.spring.internal.web;
 
-import java.nio.charset.StandardCharsets;
+import io.hashkit.limit.OverloadedException;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 
-/** On WebFlux, answers overload with status 503 and Retry-After, and a stored hash that can never be verified with 500. */
+/**
+ * On WebFlux, answers overload with status 503 and Retry-After, and a stored hash that can never be verified with 500. What is
+ * shown is left to the handlers that follow: those of the application, or Spring Boot's.
+ */
 public final class OverloadWebExceptionHandler implements WebExceptionHandler, Ordered {
     /** Spring Boot's own handler, which would answer with 500, has the order -1. */
     private static final int BEFORE_SPRING_BOOTS = -2;
 
-    private static final MediaType PLAIN_TEXT = new MediaType("text", "plain", StandardCharsets.UTF_8);
-
     private final Overload overload = new Overload();
+    private final boolean problemDetails;
+
+    /**
+     * Creates the handler.
+     *
+     * @param problemDetails whether clients that ask for no page get {@code application/problem+json}
+     */
+    public OverloadWebExceptionHandler(boolean problemDetails) {
+        this.problemDetails = problemDetails;
+    }
 
     @Override
     public int getOrder() {
@@ -26,9 +38,10 @@ public final class OverloadWebExceptionHandler implements WebExceptionHandler, O
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
-        Overload.Answer answer = overload.to(failure);
+        OverloadedException refusal = Overload.in(failure);
+        Overload.Answer answer = overload.to(refusal);
         ServerHttpResponse response = exchange.getResponse();
-        if (answer == null || !response.setStatusCode(HttpStatusCode.valueOf(answer.status()))) {
+        if (answer == null || response.isCommitted()) {
             return Mono.error(failure);
         }
         HttpHeaders headers = response.getHeaders();
@@ -36,8 +49,13 @@ public final class OverloadWebExceptionHandler implements WebExceptionHandler, O
             headers.set("Retry-After", answer.retryAfter());
         }
         headers.setCacheControl("no-store");
-        headers.setContentType(PLAIN_TEXT);
-        byte[] body = (answer.text() + "\n").getBytes(StandardCharsets.UTF_8);
-        return response.writeWith(Mono.just(response.bufferFactory().wrap(body)));
+        exchange.getAttributes().put(Overload.REFUSAL, refusal);
+        HttpStatusCode status = HttpStatusCode.valueOf(answer.status());
+        if (!problemDetails || Overload.isPage(exchange.getRequest().getHeaders().getFirst("Accept"))) {
+            return Mono.error(new ResponseStatusException(status, answer.text(), refusal));
+        }
+        response.setStatusCode(status);
+        headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+        return response.writeWith(Mono.just(response.bufferFactory().wrap(answer.problem())));
     }
 }

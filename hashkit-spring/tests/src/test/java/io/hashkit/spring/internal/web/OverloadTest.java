@@ -19,7 +19,7 @@ class OverloadTest {
     @ParameterizedTest
     @EnumSource
     void refusals_haveRetryAfterOnlyIfARetryHelps(Reason reason) {
-        Overload.Answer answer = new Overload().to(new IllegalStateException(refusal(reason)));
+        Overload.Answer answer = new Overload().to(Overload.in(new IllegalStateException(refusal(reason))));
 
         switch (reason) {
             case QUEUE_FULL, DEADLINE, BUSY, OUT_OF_MEMORY, NO_THREAD ->
