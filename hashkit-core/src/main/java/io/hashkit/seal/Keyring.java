@@ -288,12 +288,30 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
-     * Wipes the keys that are in the memory of this process. Hashers with this keyring then fail with {@link
-     * IllegalStateException}. A {@link KeyPrf} of the application is not closed.
+     * Wipes the keys that are in the memory of this process. Until {@link #reopen}, hashers with this keyring then fail with
+     * {@link IllegalStateException}. A {@link KeyPrf} of the application is not closed.
      */
     @Override
     public void close() {
         keys.forEach(MasterKey::close);
+    }
+
+    /**
+     * Ends what {@link #close} did: hashers with this keyring work again. For a process that is frozen in a checkpoint,
+     * which must not hold its keys, and reads them again once it is restored.
+     *
+     * @param same a keyring with the same keys in the same states, which was built from where the keys are kept; it then
+     *     shares its keys with this one, so do not close it
+     * @throws IllegalArgumentException if its keys are others, which is found by their identifiers; nothing has changed then
+     */
+    public void reopen(Keyring same) {
+        if (!same.keys().equals(keys())) {
+            throw new IllegalArgumentException(
+                    "these are not the keys of this keyring, which has " + keys() + ", but " + same.keys());
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            keys.get(i).reopen(same.keys.get(i));
+        }
     }
 
     private String mode() {

@@ -23,7 +23,7 @@ final class MasterKey {
     private static final int TRIALS = 32;
 
     private final SealingKey description;
-    private final @Nullable KeyPrf prf;
+    private volatile @Nullable KeyPrf prf;
     private volatile boolean doubted;
 
     private MasterKey(SealingKey description, @Nullable KeyPrf prf) {
@@ -111,7 +111,8 @@ final class MasterKey {
 
     /** Whether using the key asks code of the application. */
     boolean isInService() {
-        return prf != null && !isLocal(prf);
+        KeyPrf key = prf;
+        return key != null && !isLocal(key);
     }
 
     /** Derives 32 bytes from the key: HKDF-Expand over the fields. */
@@ -179,6 +180,14 @@ final class MasterKey {
     /** Wipes a key in the memory of this process. Keys that others keep are theirs to close. */
     void close() {
         LocalKey.close(prf);
+    }
+
+    /** Uses the key of another keyring in place of one that was wiped; it has the same identifier. */
+    void reopen(MasterKey same) {
+        KeyPrf key = prf;
+        if (key != null && isLocal(key)) {
+            prf = same.prf;
+        }
     }
 
     @Override

@@ -241,6 +241,12 @@ public final class VerifiedPasswords implements AutoCloseable {
         return attempts.synchronous().estimatedSize();
     }
 
+    /** Makes a new key, after {@link #close}: from now on matches are remembered again. */
+    public void open() {
+        new SecureRandom().nextBytes(key);
+        closed = false;
+    }
+
     /** Forgets everything, and wipes the key. Every later attempt hashes. */
     @Override
     public void close() {

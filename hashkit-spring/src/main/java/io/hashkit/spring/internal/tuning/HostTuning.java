@@ -41,6 +41,7 @@ public final class HostTuning implements SmartLifecycle {
 
     private final AutoTune mode;
     private final TuneOptions options;
+    private final Optional<Scheme> given;
     private final @Nullable Path file;
     private final boolean logs;
     private final String unmeasuredBecause;
@@ -94,10 +95,23 @@ public final class HostTuning implements SmartLifecycle {
         this.memoryCure = new MemoryCure(properties, options);
         this.limitsMemory = properties.limiter().memory() != null;
         this.builders = builders;
-        Optional<Scheme> given = settings.scheme();
+        this.given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
         this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(this::first));
         this.current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
+    }
+
+    /**
+     * Forgets what was measured, because the process runs on another host: it was restored from a checkpoint. {@link #start}
+     * measures this host.
+     */
+    public void forget() {
+        if (given.isEmpty()) {
+            Optional<Tuning> known = known();
+            scheme = known.map(Tuning::scheme).orElseGet(this::first);
+            current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
+            background = null;
+        }
     }
 
     /** Builds a hasher; the builder also checks the memory, the ceilings and the policy. */
