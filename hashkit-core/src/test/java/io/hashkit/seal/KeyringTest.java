@@ -192,6 +192,46 @@ class KeyringTest {
         assertThat(keys.toString()).contains("a");
     }
 
+    @Test
+    void reopenedKeyring_opensWhatItSealed_andSoDoItsViews() {
+        Keyring keys = Keyring.builder()
+                .write("a", TestKeys.A)
+                .retired("b", TestKeys.B)
+                .required()
+                .build();
+        Keyring view = keys.requiringNothing();
+        String sealed = keys.seal(STORED, null);
+        keys.close();
+
+        keys.reopen(Keyring.builder()
+                .write("a", TestKeys.A)
+                .retired("b", TestKeys.B)
+                .build());
+
+        assertThat(keys.unseal(sealed, null)).isEqualTo(STORED);
+        assertThat(view.unseal(view.seal(STORED, "id"), "id")).isEqualTo(STORED);
+        assertThat(keys.isRequired()).isTrue();
+        keys.close();
+        assertThatIllegalStateException().isThrownBy(() -> view.unseal(sealed, null));
+    }
+
+    @Test
+    void reopeningWithOtherKeys_isRefused_andTheKeyringStaysClosed() {
+        Keyring keys = Keyring.builder().write("a", TestKeys.A).build();
+        String sealed = keys.seal(STORED, null);
+        keys.close();
+
+        for (Keyring other : List.of(
+                Keyring.builder().write("a", TestKeys.B).build(),
+                Keyring.builder().next("a", TestKeys.A).build(),
+                Keyring.builder().write("a", TestKeys.A).read("b", TestKeys.B).build())) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> keys.reopen(other))
+                    .withMessageStartingWith("these are not the keys of this keyring, which has [SealingKey[name=a");
+        }
+        assertThatIllegalStateException().isThrownBy(() -> keys.unseal(sealed, null));
+    }
+
     /** A key that is wiped while it is used must never seal under what is left of it. */
     @Test
     void closingWhileSealing_sealsUnderTheKeyOrFails() throws Exception {

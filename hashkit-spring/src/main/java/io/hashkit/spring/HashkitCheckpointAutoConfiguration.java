@@ -92,9 +92,8 @@ public class HashkitCheckpointAutoConfiguration {
             while (limiter.stats().running() > 0) {
                 if (System.nanoTime() - start > LONGEST_WAIT.toNanos()) {
                     CheckpointException running = new CheckpointException();
-                    running.addSuppressed(new IllegalStateException(
-                            "hashes have been running for " + LONGEST_WAIT.toSeconds() + " s; a checkpoint would hold"
-                                    + " their passwords"));
+                    running.addSuppressed(new IllegalStateException("hashes have been running for "
+                            + LONGEST_WAIT.toSeconds() + " s; a checkpoint would hold" + " their passwords"));
                     throw running;
                 }
                 Thread.sleep(10);

@@ -30,6 +30,8 @@ class Pages {
             @RequestParam(required = false) String logout,
             CsrfToken csrf,
             Model model) {
+        model.addAttribute("busy", false);
+        model.addAttribute("name", "");
         model.addAttribute("error", error != null);
         model.addAttribute("logout", logout != null);
         model.addAttribute("csrf", csrf.getToken());

@@ -112,8 +112,8 @@ final class CheckpointProgram {
                     + limiter.stats().running() + ", sealed: " + outcome(() -> hasher.verify("right", stored)));
         });
         Permit held = limiter.acquire(Priority.LOGIN, 0);
-        CompletableFuture<Void> hash = CompletableFuture.runAsync(
-                held::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+        CompletableFuture<Void> hash =
+                CompletableFuture.runAsync(held::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
         org.crac.Core.checkpointRestore();
         hash.join();
         System.out.println("restored, sealed: " + outcome(() -> hasher.verify("right", stored)) + ", remembered: "
@@ -129,8 +129,7 @@ final class CheckpointProgram {
                 char[] password = TestKeys.PASSWORD.toCharArray();
                 KeyStore other = KeyStore.getInstance("PKCS12");
                 other.load(null, null);
-                other.setKeyEntry(
-                        "current", new SecretKeySpec(TestKeys.key("other"), "HmacSHA256"), password, null);
+                other.setKeyEntry("current", new SecretKeySpec(TestKeys.key("other"), "HmacSHA256"), password, null);
                 try (OutputStream out = Files.newOutputStream(folder.resolve("keys.p12"))) {
                     other.store(out, password);
                 }

@@ -12,7 +12,8 @@ public final class Contexts {
         HashkitClientSecretAutoConfiguration.class,
         HashkitObservationAutoConfiguration.class,
         HashkitActuatorAutoConfiguration.class,
-        HashkitWebAutoConfiguration.class
+        HashkitWebAutoConfiguration.class,
+        HashkitCheckpointAutoConfiguration.class
     };
 
     /** Cheap costs for tests, never for passwords of people. */

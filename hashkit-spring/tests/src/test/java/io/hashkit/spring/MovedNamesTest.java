@@ -22,6 +22,8 @@ class MovedNamesTest {
         assertHere(HashkitSecurityAutoConfiguration.REACTIVE_USERS_3, BOOT_3);
         assertHere(HashkitActuatorAutoConfiguration.HEALTH_3, BOOT_3);
         assertHere(HashkitActuatorAutoConfiguration.INDICATOR_3, BOOT_3);
+        assertHere(HashkitWebAutoConfiguration.SECURITY_3, BOOT_3);
+        assertHere(HashkitWebAutoConfiguration.SECURITY_4, !BOOT_3);
         assertHere(HashkitSecurityAutoConfiguration.SERVLET_USERS_4, !BOOT_3);
         assertHere(HashkitSecurityAutoConfiguration.REACTIVE_USERS_4, !BOOT_3);
         assertHere(HashkitActuatorAutoConfiguration.HEALTH_4, !BOOT_3);

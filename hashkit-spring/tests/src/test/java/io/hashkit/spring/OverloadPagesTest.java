@@ -77,8 +77,8 @@ class OverloadPagesTest {
         }
 
         private HttpRequest.Builder request(String path, @Nullable String accepted) {
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(
-                    "http://localhost:" + context.getEnvironment().getProperty("local.server.port") + path));
+            HttpRequest.Builder request = HttpRequest.newBuilder(
+                    URI.create("http://localhost:" + context.getEnvironment().getProperty("local.server.port") + path));
             return accepted == null ? request : request.header("Accept", accepted);
         }
 
@@ -123,8 +123,8 @@ class OverloadPagesTest {
     }
 
     private static void assertType(HttpResponse<String> answer, String type) {
-        assertThat(answer.headers().firstValue("Content-Type")).hasValueSatisfying(found -> assertThat(found)
-                .startsWith(type));
+        assertThat(answer.headers().firstValue("Content-Type"))
+                .hasValueSatisfying(found -> assertThat(found).startsWith(type));
     }
 
     @ParameterizedTest
@@ -137,7 +137,8 @@ class OverloadPagesTest {
             assertThat(page.headers().firstValue("X-Frame-Options")).hasValue("DENY");
 
             List<HttpResponse<String>> answers = new ArrayList<>(List.of(page));
-            for (String accepted : Arrays.asList(null, "*/*", "application/json", "application/json, text/plain, */*")) {
+            for (String accepted :
+                    Arrays.asList(null, "*/*", "application/json", "application/json, text/plain, */*")) {
                 HttpResponse<String> answer = server.overloaded(() -> server.logIn(accepted));
                 answers.add(answer);
                 if (problems.equals("true")) {
@@ -189,8 +190,7 @@ class OverloadPagesTest {
             }
 
             @Override
-            public void render(
-                    @Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
+            public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
                     throws IOException {
                 response.setContentType(getContentType());
                 page.write(request, response.getWriter());
@@ -235,7 +235,9 @@ class OverloadPagesTest {
             assertThat(again.body()).contains("<h1>BUSY</h1>", "value=\"ann\"").doesNotContain("right");
 
             String next = encodedToken(again);
-            assertThat(server.post("username=ann&password=right&_csrf=" + next).headers().firstValue("Location"))
+            assertThat(server.post("username=ann&password=right&_csrf=" + next)
+                            .headers()
+                            .firstValue("Location"))
                     .hasValueSatisfying(place -> assertThat(place).doesNotContain("error"));
         }
     }

@@ -94,7 +94,7 @@ class ReactiveApplicationTest {
         }
     }
 
-    private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted)  {
+    private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted) {
         HttpResponse<String> refused;
         try (Permit held = context.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();

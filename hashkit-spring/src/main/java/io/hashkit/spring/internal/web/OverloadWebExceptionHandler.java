@@ -51,7 +51,8 @@ public final class OverloadWebExceptionHandler implements WebExceptionHandler, O
         headers.setCacheControl("no-store");
         exchange.getAttributes().put(Overload.REFUSAL, refusal);
         HttpStatusCode status = HttpStatusCode.valueOf(answer.status());
-        if (!problemDetails || Overload.isPage(exchange.getRequest().getHeaders().getFirst("Accept"))) {
+        if (!problemDetails
+                || Overload.isPage(exchange.getRequest().getHeaders().getFirst("Accept"))) {
             return Mono.error(new ResponseStatusException(status, answer.text(), refusal));
         }
         response.setStatusCode(status);
