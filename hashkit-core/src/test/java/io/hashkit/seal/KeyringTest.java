@@ -195,8 +195,8 @@ class KeyringTest {
     @Test
     void reopenedKeyring_opensWhatItSealed_andSoDoItsViews() {
         Keyring keys = Keyring.builder()
-                .write("a", TestKeys.A)
-                .retired("b", TestKeys.B)
+                .write("a", KeyPrf.of(TestKeys.A))
+                .retired("b", KeyPrf.of(TestKeys.B))
                 .required()
                 .build();
         Keyring view = keys.requiringNothing();
@@ -204,8 +204,8 @@ class KeyringTest {
         keys.close();
 
         keys.reopen(Keyring.builder()
-                .write("a", TestKeys.A)
-                .retired("b", TestKeys.B)
+                .write("a", KeyPrf.of(TestKeys.A))
+                .retired("b", KeyPrf.of(TestKeys.B))
                 .build());
 
         assertThat(keys.unseal(sealed, null)).isEqualTo(STORED);
@@ -217,14 +217,17 @@ class KeyringTest {
 
     @Test
     void reopeningWithOtherKeys_isRefused_andTheKeyringStaysClosed() {
-        Keyring keys = Keyring.builder().write("a", TestKeys.A).build();
+        Keyring keys = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
         String sealed = keys.seal(STORED, null);
         keys.close();
 
         for (Keyring other : List.of(
-                Keyring.builder().write("a", TestKeys.B).build(),
-                Keyring.builder().next("a", TestKeys.A).build(),
-                Keyring.builder().write("a", TestKeys.A).read("b", TestKeys.B).build())) {
+                Keyring.builder().write("a", KeyPrf.of(TestKeys.B)).build(),
+                Keyring.builder().next("a", KeyPrf.of(TestKeys.A)).build(),
+                Keyring.builder()
+                        .write("a", KeyPrf.of(TestKeys.A))
+                        .read("b", KeyPrf.of(TestKeys.B))
+                        .build())) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> keys.reopen(other))
                     .withMessageStartingWith("these are not the keys of this keyring, which has [SealingKey[name=a");

@@ -42,12 +42,10 @@ class SlicesIT {
 
     @Nested
     @WebMvcTest(controllers = RegistrationController.class, properties = SETTINGS)
+    @MockitoBean(types = Accounts.class)
     class Web {
         @MockitoBean
         private Registration registration;
-
-        @MockitoBean
-        private Accounts accounts;
 
         @Test
         void controller_isTestedWithAUserOfTheTest(@Autowired MockMvc mvc, @Autowired ApplicationContext context)
@@ -69,10 +67,8 @@ class SlicesIT {
     @WebMvcTest(controllers = RegistrationController.class, properties = SETTINGS)
     @Import(Registration.class)
     @ImportAutoConfiguration({HashkitAutoConfiguration.class, HashkitSecurityAutoConfiguration.class})
+    @MockitoBean(types = Accounts.class)
     class WebWithHashkit {
-        @MockitoBean
-        private Accounts accounts;
-
         @Test
         void hasherAndKeyOfTheTest_areThere(@Autowired PasswordHasher hasher, @Autowired Keyring keyring) {
             assertThat(keyring.keys()).hasSize(1);
@@ -100,10 +96,8 @@ class SlicesIT {
     @JdbcTest(properties = SETTINGS)
     @AutoConfigureTestDatabase(replace = AutoConfigureTestDatabase.Replace.NONE)
     @Import(PostgresOfTests.class)
+    @MockitoBean(types = Accounts.class)
     class Jdbc {
-        @MockitoBean
-        private Accounts accounts;
-
         @Test
         void database_isTestedWithoutHashkit(@Autowired JdbcClient jdbc, @Autowired ApplicationContext context) {
             assertNothingOfHashkit(context);
@@ -113,10 +107,8 @@ class SlicesIT {
 
     @Nested
     @JsonTest(properties = SETTINGS)
+    @MockitoBean(types = Accounts.class)
     class Json {
-        @MockitoBean
-        private Accounts accounts;
-
         @Test
         void json_isTestedWithoutHashkit(@Autowired ApplicationContext context) {
             assertNothingOfHashkit(context);

@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StormTest {
     private static final String CHEAP = "hashkit.scheme=argon2id,m=1024,t=1,p=1";
 
-    /** @param millis of each answer; negative for those with 503 */
     private record Answers(int served, int refused, long longestServed, long longestOther, List<Long> retries) {}
 
     /** A server that ends with the test. */
