@@ -26,9 +26,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
@@ -131,7 +131,7 @@ public class HashkitAutoConfiguration {
     }
 
     @Bean
-    @ConditionalOnBean(Keyring.class)
+    @ConditionalOnSingleCandidate(Keyring.class)
     KeyringReport hashkitKeyringReport(
             Keyring keyring, HashkitProperties properties, ConfigurableListableBeanFactory beans) {
         return new KeyringReport(keyring, OnKeysCondition.hasIdentities(beans), properties.startupLog());
