@@ -98,6 +98,7 @@ public final class Fleet {
                                 .max(),
                         measured.share(),
                         memory,
+                        measured.withVectorApi(),
                         profiles.stream()
                                 .map(Profile::confidence)
                                 .max(Comparator.naturalOrder())

@@ -11,6 +11,8 @@ import java.util.OptionalDouble;
  * @param slowdown the time of a hash with all permits in use, relative to its time alone; empty if it was not measured
  * @param share the share of a processor that one login has if the expected number arrive at once
  * @param memoryPerHash the most memory that one hash may use, in bytes
+ * @param withVectorApi the time of a hash with the Vector API, relative to that of this process, which ran without it;
+ *     empty if it was not tried
  * @param doubts the reasons for low confidence that another measurement may remove
  */
 record Measurement(
@@ -19,19 +21,26 @@ record Measurement(
         OptionalDouble slowdown,
         double share,
         long memoryPerHash,
+        OptionalDouble withVectorApi,
         Confidence confidence,
         Doubts doubts) {
     Measurement {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(costModel, "costModel");
         Objects.requireNonNull(slowdown, "slowdown");
+        Objects.requireNonNull(withVectorApi, "withVectorApi");
         Objects.requireNonNull(confidence, "confidence");
         Objects.requireNonNull(doubts, "doubts");
     }
 
     /** The measurement on this host, where one hash may use another amount of memory. */
     Measurement within(long bytes) {
-        return new Measurement(engine, costModel, slowdown, share, bytes, confidence, doubts);
+        return new Measurement(engine, costModel, slowdown, share, bytes, withVectorApi, confidence, doubts);
+    }
+
+    Measurement withVectorApi(double times) {
+        return new Measurement(
+                engine, costModel, slowdown, share, memoryPerHash, OptionalDouble.of(times), confidence, doubts);
     }
 
     /** Whether calculations can rely on the numbers, which may come from a file. */
@@ -44,6 +53,8 @@ record Measurement(
                 && share <= 1
                 && slowdown.orElse(1) >= 1
                 && slowdown.orElse(1) < 1e9
-                && memoryPerHash >= 0;
+                && memoryPerHash >= 0
+                && withVectorApi.orElse(1) > 0
+                && withVectorApi.orElse(1) < 1e9;
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,33 @@ public final class Profile {
     /** {@return the most memory in bytes that one hash may use on the measured host} */
     public long memoryPerHash() {
         return measurement().memoryPerHash();
+    }
+
+    /**
+     * {@return the time of a hash with {@link StartOption#VECTOR_API}, relative to its time without; empty if it was not
+     * tried} {@code hashkit-bench tune} tries it in processes of its own.
+     */
+    public OptionalDouble withVectorApi() {
+        return measurement().withVectorApi();
+    }
+
+    /**
+     * {@return this profile with what a trial of {@link StartOption#VECTOR_API} found, so that a process that runs without
+     * it can say what it would bring}
+     *
+     * @param times the time of a hash with the option, relative to its time without; above 0
+     * @throws IllegalArgumentException if {@code times} is not above 0, or at least 1e9
+     */
+    public Profile withVectorApi(double times) {
+        return new Profile(new Parts(
+                parts.scheme(),
+                measurement().withVectorApi(times),
+                parts.settings(),
+                parts.target(),
+                parts.policy(),
+                parts.concurrency(),
+                parts.fingerprint(),
+                parts.host()));
     }
 
     /** {@return the fingerprint of the host, or {@link #FLEET} for a profile of several hosts} */

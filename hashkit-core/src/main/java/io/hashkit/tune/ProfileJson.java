@@ -39,6 +39,7 @@ final class ProfileJson {
                 .value("unit", profile.scheme().algorithm().workUnit())
                 .end();
         measurement.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
+        measurement.withVectorApi().ifPresent(times -> json.value("withVectorApi", times));
         json.value("share", measurement.share())
                 .value("concurrency", profile.parts.concurrency())
                 .value("memoryPerHash", measurement.memoryPerHash())
@@ -62,9 +63,10 @@ final class ProfileJson {
                 new Measurement(
                         text(json, "engine"),
                         new CostModel(number(curve, "fixedMillis"), number(curve, "nanosPerWork")),
-                        json.has("slowdown") ? OptionalDouble.of(number(json, "slowdown")) : OptionalDouble.empty(),
+                        optional(json, "slowdown"),
                         number(json, "share"),
                         (long) number(json, "memoryPerHash"),
+                        optional(json, "withVectorApi"),
                         named("a value", List.of(Confidence.values()), Confidence::name, text(json, "confidence")),
                         doubts(json)),
                 text(json, "settings"),
@@ -153,6 +155,10 @@ final class ProfileJson {
             throw wrong(name + " is missing or is not a number");
         }
         return json.getDouble(name);
+    }
+
+    private static OptionalDouble optional(JsonObject json, String name) {
+        return json.has(name) ? OptionalDouble.of(number(json, name)) : OptionalDouble.empty();
     }
 
     private static <T> T named(String what, List<T> all, Function<T, String> name, String text) {

@@ -86,6 +86,7 @@ final class TuningRun {
                         slowdown,
                         share,
                         room.perHash(),
+                        OptionalDouble.empty(),
                         warnings.confidence(),
                         doubts),
                 choice.outcome(scheme, large.costModel()),

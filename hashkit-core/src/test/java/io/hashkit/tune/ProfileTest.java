@@ -61,6 +61,18 @@ class ProfileTest {
     }
 
     @Test
+    void trialOfTheVectorApi_isKept() {
+        Profile tried = profile(Argon2.id(65536, 3, 1)).withVectorApi(0.37);
+
+        assertThat(tried.withVectorApi()).hasValue(0.37);
+        assertThat(Profile.parse(tried.toJson())).isEqualTo(tried);
+        assertThat(Tuning.of(tried, TuneOptions.defaults()).profile().withVectorApi())
+                .hasValue(0.37);
+        assertThatThrownBy(() -> tried.withVectorApi(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> tried.withVectorApi(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void json_isForReview() {
         assertThat(profile(Argon2.id(65536, 3, 1)).toJson())
                 .contains("\"hashkit-profile\":1", "\"argon2id,m=65536,t=3,p=1\"", "KiB moved");

@@ -32,6 +32,7 @@ public final class Profiles {
                         slowdown,
                         share,
                         memoryPerHash,
+                        OptionalDouble.empty(),
                         confidence,
                         Doubts.NONE),
                 settings,

@@ -12,6 +12,7 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import java.io.IOException;
 import java.time.Duration;
@@ -97,6 +98,12 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
                         none / 1e6,
                         set.getValue().toNanos() / none))
                 .collect(Collectors.joining());
+    }
+
+    /** The profile with what the Vector API brought; the same one if it was not tried. */
+    Profile addTo(Profile profile) {
+        Duration vector = with.get(StartOption.VECTOR_API.option());
+        return vector == null ? profile : profile.withVectorApi((double) vector.toNanos() / without.toNanos());
     }
 
     /** The median time of a hash in a new process; empty, with a message on standard error, if the process failed. */

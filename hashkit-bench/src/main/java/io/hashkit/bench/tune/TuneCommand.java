@@ -5,6 +5,7 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.contender.Snippets;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -81,10 +82,12 @@ public final class TuneCommand implements Callable<Integer> {
         try {
             TuneOptions options = asked.threads(threads);
             Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
+            Optional<StartOptionTrials> trials = json && profile == null ? Optional.empty() : tried(tuning.scheme());
+            Profile found = trials.map(tried -> tried.addTo(tuning.profile())).orElse(tuning.profile());
             if (profile != null) {
-                OutputFile.write(profile, tuning.profile().toJson());
+                OutputFile.write(profile, found.toJson());
             }
-            System.out.print(json ? tuning.toJson() : text(tuning));
+            System.out.print(json ? tuning.toJson() : text(tuning, trials, found));
             return ExitCode.OK;
         } catch (IllegalStateException | IllegalArgumentException e) {
             System.err.println("hashkit-bench: " + e.getMessage());
@@ -102,19 +105,18 @@ public final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    private String text(Tuning tuning) throws IOException, InterruptedException {
-        String trials = tried(tuning.scheme())
-                .map(found -> String.format(
-                        "%nEffect of JVM options%n%s  Tune again with the options that you set.%n", found.lines()))
-                .orElse("");
+    private static String text(Tuning tuning, Optional<StartOptionTrials> trials, Profile found) {
         return String.format(
                 "%s%s%s%nJava%n  %s%n%nSpring%n  %s%n%nProfile%n%s",
                 tuning.report(),
                 attack(tuning.scheme()),
-                trials,
+                trials.map(tried -> String.format(
+                                "%nEffect of JVM options%n%s  Tune again with the options that you set.%n",
+                                tried.lines()))
+                        .orElse(""),
                 Snippets.java(tuning.scheme()),
                 Snippets.spring(tuning.scheme()),
-                tuning.profile().toJson());
+                found.toJson());
     }
 
     private static String attack(Scheme scheme) {

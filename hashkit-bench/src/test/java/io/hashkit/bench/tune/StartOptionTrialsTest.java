@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import java.io.IOException;
 import java.time.Duration;
@@ -52,6 +53,30 @@ class StartOptionTrialsTest {
         assertThat(trials.with()).containsOnlyKeys("-Xshare:auto");
         assertThat(trials.without()).isPositive();
         assertThat(trials.with().values()).allSatisfy(time -> assertThat(time).isPositive());
+    }
+
+    @Test
+    void trialOfTheVectorApi_isAddedToTheProfile() {
+        Profile profile = Profile.parse("""
+                {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
+                 "targetMillis":250,"policy":"owasp-2026","confidence":"HIGH",
+                 "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
+                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""");
+        Duration without = Duration.ofMillis(80);
+
+        assertThat(new StartOptionTrials(
+                                profile.scheme(),
+                                without,
+                                Map.of(StartOption.VECTOR_API.option(), Duration.ofMillis(20)))
+                        .addTo(profile)
+                        .withVectorApi())
+                .hasValue(0.25);
+        assertThat(new StartOptionTrials(
+                                profile.scheme(),
+                                without,
+                                Map.of(StartOption.HUGE_PAGES.option(), Duration.ofMillis(70)))
+                        .addTo(profile))
+                .isEqualTo(profile);
     }
 
     @Test

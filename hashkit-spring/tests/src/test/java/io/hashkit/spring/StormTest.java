@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -135,9 +134,7 @@ class StormTest {
 
         @Override
         public void close() throws InterruptedException {
-            process.destroy();
-            process.waitFor(10, TimeUnit.SECONDS);
-            process.destroyForcibly();
+            process.destroyForcibly().waitFor();
         }
     }
 

@@ -9,6 +9,7 @@ import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
@@ -22,7 +23,7 @@ final class StartLine {
         return "hashkit: new hashes use " + scheme
                 + hasher.tuning().map(StartLine::describe).orElse("") + "; "
                 + EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()) + provider(hasher)
-                + fasterEngines(scheme);
+                + fasterEngines(scheme, hasher);
     }
 
     private static String provider(HasherInfo hasher) {
@@ -33,13 +34,29 @@ final class StartLine {
     }
 
     /** Missing start options, and engines that were lost when the application was packed. */
-    private static String fasterEngines(Scheme scheme) {
+    private static String fasterEngines(Scheme scheme, HasherInfo hasher) {
         List<StartOption> missed = StartOption.missed(scheme);
         String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
+        String gain = missed.contains(StartOption.VECTOR_API)
+                ? hasher.tuning().map(StartLine::gain).orElse("")
+                : "";
         return options
+                + gain
                 + StartOption.lostEngines(scheme)
                         .map(lost -> "; no engines on the Vector API: " + lost)
                         .orElse("");
+    }
+
+    /** What the Vector API brought when hashkit-bench tried it; empty if it did not. */
+    static String gain(Tuning tuning) {
+        OptionalDouble times = tuning.profile().withVectorApi();
+        return times.isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " (with %s a hash took %.2f times as long where this profile was measured)",
+                        StartOption.VECTOR_API.option(),
+                        times.getAsDouble());
     }
 
     private static String describe(Tuning tuning) {

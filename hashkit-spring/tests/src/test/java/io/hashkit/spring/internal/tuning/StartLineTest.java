@@ -6,7 +6,10 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import org.junit.jupiter.api.Test;
 
 class StartLineTest {
@@ -33,5 +36,20 @@ class StartLineTest {
                     .as(option.option())
                     .isEqualTo(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(option));
         }
+    }
+
+    @Test
+    void trialOfTheVectorApi_isToldWhereItIsMissed() {
+        Tuning plain = Tuning.of(Profile.parse("""
+                {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
+                 "targetMillis":250,"policy":"owasp-2026","confidence":"HIGH",
+                 "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
+                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}"""), TuneOptions.defaults());
+        Tuning tried = Tuning.of(plain.profile().withVectorApi(0.366), TuneOptions.defaults());
+
+        assertThat(StartLine.gain(plain)).isEmpty();
+        assertThat(StartLine.gain(tried))
+                .isEqualTo(" (with --add-modules jdk.incubator.vector a hash took 0.37 times as long where this profile"
+                        + " was measured)");
     }
 }
