@@ -59,7 +59,7 @@ class StartOptionTrialsTest {
     void trialOfTheVectorApi_isAddedToTheProfile() {
         Profile profile = Profile.parse("""
                 {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
-                 "targetMillis":250,"policy":"owasp-2026","confidence":"HIGH",
+                 "targetMillis":250,"policy":"OWASP_2026","confidence":"HIGH",
                  "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
                  "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""");
         Duration without = Duration.ofMillis(80);

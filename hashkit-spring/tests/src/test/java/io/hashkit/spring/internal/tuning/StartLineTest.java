@@ -42,7 +42,7 @@ class StartLineTest {
     void trialOfTheVectorApi_isToldWhereItIsMissed() {
         Tuning plain = Tuning.of(Profile.parse("""
                 {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
-                 "targetMillis":250,"policy":"owasp-2026","confidence":"HIGH",
+                 "targetMillis":250,"policy":"OWASP_2026","confidence":"HIGH",
                  "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
                  "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}"""), TuneOptions.defaults());
         Tuning tried = Tuning.of(plain.profile().withVectorApi(0.366), TuneOptions.defaults());
