@@ -214,6 +214,7 @@ class PromisesTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(
                                 "running",
                                 "waiting",
+                                "queue",
                                 "parallel",
                                 "memory.used",
                                 "memory.max",
