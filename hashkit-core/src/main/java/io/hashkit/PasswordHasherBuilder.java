@@ -402,7 +402,9 @@ public final class PasswordHasherBuilder {
             throw new IllegalArgumentException(
                     "the options tune a provider: name it here too, with provider(provider)");
         }
-        TuneOptions complete = (provider == null ? own : own.provider(provider)).limiter(asNow.limiter);
+        TuneOptions complete = (provider == null ? own : own.provider(provider))
+                .limiter(asNow.limiter)
+                .inBackground();
         PasswordHasher first = complete.known()
                 .map(profile -> Tuning.of(profile, complete))
                 .map(known -> hasher(asNow, known))

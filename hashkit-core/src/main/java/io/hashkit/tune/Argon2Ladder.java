@@ -4,9 +4,12 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Argon2id: memory grows first and then the passes, as RFC 9106 section 4 advises, but never with one pass only. At
@@ -15,6 +18,10 @@ import java.util.stream.Stream;
  */
 final class Argon2Ladder implements Ladder {
     private static final int MIB = 1024;
+    /** So many passes more than the fewest are tried for a rung. */
+    private static final int MORE_PASSES = 2;
+
+    private static final List<RoundingMode> ROUNDINGS = List.of(RoundingMode.HALF_UP, RoundingMode.DOWN);
 
     @Override
     public List<Scheme> rungs(Room room) {
@@ -26,21 +33,34 @@ final class Argon2Ladder implements Ladder {
             return rungs;
         }
         int leastPasses = floors.get(0).passes();
-        int leastKib = floors.get(floors.size() - 1).memoryKib();
-        double work = rungs.get(0).work();
-        double most = mostKib * 3.0 * Integer.MAX_VALUE;
-        for (Argon2 next = (Argon2) rungs.get(0); withinCeilings(room, next) && work <= most; work *= STEP) {
-            if (room.allows(next) && next.work() > rungs.get(rungs.size() - 1).work()) {
-                rungs.add(next);
-            }
-            int passes = (int) Math.max(leastPasses, Math.ceil(passes(work * STEP, (double) mostKib)));
-            next = Argon2.id((int) memory(work * STEP / (3.0 * passes - 1), leastKib, mostKib), passes, room.lanes());
+        long leastKib = floors.get(floors.size() - 1).memoryKib();
+        mostKib = Math.max(((Argon2) rungs.get(0)).memoryKib(), rounded((double) mostKib, RoundingMode.DOWN));
+        Argon2 next = after(room, (Argon2) rungs.get(0), leastPasses, leastKib, mostKib);
+        while (next != null) {
+            rungs.add(next);
+            next = after(room, next, leastPasses, leastKib, mostKib);
         }
         return rungs;
     }
 
-    private static boolean withinCeilings(Room room, Argon2 rung) {
-        return room.ceilings().objection(rung.demands()) == null;
+    /**
+     * The next rung: the one with the fewest passes, and so the most memory, of those within the range of a step; null if
+     * none is allowed.
+     */
+    private static @Nullable Argon2 after(Room room, Argon2 last, int leastPasses, long leastKib, long mostKib) {
+        double work = last.work() * STEP;
+        double fewest = Math.max(leastPasses, Math.floor(passes(work, (double) mostKib)));
+        for (double passes = fewest; passes <= Math.min(fewest + MORE_PASSES, Integer.MAX_VALUE); passes++) {
+            for (RoundingMode mode : ROUNDINGS) {
+                long kib = rounded(work / (3 * passes - 1), mode);
+                Argon2 rung = Argon2.id((int) Math.min(mostKib, Math.max(leastKib, kib)), (int) passes, room.lanes());
+                double step = rung.work() / last.work();
+                if (step >= LEAST_STEP && step <= MOST_STEP && room.allows(rung)) {
+                    return rung;
+                }
+            }
+        }
+        return null;
     }
 
     /** The number of passes over that much memory for an amount of work. */
@@ -48,10 +68,11 @@ final class Argon2Ladder implements Ladder {
         return (work / memoryKib + 1) / 3;
     }
 
-    /** Rounds an amount of memory. */
-    private static long memory(double kib, long least, long most) {
-        long grain = kib < 32 * MIB ? MIB / 4 : MIB;
-        return Math.min(most, Math.max(least, ((long) (kib / grain)) * grain));
+    /** Rounds to an amount that is easy to remember, in whole MiB. */
+    private static long rounded(double kib, RoundingMode mode) {
+        long mib = (long) (kib / MIB);
+        long grain = MIB * (mib < 16 ? 1 : mib < 32 ? 4 : Math.max(8, Long.highestOneBit(mib) / 8));
+        return BigDecimal.valueOf(kib / grain).setScale(0, mode).longValueExact() * grain;
     }
 
     /** The weakest settings that the policy accepts, the one with the most memory first. */

@@ -61,9 +61,9 @@ final class Choice {
         return scheme.equals(rungs.get(rungs.size() - 1)) ? Outcome.LIMIT_REACHED : Outcome.WITHIN_TARGET;
     }
 
-    /** Whether a cost model leads to much stronger costs. */
+    /** Whether a cost model leads to much stronger costs: more than one rung above these, which may lie between rungs. */
     boolean isTooWeak(Scheme scheme, CostModel costModel) {
-        return scheme.work() < below(below(strongest(costModel))).work();
+        return scheme.work() < below(strongest(costModel)).work();
     }
 
     /** The rungs up to four times the target, each with the reason why it was or was not chosen. */

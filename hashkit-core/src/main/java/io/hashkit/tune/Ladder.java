@@ -7,8 +7,15 @@ import java.util.List;
 
 /** The costs that one algorithm can be tuned to, and the hashes that measure them. Stateless. */
 interface Ladder {
-    /** The ratio between the work of two rungs, if the algorithm leaves the choice; at most 1.15 after rounding. */
-    double STEP = 1.08;
+    /**
+     * The ratio between the work of two rungs, if the algorithm leaves the choice. Smaller steps would be within the
+     * noise of a measurement, so that equal hosts and repeated starts would choose differently.
+     */
+    double STEP = 4.0 / 3;
+    /** The range of that ratio after costs are rounded. */
+    double LEAST_STEP = 1.2;
+
+    double MOST_STEP = 1.4;
 
     /**
      * The limits for a rung.

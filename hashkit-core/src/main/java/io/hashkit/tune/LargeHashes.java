@@ -177,7 +177,7 @@ final class LargeHashes {
         costModel = costModel.times(ratio);
     }
 
-    /** Whether these costs, or some that differ by less than two rungs, were timed. */
+    /** Whether these costs, or some whose work differs by less than a tenth, were timed. */
     boolean timed(Scheme scheme) {
         return Stream.concat(scaled ? Stream.of() : whole.stream(), chosen.stream())
                 .mapToDouble(sample -> sample.scheme().work() / scheme.work())

@@ -4,13 +4,16 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** PBKDF2 with one digest, in multiples of ten thousand iterations. */
+/** PBKDF2 with one digest. The iterations have two significant digits. */
 final class Pbkdf2Ladder implements Ladder {
-    private static final int ROUND = 10_000;
+    private static final int DIGITS = 2;
     private static final int SLICE = 2_000;
 
     private final Pbkdf2 floor;
@@ -23,13 +26,19 @@ final class Pbkdf2Ladder implements Ladder {
     public List<Scheme> rungs(Room room) {
         List<Scheme> rungs = new ArrayList<>();
         long most = room.ceilings().get(floor.prf().limit());
-        for (double work = floor.iterations(); work <= most; work *= STEP) {
-            Pbkdf2 next = withIterations(Math.toIntExact((long) Math.floor(work / ROUND) * ROUND));
-            if (room.allows(next)) {
-                rungs.add(next);
+        for (long next = floor.iterations(); next <= most; next = after(next)) {
+            Pbkdf2 rung = withIterations(Math.toIntExact(next));
+            if (room.allows(rung)) {
+                rungs.add(rung);
             }
         }
         return rungs;
+    }
+
+    private static long after(long iterations) {
+        return BigDecimal.valueOf(iterations * STEP)
+                .round(new MathContext(DIGITS, RoundingMode.HALF_UP))
+                .longValueExact();
     }
 
     private Pbkdf2 withIterations(int iterations) {

@@ -64,7 +64,7 @@ final class Prediction {
     }
 
     /**
-     * Checks that the costs of a result follow from its own cost model, within two rungs and the stated error.
+     * Checks that the costs of a result follow from its own cost model, within one rung and the stated error.
      *
      * @return null if they do, otherwise the reason
      */

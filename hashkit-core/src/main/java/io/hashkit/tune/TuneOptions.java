@@ -24,6 +24,7 @@ public final class TuneOptions {
     private static final Duration LONGEST_BUDGET = Duration.ofMinutes(5);
     private static final Duration LEAST_CPU = Duration.ofSeconds(2);
     private static final Duration WALL = Duration.ofSeconds(3);
+    private static final Duration BACKGROUND_WALL = Duration.ofSeconds(15);
     private static final int MOST_LANES = 16;
     private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
 
@@ -33,7 +34,10 @@ public final class TuneOptions {
         @Nullable
         Duration cpu;
 
-        Duration wall = WALL;
+        @Nullable
+        Duration wall;
+
+        boolean inBackground;
         int concurrency = 1;
         double memoryShare = 0.25;
         long memoryPerHash = Long.MAX_VALUE;
@@ -123,7 +127,7 @@ public final class TuneOptions {
     }
 
     /**
-     * {@return the options with this limit for the elapsed time of the tuning; by default 3 s}
+     * {@return the options with this limit for the elapsed time of the tuning; by default 3 s, or 15 s in the background}
      *
      * @param wall the time, from 10 ms to 5 minutes
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
@@ -135,7 +139,16 @@ public final class TuneOptions {
 
     /** {@return the limit for the elapsed time of the tuning} */
     public Duration wallBudget() {
-        return values.wall;
+        return values.wall != null ? values.wall : values.inBackground ? BACKGROUND_WALL : WALL;
+    }
+
+    /**
+     * {@return the options for a measurement for which nobody waits} It gets more elapsed time by default, so that other
+     * work on the processors delays it instead of making it less exact. {@link
+     * io.hashkit.PasswordHasherBuilder#tuneInBackground} sets this itself.
+     */
+    public TuneOptions inBackground() {
+        return with(values -> values.inBackground = true);
     }
 
     /**

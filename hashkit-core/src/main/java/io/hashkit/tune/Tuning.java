@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Tuning {
-    /** A change is proposed only if real use differs from the prediction by more than two rungs. */
-    private static final double TWO_RUNGS = 1.17;
+    /** A change is proposed only if real use differs from the prediction by more than this factor. */
+    private static final double TELLING = 1.17;
 
     private static final int ENOUGH = 32;
 
@@ -267,7 +267,7 @@ public final class Tuning {
         }
         long median = timings.median().getAsLong();
         double ratio = median / result.aloneNanos();
-        boolean telling = timings.count() >= ENOUGH && (ratio > TWO_RUNGS || ratio < 1 / TWO_RUNGS);
+        boolean telling = timings.count() >= ENOUGH && (ratio > TELLING || ratio < 1 / TELLING);
         Optional<Scheme> proposed = telling ? Prediction.proposal(result, ratio) : Optional.empty();
         return Optional.of(new Live(timings.count(), Duration.ofNanos(median), proposed));
     }

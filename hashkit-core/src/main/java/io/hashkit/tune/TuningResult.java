@@ -10,7 +10,7 @@ import java.util.List;
  * @param scheme the chosen costs
  * @param measured the costs that follow from the measurement; weaker than {@code scheme} if that was known and the
  *     measurement is unsure
- * @param timed whether the chosen costs or those of a neighbouring rung were timed
+ * @param timed whether the chosen costs were timed, or others with nearly the same work
  * @param together the number of hashes that were run at once
  * @param permits the number of hashes that the limiter lets run at once
  * @param rungs the costs to choose from, weakest first

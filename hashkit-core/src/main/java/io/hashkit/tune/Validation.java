@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Scheme;
  * The choice after comparing it with a real hash.
  *
  * @param scheme the final choice
- * @param proven whether it or a neighbouring rung was timed
+ * @param proven whether it was timed, or costs with nearly the same work
  * @param wasOff whether it took much longer than predicted
  */
 record Validation(Scheme scheme, boolean proven, boolean wasOff) {

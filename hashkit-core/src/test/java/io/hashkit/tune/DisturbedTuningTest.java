@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import static io.hashkit.tune.FakeTunings.millis;
 import static io.hashkit.tune.FakeTunings.options;
 import static io.hashkit.tune.FakeTunings.tune;
+import static io.hashkit.tune.Ladder.MOST_STEP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,7 +28,7 @@ class DisturbedTuningTest {
                         : cost,
                 options());
 
-        assertThat(millis(tuning.scheme())).isBetween(250 / 1.25, 250.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
         assertThat(tuning.noise().collections()).isEqualTo(1);
     }
 
@@ -37,7 +38,7 @@ class DisturbedTuningTest {
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.1, false, index % 20 == 0),
                 options());
 
-        assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
         assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
         assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
     }
@@ -47,7 +48,7 @@ class DisturbedTuningTest {
         Tuning tuning = tune(
                 (index, scheme, cost) -> new Cost(cost.cpuNanos(), cost.wallNanos() * 1.3, false, false), options());
 
-        assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
         assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
         assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "1.30 times"));
     }
@@ -56,14 +57,14 @@ class DisturbedTuningTest {
     void slowEpisode_isScaledToThePaceOfTheRest() {
         Tuning tuning = tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
 
-        assertThat(millis(tuning.scheme())).isBetween(250 / 1.25, 260.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 260.0);
     }
 
     @Test
     void noCpuTime_isTunedByElapsedTime_andReported() {
         Tuning tuning = tune(new FakeHost().withoutCpuTime(), options());
 
-        assertThat(millis(tuning.scheme())).isBetween(200.0, 250.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
         assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("CPU time is not available"));
     }
 

@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import static io.hashkit.tune.Ladder.MOST_STEP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,7 +32,7 @@ class FleetTest {
     void wholeFleet_getsTheCostsOfTheSlowestHost() {
         Profile fleet = Fleet.reduce(hosts(), 1);
 
-        assertThat(millis(hosts().get(9), fleet)).isBetween(250 / 1.15, 250.0);
+        assertThat(millis(hosts().get(9), fleet)).isBetween(250 / MOST_STEP, 250.0);
         assertThat(fleet.fingerprint()).isEqualTo(Profile.FLEET);
         assertThat(fleet.measurement().costModel())
                 .isEqualTo(hosts().get(9).measurement().costModel());
@@ -41,7 +42,7 @@ class FleetTest {
     void mostOfTheFleet_getsMore() {
         Profile fleet = Fleet.reduce(hosts(), 0.8);
 
-        assertThat(millis(hosts().get(7), fleet)).isBetween(250 / 1.15, 250.0);
+        assertThat(millis(hosts().get(7), fleet)).isBetween(250 / MOST_STEP, 250.0);
         assertThat(millis(hosts().get(8), fleet)).isGreaterThan(250);
     }
 
@@ -67,7 +68,7 @@ class FleetTest {
     void oneHost_getsItsOwnCosts() {
         Profile host = hosts().get(0);
 
-        assertThat(millis(host, Fleet.reduce(List.of(host), 1))).isBetween(250 / 1.15, 250.0);
+        assertThat(millis(host, Fleet.reduce(List.of(host), 1))).isBetween(250 / MOST_STEP, 250.0);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static io.hashkit.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.FakeHost.Cost;
@@ -109,6 +110,27 @@ class KeptProfileTest {
         assertThat(notes(tuning)).singleElement().asString().containsPattern(reason);
         assertThat(tuning.profile()).isEqualTo(sure.profile());
         assertThat(Profile.read(file)).isEqualTo(sure.profile());
+    }
+
+    /** Earlier versions had rungs in smaller steps. */
+    @ParameterizedTest
+    @ValueSource(strings = {"m=76800", "m=81920", "m=103424", "m=120832"})
+    void costsBetweenTheRungs_areKept(String memory) throws IOException {
+        Tuning measured = start(new FakeHost());
+        edit("m=\\d+", memory);
+        FakeHost later = new FakeHost();
+
+        Tuning kept = start(later);
+
+        assertThat(measured.scheme()).isEqualTo(Argon2.id(98304, 2, 1));
+        assertThat(later.computed()).isEmpty();
+        assertThat(notes(kept)).isEmpty();
+        assertThat(kept.scheme().toString()).contains(memory + ",");
+        assertThat(kept.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(kept.rungs())
+                .filteredOn(Rung::taken)
+                .extracting(Rung::scheme)
+                .containsExactly(kept.scheme());
     }
 
     /** A file may contain any costs that follow from its measurements, within ceilings and memory. */

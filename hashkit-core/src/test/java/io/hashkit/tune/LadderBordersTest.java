@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Scrypt;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ladders end at the ceilings and the ranges of algorithms, and no number of a rung overflows. */
 class LadderBordersTest {
@@ -56,5 +57,28 @@ class LadderBordersTest {
                 .isNotEmpty()
                 .allSatisfy(rung -> assertThat(Ceilings.defaults().objection(rung.demands()))
                         .isNull());
+    }
+
+    /** With any memory, up to the ceilings. */
+    @ParameterizedTest
+    @ValueSource(strings = {"OWASP_2026", "RFC_9106", "ASVS_5"})
+    void rungsOfArgon2_areMemorableAndReachTheCeilings(String policy) {
+        for (long kib = 7 * 1024; kib <= 2 << 20; kib += kib < 200_000 ? 509 : kib / 100) {
+            List<Scheme> rungs = Ladders.of(Algorithm.ARGON2ID)
+                    .rungs(new Ladder.Room(Policy.named(policy), Ceilings.defaults(), kib << 10, 1));
+            for (int i = 1; i < rungs.size(); i++) {
+                assertThat(rungs.get(i).work() / rungs.get(i - 1).work())
+                        .as("%s in %s KiB", rungs.get(i), kib)
+                        .isBetween(Ladder.LEAST_STEP, Ladder.MOST_STEP);
+                assertThat(((Argon2) rungs.get(i)).memoryKib() % 1024).isZero();
+            }
+            if (!rungs.isEmpty()) {
+                Argon2 last = (Argon2) rungs.get(rungs.size() - 1);
+                Argon2 more = Argon2.id(last.memoryKib(), last.passes() * 3 / 2 + 1, 1);
+                assertThat(Ceilings.defaults().objection(more.demands()))
+                        .as("%s in %s KiB", last, kib)
+                        .isNotNull();
+            }
+        }
     }
 }

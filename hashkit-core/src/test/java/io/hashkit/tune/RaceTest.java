@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import static io.hashkit.tune.Ladder.MOST_STEP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,7 +33,7 @@ class RaceTest {
 
         assertThat(result.measurement().engine()).isEqualTo("argon2/engine1");
         assertThat(result.race()).containsExactly("argon2/engine1 takes 0.50 of the time of argon2/engine0");
-        assertThat(FakeHost.undisturbedNanos(result.scheme()) / 2 / 1e6).isBetween(250 / 1.15, 250.0);
+        assertThat(FakeHost.undisturbedNanos(result.scheme()) / 2 / 1e6).isBetween(250 / MOST_STEP, 250.0);
     }
 
     @Test

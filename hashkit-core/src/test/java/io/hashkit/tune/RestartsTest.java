@@ -29,7 +29,6 @@ class RestartsTest {
 
     private static final double TARGET = 250;
     private static final double STATED_ERROR = 1.2;
-    private static final double ONE_RUNG = 1.08;
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
@@ -73,7 +72,7 @@ class RestartsTest {
                     .filteredOn(tuning -> tuning.source() == Source.MEASURED)
                     .as("measured starts, seed %s", seed)
                     .hasSizeLessThan(STARTS / 2);
-            near += last.scheme().work() > truth / STATED_ERROR / ONE_RUNG ? 1 : 0;
+            near += last.scheme().work() > truth / STATED_ERROR / Ladder.STEP ? 1 : 0;
             assertThat(last.scheme().work()).as("seed %s", seed).isLessThan(truth * STATED_ERROR);
             if (noise.isQuietAtTimes()) {
                 assertThat(last.confidence()).as("seed %s", seed).isNotEqualTo(Confidence.LOW);
@@ -119,7 +118,7 @@ class RestartsTest {
         FakeHost fourth = host(2, 3);
         Tuning kept = start(fourth);
 
-        assertThat(millis(third.scheme())).isBetween(150.0, 250.0);
+        assertThat(millis(third.scheme())).isBetween(TARGET / 1.4 / Ladder.MOST_STEP, TARGET);
         assertThat(third.warnings())
                 .anySatisfy(warning ->
                         assertThat(warning).matches("3 unsure measurements range from \\d+ to \\d+ ms per hash"));

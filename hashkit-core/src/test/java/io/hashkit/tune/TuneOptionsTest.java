@@ -21,6 +21,7 @@ class TuneOptionsTest {
         assertThat(options.target()).isEqualTo(Duration.ofMillis(250));
         assertThat(options.cpuBudget()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.wallBudget()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(options.inBackground().wallBudget()).isEqualTo(Duration.ofSeconds(15));
         assertThat(options.algorithms()).containsExactly(Algorithm.ARGON2ID);
         assertThat(options.policy()).isEqualTo(Policy.OWASP_2026);
         assertThat(options.lanes()).isEqualTo(1);

@@ -3,6 +3,8 @@ package io.hashkit.tune;
 import static io.hashkit.tune.FakeTunings.millis;
 import static io.hashkit.tune.FakeTunings.options;
 import static io.hashkit.tune.FakeTunings.tune;
+import static io.hashkit.tune.Ladder.LEAST_STEP;
+import static io.hashkit.tune.Ladder.MOST_STEP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,7 +31,7 @@ class TuningChoiceTest {
             assertThat(argon2.type()).isEqualTo(Argon2.Type.ID);
             assertThat(argon2.lanes()).isEqualTo(1);
         });
-        assertThat(millis(tuning.scheme())).isBetween(250 / 1.15, 250.0);
+        assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
         assertThat(tuning.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
         assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
     }
@@ -57,8 +59,8 @@ class TuningChoiceTest {
         Tuning half = tune(new FakeHost().facts(facts -> quota(facts, 0.5)), options());
         Tuning shared = tune(new FakeHost(), options().concurrency(4));
 
-        assertThat(millis(half.scheme())).isBetween(125 / 1.15, 125.0);
-        assertThat(millis(shared.scheme())).isBetween(125 / 1.15, 125.0);
+        assertThat(millis(half.scheme())).isBetween(125 / MOST_STEP, 125.0);
+        assertThat(millis(shared.scheme())).isBetween(125 / MOST_STEP, 125.0);
         assertThat(half.advice()).anySatisfy(advice -> assertThat(advice).contains("0.50"));
     }
 
@@ -133,7 +135,7 @@ class TuningChoiceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {60, 125, 250, 500})
-    void rungsOfArgon2AndPbkdf2_areAtMost15PercentApart(int target) {
+    void rungsOfArgon2AndPbkdf2_areAFifthToTwoFifthsApart(int target) {
         for (Algorithm algorithm : List.of(Algorithm.ARGON2ID, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA512)) {
             List<Rung> rungs = tune(
                             new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
@@ -141,7 +143,7 @@ class TuningChoiceTest {
             for (int i = 1; i < rungs.size(); i++) {
                 double step =
                         rungs.get(i).scheme().work() / rungs.get(i - 1).scheme().work();
-                assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(1.0, 1.15);
+                assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(LEAST_STEP, MOST_STEP);
             }
         }
     }

@@ -133,7 +133,8 @@ class TuningTest {
         Tuning again = cached(slower, options);
 
         assertThat(slower.computed()).isNotEmpty();
-        assertThat(again.scheme().work() * 3 / unsure.scheme().work()).isBetween(1.5, 2.0);
+        assertThat(again.scheme().work() * 3 / unsure.scheme().work())
+                .isBetween(Math.sqrt(3) / Ladder.MOST_STEP, Math.sqrt(3) * Ladder.MOST_STEP);
         assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(again.confidence()).isEqualTo(Confidence.LOW);
     }

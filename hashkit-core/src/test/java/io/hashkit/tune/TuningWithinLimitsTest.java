@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 /** Memory, ceilings and budgets that limit a tuning. */
 class TuningWithinLimitsTest {
     private static final long MIB = 1 << 20;
+    /** The fake host's time is in proportion to the passes, and the work is not. */
+    private static final double FLAT = 1.2;
 
     @Test
     void ceilings_areNotExceededAndReported() {
@@ -48,7 +50,7 @@ class TuningWithinLimitsTest {
             Tuning tuning = tune(new FakeHost(), options(2, mib));
 
             assertThat(tuning.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
-            assertThat(tuning.scheme().owaspRatio()).isGreaterThanOrEqualTo(lastWork * 0.85);
+            assertThat(tuning.scheme().owaspRatio()).isGreaterThan(lastWork / Ladder.MOST_STEP / FLAT);
             lastWork = tuning.scheme().owaspRatio();
             lastMemory = tuning.scheme().memoryBytes();
         }

@@ -45,7 +45,7 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
     static Recommendation measure() {
         ExecutorService threads = Threads.open();
         try {
-            Tuning tuning = Tuning.measure(TuneOptions.defaults().threads(threads));
+            Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
             List<String> sentences = new ArrayList<>();
             sentences.add(String.format(
                     Locale.ROOT,

@@ -28,7 +28,7 @@ final class OptionsMixin {
     @Option(
             names = "--budget",
             paramLabel = "MS",
-            description = "Elapsed time of tuning in milliseconds, 10 to 300000. Default: 3000.")
+            description = "Elapsed time of tuning in milliseconds, 10 to 300000. Default: 15000.")
     private @Nullable Long budget;
 
     @Option(
@@ -88,6 +88,7 @@ final class OptionsMixin {
     /** @throws IllegalArgumentException for a value outside its range */
     TuneOptions options() {
         TuneOptions options = TuneOptions.defaults()
+                .inBackground()
                 .target(Duration.ofMillis(target))
                 .concurrency(concurrency)
                 .policy(policy)
