@@ -35,7 +35,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     ldap. The name plain-text adds passwords that Spring Security stored as {noop}. Default all and plain-text.
  * @param profile File with the measurement of this host. With hashkit.auto-tune=cached it is read at start, and written
  *     after a measurement; with off it is only read. Not set by default.
- * @param startupLog Whether one INFO line at start tells the algorithm, the costs and the engine in use. Default true.
+ * @param startupLog Whether one INFO line at start tells the costs of new hashes, their time and how to keep them. Default true.
  * @param threads Number of platform threads that compute the hashes while callers wait, from 0 to 1024; 0 computes on the
  *     callers' threads. Default 0, or on WebFlux and with spring.threads.virtual.enabled=true the number of hashes that run
  *     at once.

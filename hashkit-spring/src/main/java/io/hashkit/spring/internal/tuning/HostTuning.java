@@ -290,7 +290,8 @@ public final class HostTuning implements SmartLifecycle {
                     return made;
                 });
         try {
-            TuneOptions asked = options.threads(threads);
+            TuneOptions own = options.threads(threads);
+            TuneOptions asked = mode == AutoTune.FOREGROUND ? own : own.inBackground();
             return mode == AutoTune.CACHED && file != null ? Tuning.cached(file, asked) : Tuning.measure(asked);
         } finally {
             threads.shutdownNow();
@@ -312,10 +313,10 @@ public final class HostTuning implements SmartLifecycle {
         if (!logs) {
             return;
         }
-        Optional<Tuning> tuning = current.info().tuning();
         LOG.info("{}{}", StartLine.of(scheme, current.info()), unmeasuredBecause);
-        tuning.ifPresent(
-                found -> found.warnings().forEach(warning -> LOG.debug("hashkit: {}", PropertyNames.in(warning))));
+        if (LOG.isDebugEnabled()) {
+            StartLine.details(scheme, current.info()).forEach(detail -> LOG.debug("hashkit: {}", detail));
+        }
     }
 
     @Override

@@ -5,25 +5,43 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Outcome;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/**
- * The log line at start: algorithm and costs of new hashes, how they were chosen, which engines could take over from one that
- * fails, and which start options are missing.
- */
+/** What the log says at start: one line of the costs, and at DEBUG how they were chosen and what would make them better. */
 final class StartLine {
     private StartLine() {}
 
+    /** The costs of new hashes, their time, how sure it is, the property that keeps the costs, and a provider that computes. */
     static String of(Scheme scheme, HasherInfo hasher) {
         return "hashkit: new hashes use " + scheme
-                + hasher.tuning().map(StartLine::describe).orElse("") + "; "
-                + EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()) + provider(hasher)
-                + fasterEngines(scheme, hasher);
+                + hasher.tuning().map(StartLine::figures).orElse("") + provider(hasher);
+    }
+
+    private static String figures(Tuning tuning) {
+        return String.format(
+                Locale.ROOT,
+                ": %d ms per hash%s, up to %.1f logins a second, confidence %s; hashkit.scheme=%s keeps them",
+                tuning.alone().toMillis(),
+                isOver(tuning) ? " (the target is " + tuning.profile().target().toMillis() + " ms)" : "",
+                tuning.hashesPerSecond(),
+                words(tuning.confidence()) + (tuning.confidence() == Confidence.LOW ? " (" + cure(tuning) + ")" : ""),
+                tuning.scheme());
+    }
+
+    private static boolean isOver(Tuning tuning) {
+        return tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET || tuning.outcome() == Outcome.ABOVE_TARGET;
+    }
+
+    /** In five words. What is unsure for good, such as one processor, no other measurement improves. */
+    private static String cure(Tuning tuning) {
+        return tuning.profile().doubts().isEmpty() ? "check it under real load" : "restart on a quiet host";
     }
 
     private static String provider(HasherInfo hasher) {
@@ -33,18 +51,26 @@ final class StartLine {
                 .collect(Collectors.joining());
     }
 
-    /** Missing start options, and engines that were lost when the application was packed. */
-    private static String fasterEngines(Scheme scheme, HasherInfo hasher) {
+    /**
+     * One sentence each: how the costs were chosen, why the measurement is not more reliable, which engines could take over
+     * from one that fails, which start options are missing, and engines that were lost when the application was packed.
+     */
+    static List<String> details(Scheme scheme, HasherInfo hasher) {
+        List<String> details = new ArrayList<>();
+        hasher.tuning().ifPresent(tuning -> {
+            details.add(tuning.engine() + ", " + words(tuning.source()) + ", " + words(tuning.outcome()));
+            tuning.warnings().forEach(warning -> details.add(PropertyNames.in(warning)));
+        });
+        details.add(EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()));
         List<StartOption> missed = StartOption.missed(scheme);
-        String options = missed.isEmpty() ? "" : "; " + StartOption.join(missed) + " would make it faster";
-        String gain = missed.contains(StartOption.VECTOR_API)
-                ? hasher.tuning().map(StartLine::gain).orElse("")
-                : "";
-        return options
-                + gain
-                + StartOption.lostEngines(scheme)
-                        .map(lost -> "; no engines on the Vector API: " + lost)
-                        .orElse("");
+        if (!missed.isEmpty()) {
+            String gain = missed.contains(StartOption.VECTOR_API)
+                    ? hasher.tuning().map(StartLine::gain).orElse("")
+                    : "";
+            details.add(StartOption.join(missed) + " would make it faster" + gain);
+        }
+        StartOption.lostEngines(scheme).ifPresent(lost -> details.add("no engines on the Vector API: " + lost));
+        return details;
     }
 
     /** What the Vector API brought when hashkit-bench tried it; empty if it did not. */
@@ -57,21 +83,6 @@ final class StartLine {
                         " (with %s a hash took %.2f times as long where this profile was measured)",
                         StartOption.VECTOR_API.option(),
                         times.getAsDouble());
-    }
-
-    private static String describe(Tuning tuning) {
-        return String.format(
-                Locale.ROOT,
-                ", engine %s: %d ms per hash, up to %.1f logins per second (%s, %s, confidence %s)",
-                tuning.engine(),
-                tuning.alone().toMillis(),
-                tuning.hashesPerSecond(),
-                words(tuning.source()),
-                words(tuning.outcome()),
-                words(tuning.confidence())
-                        + (tuning.confidence() == Confidence.LOW
-                                ? ": " + PropertyNames.in(String.join("; ", tuning.warnings()))
-                                : ""));
     }
 
     private static String words(Enum<?> constant) {

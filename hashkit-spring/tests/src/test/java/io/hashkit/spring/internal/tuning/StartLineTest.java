@@ -2,6 +2,7 @@ package io.hashkit.spring.internal.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
@@ -10,29 +11,85 @@ import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StartLineTest {
-    private static String line(Scheme scheme) {
+    private static HasherInfo info(Scheme scheme) {
+        return PasswordHasher.builder().scheme(scheme).build().info();
+    }
+
+    private static List<String> details(Scheme scheme) {
+        return StartLine.details(scheme, info(scheme));
+    }
+
+    private static Tuning tuning(String targetAndConfidence) {
+        return Tuning.of(Profile.parse("""
+                {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
+                 %s,"policy":"OWASP_2026",
+                 "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
+                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(targetAndConfidence)), TuneOptions.defaults());
+    }
+
+    private static String line(Tuning tuning) {
         return StartLine.of(
-                scheme, PasswordHasher.builder().scheme(scheme).build().info());
+                tuning.scheme(), PasswordHasher.builder().tuning(tuning).build().info());
+    }
+
+    @Test
+    void line_hasCostsTimeAndLogins_howSureTheyAre_andTheProperty() {
+        assertThat(line(tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"")))
+                .matches("hashkit: new hashes use argon2id,m=19456,t=2,p=1: 39 ms per hash, up to \\d+\\.\\d logins a"
+                        + " second, confidence high; hashkit.scheme=argon2id,m=19456,t=2,p=1 keeps them");
+    }
+
+    @Test
+    void lowConfidence_saysWhatToDoInFiveWords() {
+        assertThat(
+                        line(
+                                tuning(
+                                        "\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[\"unreliable\"],\"unsureNanosPerWork\":[400]")))
+                .contains("a second, confidence low (restart on a quiet host); hashkit.scheme=");
+        assertThat(line(tuning("\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[],\"unsureNanosPerWork\":[]")))
+                .contains("a second, confidence low (check it under real load); hashkit.scheme=");
+    }
+
+    @Test
+    void timeAboveTheTarget_isSaid() {
+        assertThat(line(tuning("\"targetMillis\":20,\"confidence\":\"HIGH\"")))
+                .contains("39 ms per hash (the target is 20 ms), up to");
+    }
+
+    @Test
+    void givenCosts_areAllThatIsSaid() {
+        assertThat(StartLine.of(new Bcrypt(12), info(new Bcrypt(12))))
+                .isEqualTo("hashkit: new hashes use bcrypt,cost=12");
+    }
+
+    @Test
+    void details_beginWithTheChoice() {
+        Tuning tuning = tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"");
+
+        assertThat(StartLine.details(
+                        tuning.scheme(),
+                        PasswordHasher.builder().tuning(tuning).build().info()))
+                .startsWith("argon2/hashkit, profile, within target");
     }
 
     /** Bouncy Castle is here for Spring's encoders, and jBCrypt is not. */
     @Test
     void enginesThatTakeOver_areNamedAndLibrariesThatAddMore() {
-        assertThat(line(new Bcrypt(12)))
-                .isEqualTo("hashkit: new hashes use bcrypt,cost=12; fallback among bcrypt/hashkit,"
+        assertThat(details(new Bcrypt(12)))
+                .contains("fallback among bcrypt/hashkit,"
                         + " bcrypt/bouncy-castle (org.mindrot:jbcrypt adds bcrypt/jbcrypt)");
     }
 
     @Test
     void missingStartOptions_areNamed() {
-        String line = line(Argon2.OWASP_2026_19_MIB);
+        String details = details(Argon2.OWASP_2026_19_MIB).toString();
 
-        assertThat(line).startsWith("hashkit: new hashes use argon2id,m=19456,t=2,p=1");
         for (StartOption option : StartOption.values()) {
-            assertThat(line.contains(option.option()))
+            assertThat(details.contains(option.option()))
                     .as(option.option())
                     .isEqualTo(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(option));
         }
@@ -40,11 +97,7 @@ class StartLineTest {
 
     @Test
     void trialOfTheVectorApi_isToldWhereItIsMissed() {
-        Tuning plain = Tuning.of(Profile.parse("""
-                {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
-                 "targetMillis":250,"policy":"OWASP_2026","confidence":"HIGH",
-                 "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
-                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}"""), TuneOptions.defaults());
+        Tuning plain = tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"");
         Tuning tried = Tuning.of(plain.profile().withVectorApi(0.366), TuneOptions.defaults());
 
         assertThat(StartLine.gain(plain)).isEmpty();
