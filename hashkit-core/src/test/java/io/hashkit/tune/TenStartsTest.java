@@ -31,16 +31,21 @@ class TenStartsTest {
         "0, 0.1, 75",
         "0.1, 0.1, 60",
         "0, 0.3, 40",
-        "0.25, 0.1, 30"
+        "0.25, 0.1, 25"
     })
     void tenStarts_chooseOneSettingOrTwoNeighbours(double ofStart, double ofHash, int atOne) {
+        assertStable(ofStart, ofHash, atOne, 1024);
+        assertStable(ofStart, ofHash, atOne, 128);
+    }
+
+    private static void assertStable(double ofStart, double ofHash, int atOne, long memory) {
         int same = 0;
         for (int host = 0; host < HOSTS; host++) {
             Random random = new Random(host);
             // Over two rungs, so that every place between two borders occurs.
             double speed = Math.pow(Ladder.STEP, 2.0 * host / HOSTS);
             List<Tuning> starts = IntStream.range(0, STARTS)
-                    .mapToObj(start -> start(speed, ofStart, ofHash, random))
+                    .mapToObj(start -> start(speed, ofStart, ofHash, memory, random))
                     .toList();
             List<Double> works = starts.stream()
                     .map(tuning -> tuning.scheme().work())
@@ -56,10 +61,11 @@ class TenStartsTest {
         assertThat(same * 100 / HOSTS).isGreaterThanOrEqualTo(atOne);
     }
 
-    private static Tuning start(double speed, double ofStart, double ofHash, Random random) {
+    private static Tuning start(double speed, double ofStart, double ofHash, long memory, Random random) {
         double factor = speed * (1 + ofStart * random.nextDouble());
         return tune(
-                (index, scheme, cost) -> work(scheme).times(factor * (1 + ofHash * random.nextDouble())), options());
+                (index, scheme, cost) -> work(scheme).times(factor * (1 + ofHash * random.nextDouble())),
+                options(2, memory));
     }
 
     /** In proportion to the work, as on a real host. */

@@ -165,7 +165,7 @@ class PageTest {
         assertThat(report(log.toString(), "-o", page.toString())).isZero();
 
         assertThat(Files.readString(page))
-                .contains("m7i.large", "m7g.large", "Runs side by side", "hashkit.scheme=argon2id,m=17664,t=11,p=1")
+                .contains("m7i.large", "m7g.large", "Runs side by side", "hashkit.scheme=argon2id,m=19456,t=9,p=1")
                 .contains("2 runs", "the costs suit all of them");
     }
 
