@@ -27,8 +27,9 @@ final class StartLine {
     private static String figures(Tuning tuning) {
         return String.format(
                 Locale.ROOT,
-                ": %d ms per hash%s, up to %.1f logins a second, confidence %s; hashkit.scheme=%s keeps them",
-                tuning.alone().toMillis(),
+                ": %.0f ms per hash%s, up to %.1f logins a second, confidence %s; hashkit.scheme=%s keeps them",
+                // Rounded up, so that a time above the target is seen to be above it.
+                Math.ceil(tuning.alone().toNanos() / 1e6),
                 isOver(tuning) ? " (the target is " + tuning.profile().target().toMillis() + " ms)" : "",
                 tuning.hashesPerSecond(),
                 words(tuning.confidence()) + (tuning.confidence() == Confidence.LOW ? " (" + cure(tuning) + ")" : ""),

@@ -39,7 +39,7 @@ class StartLineTest {
     @Test
     void line_hasCostsTimeAndLogins_howSureTheyAre_andTheProperty() {
         assertThat(line(tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"")))
-                .matches("hashkit: new hashes use argon2id,m=19456,t=2,p=1: 39 ms per hash, up to \\d+\\.\\d logins a"
+                .matches("hashkit: new hashes use argon2id,m=19456,t=2,p=1: 40 ms per hash, up to \\d+\\.\\d logins a"
                         + " second, confidence high; hashkit.scheme=argon2id,m=19456,t=2,p=1 keeps them");
     }
 
@@ -57,7 +57,7 @@ class StartLineTest {
     @Test
     void timeAboveTheTarget_isSaid() {
         assertThat(line(tuning("\"targetMillis\":20,\"confidence\":\"HIGH\"")))
-                .contains("39 ms per hash (the target is 20 ms), up to");
+                .contains("40 ms per hash (the target is 20 ms), up to");
     }
 
     @Test
