@@ -14,9 +14,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export MAVEN_PROJECTBASEDIR=$root
 maven=("$root/mvnw" -q -B)
+# The repository that Maven and Gradle share, if it is not their default.
+repository=$(sed -n 's/.*-Dmaven\.repo\.local=\([^ ]*\).*/\1/p' <<<"${MAVEN_OPTS:-}")
 if [[ $# -gt 0 ]]; then
     mkdir -p "$1"
-    maven+=("-Dmaven.repo.local=$(cd "$1" && pwd)")
+    repository=$(cd "$1" && pwd)
+    maven+=("-Dmaven.repo.local=$repository")
 fi
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 javac=${JAVA_HOME:+$JAVA_HOME/bin/}javac
@@ -170,7 +173,7 @@ tasks.create('resolved') {
 }
 GRADLE
 gradle=(timeout 120 gradle -q --offline --no-daemon -g "$work/gradle/home")
-[[ $# -eq 0 ]] || gradle+=("-Dmaven.repo.local=$(cd "$1" && pwd)")
+[[ -z $repository ]] || gradle+=("-Dmaven.repo.local=$repository")
 if ! command -v gradle >/dev/null; then
     echo "outside-project: no Gradle here: the Gradle project is not tried" >&2
 elif ! (cd "$work/gradle/empty" && "${gradle[@]}" help) >"$work/gradle/log" 2>&1; then
