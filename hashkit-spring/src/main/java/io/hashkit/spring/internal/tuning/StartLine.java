@@ -18,10 +18,17 @@ import java.util.stream.Collectors;
 final class StartLine {
     private StartLine() {}
 
-    /** The costs of new hashes, their time, how sure it is, the property that keeps the costs, and a provider that computes. */
+    /**
+     * The costs of new hashes, their time, how sure it is, the property that keeps the costs, a provider that computes, and
+     * what the Vector API would bring, if that was measured.
+     */
     static String of(Scheme scheme, HasherInfo hasher) {
         return "hashkit: new hashes use " + scheme
-                + hasher.tuning().map(StartLine::figures).orElse("") + provider(hasher);
+                + hasher.tuning().map(StartLine::figures).orElse("") + provider(hasher)
+                + hasher.tuning()
+                        .filter(tuning -> StartOption.missed(scheme).contains(StartOption.VECTOR_API))
+                        .map(StartLine::gain)
+                        .orElse("");
     }
 
     private static String figures(Tuning tuning) {
@@ -65,10 +72,7 @@ final class StartLine {
         details.add(EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()));
         List<StartOption> missed = StartOption.missed(scheme);
         if (!missed.isEmpty()) {
-            String gain = missed.contains(StartOption.VECTOR_API)
-                    ? hasher.tuning().map(StartLine::gain).orElse("")
-                    : "";
-            details.add(StartOption.join(missed) + " would make it faster" + gain);
+            details.add(StartOption.join(missed) + " would make it faster");
         }
         StartOption.lostEngines(scheme).ifPresent(lost -> details.add("no engines on the Vector API: " + lost));
         return details;
@@ -81,7 +85,7 @@ final class StartLine {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        " (with %s a hash took %.2f times as long where this profile was measured)",
+                        "; with %s a hash took %.2f times as long where this profile was measured",
                         StartOption.VECTOR_API.option(),
                         times.getAsDouble());
     }

@@ -102,7 +102,7 @@ class StartLineTest {
 
         assertThat(StartLine.gain(plain)).isEmpty();
         assertThat(StartLine.gain(tried))
-                .isEqualTo(" (with --add-modules jdk.incubator.vector a hash took 0.37 times as long where this profile"
-                        + " was measured)");
+                .isEqualTo("; with --add-modules jdk.incubator.vector a hash took 0.37 times as long where this profile"
+                        + " was measured");
     }
 }
