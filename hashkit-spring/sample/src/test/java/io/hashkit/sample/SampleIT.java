@@ -229,10 +229,8 @@ class SampleIT {
         try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=100ms");
                 Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=200ms")) {
             assertThat(one.log()).contains("hashkit: new hashes use argon2id", "hashkit.scheme=argon2id", "keeps them");
-            assertThat(new Visitor(one.address()).logIn("spring", "spring-secret"))
-                    .isEqualTo(Answer.IN);
-            assertThat(new Visitor(other.address()).logIn("ldap", "ldap-secret"))
-                    .isEqualTo(Answer.IN);
+            String spring = upgraded(one, "spring");
+            String ldap = upgraded(other, "ldap");
             for (int i = 0; i < 3; i++) {
                 for (Instance instance : List.of(one, other)) {
                     assertThat(new Visitor(instance.address()).logIn("spring", "spring-secret"))
@@ -241,9 +239,18 @@ class SampleIT {
                             .isEqualTo(Answer.IN);
                 }
             }
-            assertThat(column("upgrades", "spring")).isEqualTo("1");
-            assertThat(column("upgrades", "ldap")).isEqualTo("1");
+            assertThat(column("password", "spring")).isEqualTo(spring);
+            assertThat(column("password", "ldap")).isEqualTo(ldap);
         }
+    }
+
+    /** Logs in until the row is a hash of the instance: a login that finds no permit, on a busy host, does not upgrade. */
+    private String upgraded(Instance instance, String user) throws Exception {
+        do {
+            assertThat(new Visitor(instance.address()).logIn(user, user + "-secret"))
+                    .isEqualTo(Answer.IN);
+        } while (!column("password", user).startsWith("$argon2id"));
+        return column("password", user);
     }
 
     /** A test of this application would have a key of its own: the packed one has none. */
