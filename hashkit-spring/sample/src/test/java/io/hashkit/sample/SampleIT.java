@@ -227,7 +227,7 @@ class SampleIT {
     @Test
     void instancesWithDifferentTunings_doNotUpgradeEachOthersHashes() throws Exception {
         try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=100ms");
-                Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=200ms")) {
+                Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=130ms")) {
             assertThat(one.log()).contains("hashkit: new hashes use argon2id", "hashkit.scheme=argon2id", "keeps them");
             String spring = upgraded(one, "spring");
             String ldap = upgraded(other, "ldap");
