@@ -8,6 +8,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.sample.Visitor.Answer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -226,8 +228,8 @@ class SampleIT {
 
     @Test
     void instancesWithDifferentTunings_doNotUpgradeEachOthersHashes() throws Exception {
-        try (Instance one = start("--hashkit.auto-tune=foreground", "--hashkit.target=100ms");
-                Instance other = start("--hashkit.auto-tune=foreground", "--hashkit.target=130ms")) {
+        try (Instance one = start("--hashkit.auto-tune=off", profile("argon2id,m=19456,t=2,p=1", 1000));
+                Instance other = start("--hashkit.auto-tune=off", profile("argon2id,m=24576,t=2,p=1", 800))) {
             assertThat(one.log()).contains("hashkit: new hashes use argon2id", "hashkit.scheme=argon2id", "keeps them");
             String spring = upgraded(one, "spring");
             String ldap = upgraded(other, "ldap");
@@ -242,6 +244,19 @@ class SampleIT {
             assertThat(column("password", "spring")).isEqualTo(spring);
             assertThat(column("password", "ldap")).isEqualTo(ldap);
         }
+    }
+
+    /** What a host would have measured that computes these costs within 100 ms. */
+    private static String profile(String scheme, int nanosPerKib) throws IOException {
+        Path file = Files.createTempFile("hashkit-sample-", ".json");
+        file.toFile().deleteOnExit();
+        Files.writeString(file, """
+                {"hashkit-profile":1,"scheme":"%s","engine":"argon2/hashkit","settings":"","targetMillis":100,
+                 "policy":"OWASP_2026","confidence":"HIGH",
+                 "curve":{"fixedMillis":0.1,"nanosPerWork":%d,"unit":"KiB moved"},
+                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"fleet","host":"of this test"}
+                """.formatted(scheme, nanosPerKib));
+        return "--hashkit.profile=" + file;
     }
 
     /** Logs in until the row is a hash of the instance: a login that finds no permit, on a busy host, does not upgrade. */
