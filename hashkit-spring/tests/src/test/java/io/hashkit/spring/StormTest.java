@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Logins that come at once over HTTP, to a server in a process of its own with a heap of 512 MiB. With
- * {@code -Dhashkit.storms=print} it measures the table of docs/overload.md.
+ * {@code -Dhashkit.storms=print} it prints a table of larger ones.
  */
 class StormTest {
     private static final String CHEAP = "hashkit.scheme=argon2id,m=1024,t=1,p=1";

@@ -31,6 +31,6 @@ public record ServerThreads(int most) {
 
     /** Keeps a part of the threads free of waiting logins. */
     public void leaveSomeFree(Limiter limiter) {
-        limiter.lowerQueueTo(Math.max(1, most - (most + PARTS - 1) / PARTS));
+        limiter.lowerQueueTo(Math.max(1, most - Math.max(1, most / PARTS)));
     }
 }
