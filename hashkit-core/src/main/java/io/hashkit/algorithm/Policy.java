@@ -131,8 +131,9 @@ public interface Policy {
 
     /**
      * {@return whether a stored hash should be replaced, as {@link #isWeak(StoredHash, Scheme)}, with a lower floor} The
-     * floor is the given share of the work of {@code own}, but not below the floor of the policy if {@code own} meets that. With a share of one half, hosts that were
-     * tuned separately do not rewrite each other's hashes while their work differs by less than a factor of two.
+     * floor is the given share of the work of {@code own}, but not below the floor of the policy if {@code own} meets
+     * that. With a share of one half, hosts that were tuned separately do not rewrite each other's hashes while their
+     * work differs by less than a factor of two.
      *
      * @param stored the stored hash
      * @param own the scheme that would replace it

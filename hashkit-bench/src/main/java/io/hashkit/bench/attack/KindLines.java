@@ -1,11 +1,10 @@
 package io.hashkit.bench.attack;
 
 import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import com.grack.nanojson.JsonParserException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.console.BoundedText;
+import io.hashkit.bench.console.Json;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,15 +47,17 @@ final class KindLines {
         Map<Kind, Long> kinds = new HashMap<>();
         for (String line : text.lines().toList()) {
             try {
-                JsonObject event = JsonParser.object().from(line);
+                JsonObject event = Json.object(line);
                 if (event.getString("event", "").equals("kind")) {
                     kinds.merge(
                             new Kind(word(event, "dialect"), word(event, "algorithm"), word(event, "costs")),
-                            event.getLong("rows"),
-                            Long::sum);
+                            rows(event),
+                            Math::addExact);
                 }
-            } catch (JsonParserException e) {
-                throw new IOException(file + " has a line that is no JSON; expected what identify --json prints", e);
+            } catch (IllegalArgumentException | ArithmeticException e) {
+                throw new IOException(
+                        file + " has a line that is no JSON or counts no rows; expected what identify --json prints",
+                        e);
             }
         }
         if (kinds.isEmpty()) {
@@ -67,6 +68,14 @@ final class KindLines {
                         .thenComparing(kind -> kind.getKey().toString()))
                 .map(kind -> kind.getKey().line(kind.getValue()))
                 .toList();
+    }
+
+    private static long rows(JsonObject event) {
+        long rows = event.getLong("rows");
+        if (rows < 1) {
+            throw new IllegalArgumentException("rows must be at least 1, not " + rows);
+        }
+        return rows;
     }
 
     /** Without control characters: the file may come from another host, and its text is printed on terminals. */

@@ -2,8 +2,7 @@ package io.hashkit.bench.report;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import com.grack.nanojson.JsonParserException;
+import io.hashkit.bench.console.Json;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.ArrayList;
@@ -35,17 +34,13 @@ final class JmhJson {
     static RunFile parse(String text, String label) {
         List<Row> rows = new ArrayList<>();
         String jdk = "unknown";
-        try {
-            for (Object element : JsonParser.array().from(text)) {
-                if (element instanceof JsonObject result && result.get("primaryMetric") instanceof JsonObject metric) {
-                    if (rows.isEmpty()) {
-                        jdk = (result.getString("vmName", "unknown") + " " + result.getString("vmVersion", "")).strip();
-                    }
-                    addRow(rows, result, metric);
+        for (Object element : Json.array(text)) {
+            if (element instanceof JsonObject result && result.get("primaryMetric") instanceof JsonObject metric) {
+                if (rows.isEmpty()) {
+                    jdk = (result.getString("vmName", "unknown") + " " + result.getString("vmVersion", "")).strip();
                 }
+                addRow(rows, result, metric);
             }
-        } catch (JsonParserException e) {
-            throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }
         if (rows.isEmpty()) {
             throw new IllegalArgumentException("this is neither a run of hashkit-bench nor a result file of JMH");

@@ -2,10 +2,9 @@ package io.hashkit.bench.report;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import com.grack.nanojson.JsonParserException;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
+import io.hashkit.bench.console.Json;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
 import java.util.LinkedHashMap;
@@ -86,11 +85,7 @@ public final class RunJson {
     }
 
     private static JsonObject object(String text) {
-        try {
-            return printable(JsonParser.object().from(text));
-        } catch (JsonParserException e) {
-            throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
-        }
+        return printable(Json.object(text));
     }
 
     /** Removes control characters: runs may come from other hosts, and their text is printed on terminals. */

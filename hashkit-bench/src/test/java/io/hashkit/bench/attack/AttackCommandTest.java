@@ -121,6 +121,19 @@ class AttackCommandTest {
         assertThat(errors.toString()).contains(problem).doesNotContain("$2y$");
     }
 
+    @Test
+    void countsThatNoProgramPrints_areAnError() throws IOException {
+        for (String text : List.of(
+                "[".repeat(200_000),
+                "{\"a\":".repeat(200_000),
+                kind("hashkit", "bcrypt", "cost=12", "", -5),
+                kind("hashkit", "bcrypt", "cost=12", "", 0))) {
+            errors.getBuffer().setLength(0);
+            assertThat(attack("--kinds", file(text))).isEqualTo(ExitCode.CANNOT_MEASURE);
+            assertThat(errors.toString()).contains("expected what identify --json prints");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"--kinds", "--profile", "--run"})
     void missingFile_isAnErrorNamingIt(String option) {

@@ -96,4 +96,12 @@ class RunFileTest {
                 .isThrownBy(() -> RunJson.parse(text))
                 .withMessageContaining(message);
     }
+
+    @Test
+    void fileThatIsNestedDeeply_isRefused() {
+        for (String text : List.of("{\"a\":".repeat(200_000), "[".repeat(200_000), "{\"a\":\"" + "[".repeat(200_000))) {
+            assertThatIllegalArgumentException().isThrownBy(() -> RunJson.parse(text));
+            assertThatIllegalArgumentException().isThrownBy(() -> JmhJson.parse(text, "label"));
+        }
+    }
 }

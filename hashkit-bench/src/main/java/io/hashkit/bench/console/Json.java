@@ -1,0 +1,62 @@
+package io.hashkit.bench.console;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+
+/** Reads JSON of files, which may come from other hosts. */
+public final class Json {
+    private static final int DEEPEST = 64;
+
+    private Json() {}
+
+    /**
+     * Parses an object.
+     *
+     * @throws IllegalArgumentException if the text is not one, or is nested more deeply than 64 levels: the parser is
+     *     recursive
+     */
+    public static JsonObject object(String text) {
+        return parsed(text, JsonParser.object());
+    }
+
+    /**
+     * Parses an array.
+     *
+     * @throws IllegalArgumentException as {@link #object} does
+     */
+    public static JsonArray array(String text) {
+        return parsed(text, JsonParser.array());
+    }
+
+    private static <T> T parsed(String text, JsonParser.JsonParserContext<T> parser) {
+        requireShallow(text);
+        try {
+            return parser.from(text);
+        } catch (JsonParserException e) {
+            throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireShallow(String text) {
+        boolean quoted = false;
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (quoted && c == '\\') {
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (!quoted && (c == '[' || c == '{')) {
+                depth++;
+            } else if (!quoted && (c == ']' || c == '}')) {
+                depth--;
+            }
+            if (depth > DEEPEST) {
+                throw new IllegalArgumentException(
+                        "not JSON of this program: it is nested more deeply than " + DEEPEST + " levels");
+            }
+        }
+    }
+}
