@@ -194,9 +194,8 @@ public class HashkitAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         HashingThreads hashkitThreads(HashkitProperties properties, Limiter limiter, Environment environment) {
-            boolean virtual = environment.getProperty("spring.threads.virtual.enabled", boolean.class, false);
-            return new HashingThreads(
-                    new Settings(properties).threads(limiter.stats().parallel(), virtual));
+            return new HashingThreads(new Settings(properties)
+                    .threads(limiter.stats().parallel(), ServerThreads.areVirtual(environment)));
         }
 
         @Bean

@@ -156,6 +156,7 @@ class HashkitAutoConfigurationTest {
                         .isInstanceOf(IllegalArgumentException.class));
     }
 
+    /** On JDK 17 Spring Boot has no virtual threads, whatever the property says. */
     @Test
     void virtualThreads_leaveHashingToPlatformThreads() {
         Contexts.cheap()
@@ -163,8 +164,9 @@ class HashkitAutoConfigurationTest {
                         .isEmpty());
         Contexts.cheap()
                 .withPropertyValues("spring.threads.virtual.enabled=true")
-                .run(context -> assertThat(context.getBean(HashingThreads.class).executor())
-                        .isPresent());
+                .run(context -> assertThat(
+                                context.getBean(HashingThreads.class).executor().isPresent())
+                        .isEqualTo(Runtime.version().feature() >= 21));
         Contexts.cheap()
                 .withPropertyValues("spring.threads.virtual.enabled=true", "hashkit.threads=0")
                 .run(context -> assertThat(context.getBean(HashingThreads.class).executor())

@@ -23,7 +23,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Logins that come at once over HTTP, to a server in a process of its own with a heap of 512 MiB. With
@@ -140,9 +140,14 @@ class StormTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"SERVLET", "REACTIVE"})
-    void hundredAndFiftyLoginsAtOnce_areAllServed(String type) throws Exception {
-        try (Server server = new Server(type, CHEAP, Contexts.WEAK_COSTS_ALLOWED, "hashkit.limiter.max-wait=1h")) {
+    @CsvSource({"SERVLET, false", "SERVLET, true", "REACTIVE, false"})
+    void hundredAndFiftyLoginsAtOnce_areAllServed(String type, boolean virtual) throws Exception {
+        try (Server server = new Server(
+                type,
+                CHEAP,
+                Contexts.WEAK_COSTS_ALLOWED,
+                "hashkit.limiter.max-wait=1h",
+                "spring.threads.virtual.enabled=" + virtual)) {
             Answers answers = server.storm(150);
 
             assertThat(answers.served()).isEqualTo(150);

@@ -17,9 +17,17 @@ public record ServerThreads(int most) {
     /** Of four threads three may wait with logins. */
     private static final int PARTS = 4;
 
+    private static final int VIRTUAL_SINCE = 21;
+
+    /** Whether Spring Boot uses virtual threads, which it does on JDK 21 and newer alone. */
+    public static boolean areVirtual(Environment environment) {
+        return Runtime.version().feature() >= VIRTUAL_SINCE
+                && environment.getProperty("spring.threads.virtual.enabled", boolean.class, false);
+    }
+
     /** The threads that Spring Boot gives to its server; virtual ones have no limit. */
     public static ServerThreads of(Environment environment) {
-        if (environment.getProperty("spring.threads.virtual.enabled", boolean.class, false)) {
+        if (areVirtual(environment)) {
             return new ServerThreads(Integer.MAX_VALUE);
         }
         return new ServerThreads(Stream.of("server.tomcat.threads.max", "server.jetty.threads.max")
