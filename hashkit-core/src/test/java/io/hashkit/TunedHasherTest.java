@@ -171,7 +171,7 @@ class TunedHasherTest {
         Queue<Runnable> tasks = new ArrayDeque<>();
         PasswordHasher hasher = TestHashers.builder()
                 .threads(keepingTheFirst(tasks))
-                .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
+                .tuneInBackground(TuneOptions.defaults().cpuBudget(Duration.ofMillis(200)))
                 .build();
 
         assertThat(hasher.info().tuning()).isEmpty();
@@ -200,7 +200,7 @@ class TunedHasherTest {
         PasswordHasher hasher = TestHashers.builder()
                 .threads(keepingTheFirst(tasks))
                 .keyring(Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build())
-                .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(1)))
+                .tuneInBackground(TuneOptions.defaults().cpuBudget(Duration.ofMillis(200)))
                 .build();
         PasswordHasher view = hasher.boundTo("user-17");
         String first = view.hash(PASSWORD);

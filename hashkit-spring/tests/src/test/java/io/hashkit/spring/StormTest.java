@@ -18,8 +18,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +29,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Logins that come at once over HTTP, to a server in a process of its own with a heap of 512 MiB. With
- * {@code -Dhashkit.storms=print} it prints a table of larger ones.
+ * {@code -Dhashkit.storms=print} it prints a table of larger ones. There {@code -Dhashkit.storms.server} is what stands before
+ * the command of the server, such as {@code taskset -c 0}: clients that share its processors take what it is measured for.
  */
 class StormTest {
     private static final String CHEAP = "hashkit.scheme=argon2id,m=1024,t=1,p=1";
 
-    private record Answers(int served, int refused, long longestServed, long longestOther, List<Long> retries) {}
+    private static final List<String> SERVER_PREFIX = Stream.of(
+                    System.getProperty("hashkit.storms.server", "").split(" "))
+            .filter(word -> !word.isEmpty())
+            .toList();
+
+    /** Counts, nanoseconds, and seconds of {@code Retry-After}. */
+    private record Answers(
+            int served, int refused, long longestServed, long longestOther, List<Long> retries, long elapsed, long cpu) {}
 
     /** A server that ends with the test. */
     private static final class Server implements AutoCloseable {
@@ -42,7 +52,8 @@ class StormTest {
         private final URI uri;
 
         Server(String... arguments) throws IOException {
-            List<String> command = new ArrayList<>(List.of(
+            List<String> command = new ArrayList<>(SERVER_PREFIX);
+            command.addAll(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-Xmx512m",
                     "-Dspring.devtools.restart.enabled=false",
@@ -71,7 +82,7 @@ class StormTest {
             return client.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
         }
 
-        /** Sends the logins at once, and asks for the page for everybody until they are answered. */
+        /** Sends the logins at once, and asks for the page for everybody ten times a second until they are answered. */
         Answers storm(int logins) throws InterruptedException {
             AtomicBoolean over = new AtomicBoolean();
             long[] longestOther = new long[1];
@@ -80,10 +91,13 @@ class StormTest {
                     long start = System.nanoTime();
                     assertThat(get("/everybody", false).join().body()).isEqualTo("for everybody");
                     longestOther[0] = Math.max(longestOther[0], System.nanoTime() - start);
+                    LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
                 }
             });
             other.start();
             long[] nanos = new long[logins];
+            long before = cpu();
+            long begun = System.nanoTime();
             List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
             for (int i = 0; i < logins; i++) {
                 int number = i;
@@ -106,14 +120,21 @@ class StormTest {
                     retries.add(answer.headers().firstValueAsLong("Retry-After").orElseThrow());
                 }
             }
+            long elapsed = System.nanoTime() - begun;
+            long used = cpu() - before;
             over.set(true);
             other.join();
-            return new Answers(served, retries.size(), longest, longestOther[0], retries);
+            return new Answers(served, retries.size(), longest, longestOther[0], retries, elapsed, used);
         }
 
-        /** Logins a second with as many clients as processors, each with one login after the other. */
+        /** Processor time of the server in nanoseconds; 0 if the system does not tell. */
+        long cpu() {
+            return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
+        }
+
+        /** Logins a second with four clients, each with one login after the other. */
         double perSecond(Duration time) throws InterruptedException {
-            int clients = Runtime.getRuntime().availableProcessors();
+            int clients = 4;
             long end = System.nanoTime() + time.toNanos();
             long[] counts = new long[clients];
             List<Thread> threads = new ArrayList<>();
@@ -174,12 +195,11 @@ class StormTest {
     @EnabledIfSystemProperty(named = "hashkit.storms", matches = "print")
     void storms_print() throws Exception {
         System.out.println(
-                "| Stack | Costs | Logins at once | could be served in 5 s | served | refused | last answer |"
-                        + " other page at most | Retry-After |");
+                "| Stack | Costs | Logins at once | could be served in 5 s | served | refused | last served |"
+                        + " busy | ms of a processor for a refusal | other page at most | Retry-After |");
         for (String costs : List.of("m=19456,t=2,p=1", "m=47104,t=3,p=1", "m=65536,t=6,p=1")) {
             for (String[] stack : new String[][] {
                 {"SERVLET"},
-                {"SERVLET", "hashkit.limiter.queue=64"},
                 {"SERVLET", "spring.threads.virtual.enabled=true"},
                 {"REACTIVE"}
             }) {
@@ -187,13 +207,15 @@ class StormTest {
                 arguments.add("hashkit.scheme=argon2id," + costs);
                 try (Server server = new Server(arguments.toArray(String[]::new))) {
                     server.perSecond(Duration.ofSeconds(4));
-                    for (int logins : new int[] {50, 150, 500, 2000, 5000}) {
-                        double perSecond = server.perSecond(Duration.ofSeconds(3));
-                        int could = (int) Math.min(
-                                logins, 5 * perSecond + Runtime.getRuntime().availableProcessors());
+                    for (int logins : new int[] {150, 500, 2000, 5000}) {
+                        long before = server.cpu();
+                        Duration time = Duration.ofSeconds(3);
+                        double perSecond = server.perSecond(time);
+                        double cpuOfOne = (server.cpu() - before) / (perSecond * time.toSeconds());
+                        int could = (int) Math.min(logins, 5 * perSecond + 1);
                         Answers answers = server.storm(logins);
                         System.out.printf(
-                                "| %s | %s | %d | %d | %d | %d | %.1f s | %.0f ms | %s |%n",
+                                "| %s | %s | %d | %d | %d | %d | %.1f s | %.0f %% | %.2f | %.0f ms | %s |%n",
                                 String.join(" ", stack),
                                 costs,
                                 logins,
@@ -201,6 +223,8 @@ class StormTest {
                                 answers.served(),
                                 answers.refused(),
                                 answers.longestServed() / 1e9,
+                                100.0 * answers.cpu() / answers.elapsed(),
+                                (answers.cpu() - answers.served() * cpuOfOne) / 1e6 / Math.max(1, answers.refused()),
                                 answers.longestOther() / 1e6,
                                 answers.retries().stream()
                                         .collect(Collectors.teeing(
