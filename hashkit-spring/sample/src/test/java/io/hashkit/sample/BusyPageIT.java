@@ -31,7 +31,7 @@ class BusyPageIT {
                         "--hashkit.limiter.parallel=1",
                         "--hashkit.limiter.max-wait=0s")) {
             browser = new ChromeDriver(options);
-            browser.manage().timeouts().implicitlyWait(Duration.ofSeconds(20));
+            browser.manage().timeouts().implicitlyWait(Duration.ofMinutes(10));
             browser.get("http://localhost:" + sample.getEnvironment().getProperty("local.server.port") + "/login");
             browser.findElement(By.name("username")).sendKeys("django");
             try (Permit held = sample.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {

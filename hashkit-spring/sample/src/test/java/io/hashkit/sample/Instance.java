@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 /** The packed sample in its own process on its own port. */
 final class Instance implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
-    private static final int MOST_TENTHS = 600;
 
     private final Process process;
     private final Path log;
@@ -39,14 +38,13 @@ final class Instance implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        for (int tenth = 0; tenth < MOST_TENTHS && process.isAlive(); tenth++) {
+        while (process.isAlive()) {
             Matcher matcher = PORT.matcher(Files.readString(log));
             if (matcher.find() && Files.readString(log).contains("Started SampleApplication")) {
                 return new Instance(process, log, URI.create("http://localhost:" + matcher.group(1)));
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        process.destroyForcibly();
         throw new IOException("the sample did not start: " + Files.readString(log));
     }
 

@@ -21,7 +21,7 @@ import org.openqa.selenium.chrome.ChromeOptions;
 class PagesIT {
     private static final String PHONE = "390,800";
     private static final String DESKTOP = "1280,900";
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private EmbeddedPostgres postgres;
     private Instance instance;
