@@ -48,9 +48,12 @@ public final class SealHeader {
      * @param stored any stored string that is not sealed
      * @param keyId the identifier of the key, 8 bytes in base64
      * @param bound whether the sealed string is bound to a user
-     * @throws InvalidHashException with reason MALFORMED if the string is sealed already
+     * @throws InvalidHashException with reason MALFORMED if the string is empty or sealed already
      */
     public static SealHeader of(String stored, String keyId, boolean bound) {
+        if (stored.isEmpty()) {
+            throw InvalidHashException.malformed("the string is empty, so there is nothing to seal");
+        }
         if (SealedString.isSealed(stored)) {
             throw InvalidHashException.malformed("the string is sealed already");
         }
@@ -58,7 +61,7 @@ public final class SealHeader {
         return split != null ? split : whole(keyId, bound);
     }
 
-    /** The header under which only the hash is sealed; null if header and hash would not give the same string again. */
+    /** The header under which only the hash is sealed; null if there is no hash, or both would not give the same string again. */
     private static @Nullable SealHeader split(String stored, String mark) {
         String id = PhcString.peekId(stored);
         if (id == null) {
@@ -67,7 +70,8 @@ public final class SealHeader {
         try {
             String text = BCRYPT.contains(id) ? bcrypt(id, stored, mark) : phc(id, stored, mark);
             SealHeader header = parse(text);
-            return header.inner(header.secretOf(stored)).equals(stored) ? header : null;
+            byte[] secret = header.secretOf(stored);
+            return secret.length > 0 && header.inner(secret).equals(stored) ? header : null;
         } catch (InvalidHashException e) {
             return null;
         }

@@ -142,8 +142,8 @@ public final class Keyring implements AutoCloseable {
      * @param boundTo the identity of the user to whom the string is bound, for example a primary key that never
      *     changes; null to bind it to nobody
      * @return the sealed string, in ASCII
-     * @throws InvalidHashException with reason MALFORMED if the string is sealed already or contains an unpaired
-     *     surrogate
+     * @throws InvalidHashException with reason MALFORMED if the string is empty, is sealed already or contains an
+     *     unpaired surrogate
      * @throws IllegalArgumentException if the identity is empty, has more than 1,024 bytes in UTF-8 or contains an
      *     unpaired surrogate
      * @throws IllegalStateException if {@link #isWriting} is false

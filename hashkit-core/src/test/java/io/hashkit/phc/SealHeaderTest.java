@@ -52,11 +52,11 @@ class SealHeaderTest {
         List<String> all = new ArrayList<>();
         Vectors.lines("interop_sample.jsonl").forEach(row -> all.add(Vectors.string(row, "encoded")));
         all.addAll(List.of(
-                "",
                 "$",
                 "$$",
                 "$a$b$c",
                 "$a$b=c$d$e",
+                "$a$b=c$d$",
                 "$dialect$a=1$c29t$c29t",
                 "$argon2id$v=19$m=8,t=1,p=1$" + SALT + "$" + "A".repeat(42) + "F",
                 "$2b$04$" + "a".repeat(53),
@@ -72,7 +72,7 @@ class SealHeaderTest {
         for (boolean bound : new boolean[] {false, true}) {
             SealHeader header = SealHeader.of(stored, KEY, bound);
             byte[] secret = header.secretOf(stored);
-            byte[] sealed = new byte[32 + Math.max(1, secret.length)];
+            byte[] sealed = new byte[32 + secret.length];
 
             SealedString read =
                     SealedString.parse(SealedString.of(header, sealed).print());
@@ -92,6 +92,13 @@ class SealHeaderTest {
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> SealHeader.of(header.text() + "AAAA", KEY, false))
                 .withMessageContaining("sealed already");
+    }
+
+    @Test
+    void emptyString_isRefused() {
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> SealHeader.of("", KEY, false))
+                .withMessageContaining("empty");
     }
 
     @Test

@@ -180,6 +180,18 @@ class KeyringTest {
         assertThat(keys.keys().get(0).id()).isEqualTo(id(TestKeys.A));
     }
 
+    /** Its header would leave nothing to seal, and such a string does not open. */
+    @Test
+    void stringWithoutAHash_isSealedAsAWholeAndOpens() {
+        Keyring keys = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
+        String cut = STORED.substring(0, STORED.lastIndexOf('$') + 1);
+
+        String sealed = keys.seal(cut, null);
+
+        assertThat(sealed).startsWith("$dialect-aes256gcm$");
+        assertThat(keys.unseal(sealed, null)).isEqualTo(cut);
+    }
+
     @Test
     void closedKeyring_sealsAndOpensNothing() {
         Keyring keys = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
