@@ -78,7 +78,7 @@ public final class Seals {
             String[] row = line.split("\t");
             String id = text(row[1]);
             try (Keyring keys = Keyring.builder()
-                    .write("now", HexFormat.of().parseHex(row[0]))
+                    .write("now", KeyPrf.of(HexFormat.of().parseHex(row[0])))
                     .build()) {
                 rows++;
                 accepted += text(row[2]).equals(opened(keys, row[3], id)) ? 1 : 0;
