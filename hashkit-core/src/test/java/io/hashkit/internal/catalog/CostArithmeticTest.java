@@ -44,7 +44,7 @@ class CostArithmeticTest {
                         "CostBreaker.throughAResult");
     }
 
-    private static byte[] bytesOf(Class<?> one) throws IOException {
+    static byte[] bytesOf(Class<?> one) throws IOException {
         try (InputStream in = one.getResourceAsStream(one.getSimpleName() + ".class")) {
             assertThat(in).isNotNull();
             return in.readAllBytes();
@@ -52,7 +52,7 @@ class CostArithmeticTest {
     }
 
     /** The class files of a directory or of the packed jar, including the layer for newer JDKs. */
-    private static List<byte[]> library() throws IOException, URISyntaxException {
+    static List<byte[]> library() throws IOException, URISyntaxException {
         Path place = Path.of(PasswordHasher.class
                 .getProtectionDomain()
                 .getCodeSource()
