@@ -1,15 +1,24 @@
 package io.hashkit;
 
 import static io.hashkit.Vectors.string;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.documents.Document;
+import io.hashkit.internal.engine.argon2.Blake2b;
 import io.hashkit.phc.WrappedString;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,6 +65,47 @@ class WrappingVectorsTest {
                 .isTrue();
         assertThat(hasher.verify(string(row, "password") + "x", string(row, "wrapped")))
                 .isFalse();
+    }
+
+    /** Computed by the JDK as the page says, but for BLAKE2b. */
+    @Test
+    void valuesOfTheSpecification_areThoseOfTheVectors() throws GeneralSecurityException {
+        String page = Document.named("docs/spec-wrapping.md").text();
+        List<JsonNode> shown = wrapped().stream()
+                .filter(row -> page.contains(string(row, "wrapped")))
+                .toList();
+        assertThat(shown)
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(page)
+                        .contains(string(row, "inner"), string(row, "salt_hex"), '"' + string(row, "password") + '"')
+                        .contains(
+                                hex(WrappedString.parse(string(row, "wrapped")).header())));
+
+        JsonNode row = shown.stream()
+                .filter(one -> string(one, "wrapped").startsWith("$pbkdf2-sha256-wrapped$i=1,l=32,"))
+                .findFirst()
+                .orElseThrow();
+        byte[] header = WrappedString.parse(string(row, "wrapped")).header();
+        String inner = string(row, "inner");
+        byte[] tag = inner.substring(inner.lastIndexOf('$') + 1).getBytes(US_ASCII);
+        ByteBuffer input = ByteBuffer.allocate(18 + header.length + tag.length);
+        for (byte[] field : List.of("hashkit.wrap".getBytes(US_ASCII), header, tag)) {
+            input.putShort((short) field.length).put(field);
+        }
+        Mac hmac = Mac.getInstance("HmacSHA256");
+        hmac.init(new SecretKeySpec(input.array(), "HmacSHA256"));
+        hmac.update(Vectors.hex(row, "salt_hex"));
+        byte[] out = hmac.doFinal(new byte[] {0, 0, 0, 1});
+        byte[] stored = new byte[32];
+        new Blake2b(32, "hashkit.wrap.tag".getBytes(US_ASCII)).update(out).digest(stored, 0);
+
+        assertThat(page).contains(hex(input.array()), hex(out), hex(stored));
+        assertThat(string(row, "wrapped"))
+                .endsWith("$" + Base64.getEncoder().withoutPadding().encodeToString(stored));
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
     }
 
     @Test

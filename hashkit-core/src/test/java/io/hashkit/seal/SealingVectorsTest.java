@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.ScriptedRandom;
 import io.hashkit.Vectors;
+import io.hashkit.documents.Document;
 import io.hashkit.internal.engine.pbkdf2.HmacSha256;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -107,6 +109,44 @@ class SealingVectorsTest {
                 assertThat(length).as(row.toString()).isBetween(inner + 70 + bound, inner + 71 + bound);
             }
         }
+    }
+
+    /** The first has all intermediate values. */
+    @Test
+    void valuesOfTheSpecification_areThoseOfTheVectors() {
+        String page = Document.named("docs/spec-sealing.md").text();
+        List<JsonNode> shown = sealed().stream()
+                .filter(row -> page.contains(string(row, "sealed")))
+                .toList();
+        assertThat(shown).hasSize(3).allSatisfy(row -> {
+            assertThat(page).contains(string(row, "key_hex"), string(row, "random_hex"), string(row, "inner"));
+            assertThat(page).contains(boundTo(row) == null ? "none" : digits(Vectors.utf8(row, "bound_to")));
+        });
+
+        JsonNode row = shown.get(0);
+        String sealed = string(row, "sealed");
+        byte[] nothing = {};
+        byte[] one = {1};
+        byte[] header = Expand.text(sealed.substring(0, sealed.lastIndexOf('$') + 1));
+        byte[] info = Expand.join(
+                Expand.text("hashkit.seal"),
+                one,
+                Expand.text(sealed.split("\\$", 3)[1]),
+                hex(row, "random_hex"),
+                new byte[1],
+                nothing);
+        try (HmacSha256 hmac = new HmacSha256(hex(row, "key_hex"))) {
+            assertThat(page)
+                    .contains(
+                            string(row, "keyid"),
+                            digits(info),
+                            digits(Expand.raw(hmac::mac, "test", info)),
+                            digits(Expand.join(header, nothing)));
+        }
+    }
+
+    private static String digits(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
     }
 
     @ParameterizedTest
