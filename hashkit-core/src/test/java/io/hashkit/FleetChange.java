@@ -15,41 +15,45 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The changes of a running fleet, step by step, as docs/fleet-changes.md lists them. */
+/** The changes of a running fleet, step by step, as docs/fleet-changes.md lists them in the words of Spring Boot. */
 enum FleetChange {
     INTRODUCE_SEALS(
             "Introduce seals",
             Rows.PLAIN,
-            start("no keyring", () -> plain()),
-            deploy("`next(key)` alone", () -> sealing(Keyring.builder().next("k", KeyPrf.of(A)))),
-            deploy("`write(key)`", () -> sealing(Keyring.builder().write("k", KeyPrf.of(A)))),
-            run("seal all rows: `rekey`", Job.REKEY),
-            deploy("`write(key)` and `required()`", () -> sealing(keys(A).required()))),
+            start("no keys", () -> plain()),
+            deploy(
+                    "the key is `next`, and none is `write`",
+                    () -> sealing(Keyring.builder().next("k", KeyPrf.of(A)))),
+            deploy("the key is `write`", () -> sealing(Keyring.builder().write("k", KeyPrf.of(A)))),
+            run("seal all rows: `hashkit-rehash seal`", Job.REKEY),
+            deploy("`hashkit.keyring.required`", () -> sealing(keys(A).required()))),
 
     BIND_ROWS(
             "Bind rows to users",
             Rows.SEALED,
-            start("`write(key)`, without `boundTo`", () -> sealing(keys(A))),
-            deploy("`boundTo(id)` everywhere, and `bindNext()`", () -> binding(keys(A).bindNext())),
-            deploy("`boundTo(id)`, without `bindNext()`", () -> binding(keys(A))),
-            run("bind all rows: `boundTo(id).rekey`", Job.REKEY),
-            deploy("`requireBound()`", () -> binding(keys(A).requireBound()))),
+            start("the key is `write`, and there is no `UserIdentity` bean", () -> sealing(keys(A))),
+            deploy("a `UserIdentity` bean, and `hashkit.keyring.bind-next`", () -> binding(keys(A).bindNext())),
+            deploy("the bean, without `bind-next`", () -> binding(keys(A))),
+            run("bind all rows: `hashkit-rehash rekey --bind`", Job.REKEY),
+            deploy("`hashkit.keyring.require-bound`", () -> binding(keys(A).requireBound()))),
 
     REPLACE_A_KEY(
             "Replace a key",
             Rows.BOUND,
-            start("`write(old)`", () -> binding(keys(A))),
-            deploy("`write(old)` and `next(new)`", () -> binding(keys(A).next("new", KeyPrf.of(B)))),
-            deploy("`write(new)` and `read(old)`", () -> binding(keys(B).read("old", KeyPrf.of(A)))),
-            run("re-key all rows: `rekey`", Job.REKEY)),
+            start("the old key is `write`", () -> binding(keys(A))),
+            deploy("the old key is `write`, and the new one `next`", () -> binding(keys(A).next("new", KeyPrf.of(B)))),
+            deploy("the new key is `write`, and the old one `read`", () -> binding(keys(B).read("old", KeyPrf.of(A)))),
+            run("re-key all rows: `hashkit-rehash rekey`", Job.REKEY)),
 
     RETIRE_A_KEY(
             "Retire a key",
             Rows.BOUND,
-            start("`write(new)` and `read(old)`, all rows re-keyed", () -> binding(keys(A).read("old", KeyPrf.of(B)))),
-            deploy("`write(new)` and `retired(old)`", () -> binding(keys(A).retired("old", KeyPrf.of(B)))),
+            start(
+                    "the new key is `write`, the old one `read`, and all rows are re-keyed",
+                    () -> binding(keys(A).read("old", KeyPrf.of(B)))),
+            deploy("the old key is `retired`", () -> binding(keys(A).retired("old", KeyPrf.of(B)))),
             deploy(
-                    "`write(new)` and `retired(name, id)`: the old key is destroyed",
+                    "the old key is `retired` by its `id`, and destroyed",
                     () -> binding(keys(A).retired(
                                     "old",
                                     Keyring.builder()
@@ -58,20 +62,22 @@ enum FleetChange {
                                             .keys()
                                             .get(0)
                                             .id()))),
-            deploy("`write(new)` alone", () -> binding(keys(A)))),
+            deploy("the new key alone", () -> binding(keys(A)))),
 
     ACCEPT_A_DIALECT(
             "Accept another system's rows",
             Rows.PLAIN,
-            start("without `accept`", () -> new Host(TestHashers.builder().scheme(CheapestForTests.ARGON2ID), false)),
-            deploy("`accept(dialect)`", () -> plain()),
+            start(
+                    "`hashkit.dialects` without the system",
+                    () -> new Host(TestHashers.builder().scheme(CheapestForTests.ARGON2ID), false)),
+            deploy("`hashkit.dialects` with the system", () -> plain()),
             run("import the rows", Job.IMPORT)),
 
     WRAP_OLD_ROWS(
             "Wrap old rows",
             Rows.FOREIGN,
-            start("`accept(dialects)`, a release that reads wrapped rows", () -> plain()),
-            run("wrap weak rows: `wrap`", Job.WRAP)),
+            start("a release that reads wrapped rows, and the dialects of the old rows", () -> plain()),
+            run("wrap weak rows: `hashkit-rehash wrap`", Job.WRAP)),
 
     RAISE_COSTS(
             "Raise costs",
@@ -80,18 +86,16 @@ enum FleetChange {
                     "the old costs, and limits that fit them",
                     () -> costs(Costs.LOW, CheapestForTests.ARGON2ID, Costs.LITTLE)),
             deploy(
-                    "ceilings, heap and the budget of the limiter for the new costs",
+                    "ceilings, heap and `hashkit.limiter.memory` for the new costs",
                     () -> costs(Ceilings.defaults(), CheapestForTests.ARGON2ID, Costs.MUCH)),
-            deploy("`scheme(new costs)`", () -> costs(Ceilings.defaults(), Costs.NEW, Costs.MUCH)),
-            run("wrap weak rows: `wrap`", Job.WRAP)),
+            deploy("`hashkit.scheme` with the new costs", () -> costs(Ceilings.defaults(), Costs.NEW, Costs.MUCH)),
+            run("wrap weak rows: `hashkit-rehash wrap`", Job.WRAP)),
 
     UNIFORM_TIME(
             "Switch a uniform time on",
             Rows.FOREIGN,
-            start("without `uniformWork`", () -> plain()),
-            deploy(
-                    "`uniformWork()`, with a `UniformTime` around each login",
-                    () -> new Host(builder().uniformWork(), false)));
+            start("without `hashkit.uniform-time`", () -> plain()),
+            deploy("`hashkit.uniform-time`", () -> new Host(builder().uniformWork(), false)));
 
     /** Limits that fit the old costs alone, and those that fit the new ones too. */
     private static final class Costs {

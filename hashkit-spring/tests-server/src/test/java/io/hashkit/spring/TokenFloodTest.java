@@ -26,7 +26,7 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /**
- * Sixteen clients ask for tokens one after another, and the figures of docs/spring-operation.md are printed; no time is
+ * Sixteen clients ask for tokens one after another, and the figures of docs/spring-logins.md are printed; no time is
  * asserted: {@code ./mvnw -B -Pheavy -pl hashkit-spring/tests-server test -Dtest=TokenFloodTest}; {@code -Dfigures.seconds}
  * sets how long each setting is measured.
  */
