@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * document. In a JVM of its own, because SoftHSM2 reads the path of its configuration from the environment.
  */
 class Pkcs11RecipeTest {
-    private static final String DOCUMENT = "docs/sealing.md";
+    private static final String DOCUMENT = "docs/key-services.md";
     private static final String PIN = "1234";
     private static final List<String> LIBRARIES = List.of(
             "/usr/lib/softhsm/libsofthsm2.so",

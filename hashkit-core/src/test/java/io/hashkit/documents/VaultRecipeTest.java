@@ -80,7 +80,7 @@ class VaultRecipeTest {
     }
 
     private void compile(String limit) throws IOException {
-        String recipe = BlockCompiler.block("docs/sealing.md", "java", "class KeyOfVault ")
+        String recipe = BlockCompiler.block("docs/key-services.md", "java", "class KeyOfVault ")
                 .text();
         assertThat(recipe).containsOnlyOnce(LIMIT);
         Path classes = Files.createTempDirectory(folder, "classes");

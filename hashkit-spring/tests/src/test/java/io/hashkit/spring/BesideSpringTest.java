@@ -17,7 +17,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
  * Where {@link HashkitPasswordEncoder} differs from the encoders of Spring Security, and where it must not. The cases that
- * differ are the table in docs/spring-operation.md.
+ * differ are the table in docs/spring-answers.md.
  */
 class BesideSpringTest {
     /** As configured for an application that reads every dialect, and plain text. */
@@ -54,7 +54,7 @@ class BesideSpringTest {
 
     @Test
     void tableOfTheDocument_hasEachDifference() {
-        List<List<String>> documented = Document.named("docs/spring-operation.md")
+        List<List<String>> documented = Document.named("docs/spring-answers.md")
                 .text()
                 .split("\\| Call \\| Spring's encoder \\|", 2)[1]
                 .lines()

@@ -19,7 +19,7 @@ import org.springframework.security.core.userdetails.UserDetails;
 
 /**
  * Each kind of user, with the exception of a login with a wrong and with the right password; the table of
- * docs/spring-operation.md. Each login does the work of one hash, whatever it answers.
+ * docs/spring-answers.md. Each login does the work of one hash, whatever it answers.
  */
 enum Refused {
     UNKNOWN("unknown", BadCredentialsException.class, BadCredentialsException.class),

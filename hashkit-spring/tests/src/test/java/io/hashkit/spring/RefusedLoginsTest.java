@@ -285,7 +285,7 @@ class RefusedLoginsTest {
                     .replace("|  |", "| |"));
         }
 
-        assertThat(Document.named("docs/spring-operation.md")
+        assertThat(Document.named("docs/spring-answers.md")
                         .text()
                         .split("\\| User \\| Wrong password \\|", 2)[1]
                         .lines()
